@@ -1,0 +1,233 @@
+"""The sheet file on disk: read it, make it, and append records that are never lost.
+
+A record is written by one call and synced before ``Recorder.append`` returns; a failure leaves the
+sheet as it was. Games, and what a line means, are unknown here.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from scorekeeper.journal import disk
+from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.lock import try_lock, unlock
+from scorekeeper.journal.sheet_text import (
+    SheetText,
+    decode_sheet,
+    last_line_start,
+    missing_line_end,
+    torn_candidate,
+)
+
+__all__ = [
+    "Recorder",
+    "SheetText",
+    "StoreError",
+    "create_sheet",
+    "read_sheet",
+    "recording",
+    "torn_candidate",
+]
+
+_POLL_SECONDS = 0.002
+_CHANGED = (
+    "another program changed the file meanwhile: nothing was recorded;"
+    " finish the work there and record it again"
+)
+
+
+def read_sheet(path: str | os.PathLike[str]) -> SheetText:
+    """The sheet file as text, whatever its bytes; takes no lock.
+
+    StoreError when the file is missing, unreadable, not a regular file, or over 64 MiB.
+    """
+    name = disk.file_name(path)
+    with disk.explained(name, disk.READING):
+        fd = disk.open_regular(name, os.O_RDONLY)
+        try:
+            return decode_sheet(name, disk.read_all(fd, name))
+        finally:
+            os.close(fd)
+
+
+def create_sheet(path: str | os.PathLike[str], text: str) -> None:
+    """Make a new sheet file holding exactly ``text``, synced together with its folder.
+
+    StoreError when the file exists or cannot be written, and then no new file is left; ValueError
+    when ``text`` holds NUL or lone surrogates.
+    """
+    name = disk.file_name(path)
+    data = _encoded(text, forbidden="\0")
+    folder = os.path.dirname(name) or "."
+    if not os.path.isdir(folder):
+        raise StoreError(name, "there is no such folder: no sheet was made; make the folder first")
+    with disk.explained(name, disk.CREATING):
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | disk.BINARY
+        fd = os.open(name, flags, 0o666)
+        try:
+            try:
+                disk.write_whole(fd, data)
+            finally:
+                os.close(fd)
+            disk.sync_folder(name)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+
+
+@contextmanager
+def recording(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["Recorder"]:
+    """Hold the sheet's lock while its records are read, validated and appended.
+
+    Waits up to ``timeout`` seconds for other processes. StoreError when they do not finish, or when
+    the file is missing, read-only, not a regular file, or over 64 MiB.
+    """
+    name = disk.file_name(path)
+    with disk.explained(name, disk.RECORDING):
+        fd = _open_locked(name, timeout)
+    try:
+        with disk.explained(name, disk.RECORDING):
+            recorder = Recorder(name, fd)
+        try:
+            yield recorder
+        finally:
+            recorder.close()
+    finally:
+        _release(fd)
+
+
+class Recorder:
+    """Appends records to a sheet whose lock is held; made by ``recording``, usable inside it.
+
+    ``sheet`` is the text as read under the lock (after ``set_aside``: as it stands then); later
+    appends do not show in it.
+    """
+
+    sheet: SheetText
+    _size: int
+    _missing_line_end: bytes
+    _torn: bytes
+
+    def __init__(self, path: str, fd: int) -> None:
+        self._path = path
+        self._fd: int | None = fd
+        self._load(fd)
+
+    def append(self, line: str) -> None:
+        """Put ``line`` at the end of the sheet; on return it is on the disk.
+
+        ``line`` comes without line end; ValueError when it is blank, has line ends, NUL or lone
+        surrogates. StoreError, the sheet being as before, when the disk is full or fails or when
+        another program changed or replaced the file meanwhile.
+        """
+        fd = self._usable()
+        data = self._missing_line_end + _one_line(line) + self.sheet.line_end.encode()
+        with disk.explained(self._path, disk.RECORDING):
+            self._refuse_if_changed(fd)
+            disk.refuse_growth(self._path, self._size + len(data))
+            disk.append_whole(fd, data, self._path, disk.RECORDING)
+            if not disk.is_same_file(fd, self._path):
+                disk.take_back(fd, self._size, self._path)
+                raise StoreError(self._path, _CHANGED)
+        self._size += len(data)
+        self._missing_line_end = b""
+        self._torn = b""
+
+    def set_aside(self, comment: str) -> str:
+        """Move the unterminated last line to ``NAME.torn`` beside the sheet; the path of that file.
+
+        ``comment``, one line, is put before the torn bytes there: when and from where they come.
+        Killed half-way, the line stands in both files. ValueError when the last line is complete or
+        ``comment`` is blank or not one line; StoreError when either file cannot be written or
+        another program changed the sheet meanwhile.
+        """
+        fd = self._usable()
+        note = b"# " + _one_line(comment) + b"\n"
+        if not self._torn:
+            raise ValueError("the last line of the sheet is complete: nothing to set aside")
+        aside = os.path.realpath(self._path) + ".torn"
+        with disk.explained(aside, disk.SETTING_ASIDE):
+            _append_aside(aside, note + self._torn + b"\n")
+        with disk.explained(self._path, disk.SETTING_ASIDE):
+            self._refuse_if_changed(fd)
+            disk.truncate(fd, self._size - len(self._torn))
+            self._load(fd)
+        return aside
+
+    def close(self) -> None:
+        """Refuse all further use, the lock being given back."""
+        self._fd = None
+
+    def _usable(self) -> int:
+        if self._fd is None:
+            raise ValueError("this recording is over; begin another one")
+        return self._fd
+
+    def _load(self, fd: int) -> None:
+        data = disk.read_all(fd, self._path)
+        self.sheet = decode_sheet(self._path, data)
+        self._size = len(data)
+        self._missing_line_end = missing_line_end(data, self.sheet.line_end)
+        self._torn = b"" if self.sheet.ends_clean else data[last_line_start(data) :]
+
+    def _refuse_if_changed(self, fd: int) -> None:
+        if os.fstat(fd).st_size != self._size or not disk.is_same_file(fd, self._path):
+            raise StoreError(self._path, _CHANGED)
+
+
+def _open_locked(path: str, timeout: float) -> int:
+    deadline = time.monotonic() + timeout
+    while True:
+        # Opened anew each time: an editor may have put another file in its place meanwhile.
+        fd = disk.open_regular(path, os.O_RDWR | os.O_APPEND)
+        try:
+            if try_lock(fd):
+                if disk.is_same_file(fd, path):
+                    return fd
+                unlock(fd)
+        except BaseException:
+            os.close(fd)
+            raise
+        os.close(fd)
+        if time.monotonic() >= deadline:
+            message = f"another program is recording on it and did not finish within {timeout:g} s"
+            raise StoreError(path, f"{message}: nothing was recorded; wait and record it again")
+        time.sleep(_POLL_SECONDS)
+
+
+def _release(fd: int) -> None:
+    try:
+        unlock(fd)
+    finally:
+        os.close(fd)
+
+
+def _append_aside(path: str, data: bytes) -> None:
+    fd = disk.open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
+    try:
+        if os.fstat(fd).st_size:
+            os.lseek(fd, -1, os.SEEK_END)
+            data = missing_line_end(os.read(fd, 1), "\n") + data
+        disk.append_whole(fd, data, path, disk.SETTING_ASIDE)
+        disk.sync_folder(path)
+    finally:
+        os.close(fd)
+
+
+def _one_line(text: str) -> bytes:
+    if not text.strip():
+        raise ValueError("a line of a sheet cannot be empty")
+    return _encoded(text, forbidden="\n\r\0")
+
+
+def _encoded(text: str, forbidden: str) -> bytes:
+    found = next((char for char in forbidden if char in text), None)
+    if found is not None:
+        raise ValueError(f"a sheet cannot hold the character {found!r} there: {text[:60]!r}")
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        message = f"not text that can be written as UTF-8: {text[:60]!a}"
+        raise ValueError(message) from error
