@@ -1,0 +1,26 @@
+"""Accounts: where points accumulate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One account of a game.
+
+    `pair` accounts hold what an owner has against each other player. `owners` is empty when every
+    player (or side, in games with sides) owns one; otherwise it names the holders, such as the
+    pot. `label` heads its column.
+    """
+
+    name: str
+    meaning: str
+    pair: bool = False
+    owners: tuple[str, ...] = ()
+    per_player: bool = False  # in games with sides: held by players, not sides
+
+    @property
+    def label(self) -> str:
+        """The heading of its column."""
+        return self.name.replace("-", " ")

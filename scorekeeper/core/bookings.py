@@ -1,0 +1,128 @@
+"""Entries that records other than deals make: opening balances and agreed adjustments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .accounts import Account
+from .amounts import parse_amount
+from .entries import Entry
+from .game import AnyGame
+from .ledger import Ledger
+from .names import Roster, check_name, find
+from .problems import ImpossibleError, MalformedError
+from .records import Record
+from .table import Side
+
+
+def find_account(text: str, game: AnyGame) -> Account:
+    """The account of that name; raises InputError."""
+    name = find(text, [account.name for account in game.accounts], "account")
+    return next(account for account in game.accounts if account.name == name)
+
+
+def adjustment_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry]:
+    """The entries of `adjust PLAYER=AMOUNT ... [account=] [against=]`."""
+    values = dict(record.values)
+    against = values.pop("against", "")
+    account = find_account(values.pop("account", "") or _default_account(game), game)
+    if account.pair and not against:
+        raise MalformedError(
+            f"account {account.name} is held against somebody", "add against=PLAYER"
+        )
+    if against and not account.pair:
+        raise ImpossibleError(
+            f"account {account.name} is not held against anybody", "leave against= out", against
+        )
+    why = record.why or "agreed adjustment"
+    entries = []
+    for name, amount in values.items():
+        owner = _owner(name, account, ledger)
+        other = _owner(against, account, ledger) if against else ""
+        if other == owner:
+            raise ImpossibleError(f"{owner} against himself", "name two players", against)
+        entries.append(Entry(account.name, owner, parse_amount(amount), why, other))
+    if not entries:
+        raise MalformedError("nothing to adjust", "write PLAYER=AMOUNT, e.g. adjust Anna=-5")
+    return entries
+
+
+def _default_account(game: AnyGame) -> str:
+    if game.adjust_account:
+        return game.adjust_account
+    names = ", ".join(account.name for account in game.accounts)
+    raise MalformedError("which account is adjusted?", f"add account= one of {names}")
+
+
+def _owner(text: str, account: Account, ledger: Ledger) -> str:
+    if account.owners:
+        return find(text, account.owners, "owner")
+    if account.per_player:
+        return ledger.table.roster.find(text)
+    return ledger.table.owner_roster.find(text)
+
+
+def carried_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry]:
+    """The entries of `carry ACCOUNT=PLAYER:AMOUNT,... ACCOUNT=A/B:AMOUNT,...`."""
+    entries: list[Entry] = []
+    for key, text in record.values.items():
+        account = find_account(key, game)
+        for part in text.split(","):
+            entries.append(balance_entry(part, account, ledger))
+    if not entries:
+        raise MalformedError("nothing to carry", "write ACCOUNT=PLAYER:AMOUNT,...")
+    return entries
+
+
+def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:
+    """A balance written as `Anna:24`, or `A/B:24` in a pair account; raises InputError."""
+    who, colon, amount = part.rpartition(":")
+    if not colon:
+        form = "A/B:24" if account.pair else "Anna:24"
+        raise MalformedError(
+            f"'{part}' is no balance of {account.name}", f"write it like {form}", part
+        )
+    owner_text, slash, against_text = who.partition("/")
+    if bool(slash) != account.pair:
+        form = "A/B:24" if account.pair else "Anna:24"
+        raise MalformedError(
+            f"'{part}' is no balance of {account.name}", f"write it like {form}", part
+        )
+    owner = _owner(owner_text, account, ledger)
+    against = _owner(against_text, account, ledger) if slash else ""
+    if owner == against:
+        raise ImpossibleError(f"{owner} against himself", "name two players", part)
+    return Entry(account.name, owner, parse_amount(amount), "carried forward", against)
+
+
+def rubber_sides(record: Record, ledger: Ledger) -> Sequence[Side]:
+    """The sides of the next rubber: as they were, or as the record names them."""
+    if not record.values:
+        return ledger.table.sides
+    return parse_sides(record.values, ledger.table.players, [s.name for s in ledger.table.sides])
+
+
+def parse_sides(
+    values: Mapping[str, str], players: Sequence[str], names: Sequence[str] = ()
+) -> tuple[Side, ...]:
+    """Sides from `NAME=PLAYER,PLAYER` texts; every player sits on exactly one side.
+
+    With `names` the sides must be exactly those. Raises InputError.
+    """
+    roster = Roster(players)
+    sides: list[Side] = []
+    for name, text in values.items():
+        side = find(name, names, "side") if names else check_name(name)
+        sides.append(Side(side, tuple(roster.find(part) for part in text.split(","))))
+    seated = [player for side in sides for player in side.members]
+    absent = [player for player in players if player not in seated]
+    if absent or len(seated) != len(players):
+        raise ImpossibleError(
+            "the sides do not seat every player exactly once",
+            f"missing: {', '.join(absent)}" if absent else "a player is named twice",
+        )
+    if names and len(sides) != len(names):
+        raise MalformedError("a side is missing", f"name all of {', '.join(names)}")
+    if names:
+        sides.sort(key=lambda side: list(names).index(side.name))
+    return tuple(sides)

@@ -1,0 +1,90 @@
+"""The neutral cell model between what a game shows and every output format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .amounts import Amount, show_amount, signed
+
+LEFT, RIGHT, CENTRE = "left", "right", "center"
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySum:
+    """A cell that is the sum of entries: of one account of one owner (in pair accounts against
+    one player), in the deals from `first` to `last` (both included)."""
+
+    account: str
+    owner: str
+    first: int
+    last: int
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: the text as people read it, the number behind it, and how it is marked.
+
+    `sum` makes it a live formula in the workbook. `struck` marks values that hold no more
+    (amended or void), `strong` results, `dim` what only helps reading.
+    """
+
+    text: str = ""
+    value: Amount | None = None
+    align: str = LEFT
+    sum: EntrySum | None = None
+    struck: bool = False
+    strong: bool = False
+    dim: bool = False
+
+
+BLANK = Cell()
+
+
+def text(content: str, *, struck: bool = False, strong: bool = False, dim: bool = False) -> Cell:
+    """A cell of text."""
+    return Cell(content, struck=struck, strong=strong, dim=dim)
+
+
+def number(
+    amount: Amount, *, plus: bool = False, strong: bool = False, source: EntrySum | None = None
+) -> Cell:
+    """A cell with a number; `plus` prints the sign of positive ones too."""
+    shown = signed(amount) if plus else show_amount(amount)
+    return Cell(shown, amount, RIGHT, source, strong=strong)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row. `deal` is the number of the deal it belongs to, 0 for none; `rule` draws a line
+    above it (a game or rubber ended)."""
+
+    cells: tuple[Cell, ...]
+    deal: int = 0
+    rule: bool = False
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its heading, under an optional group heading (such as a player)."""
+
+    label: str
+    group: str = ""
+    align: str = LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with a title and notes below it."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = field(default=())
+
+
+def rows_of(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
+    """Plain rows."""
+    return tuple(Row(tuple(row)) for row in cells)

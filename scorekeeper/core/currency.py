@@ -1,0 +1,99 @@
+"""Money: ISO 4217 currencies, amounts as people write them, exact rounding to minor units."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from scorekeeper.core.nearest import nearest
+
+# ISO 4217 list one as published on 2026-01-01, by number of decimals. Codes for which the standard
+# gives no number (metals, units of account, testing) are left out: nothing can be paid in them.
+_CODES_BY_DECIMALS: Final = {
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    2: """
+        AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
+        CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS
+        GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD
+        LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB
+        PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP
+        SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW
+        ZWG
+    """,
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+}
+DECIMALS: Final[Mapping[str, int]] = {
+    code: decimals for decimals, codes in _CODES_BY_DECIMALS.items() for code in codes.split()
+}
+"""Number of decimals by currency code in capitals."""
+
+_LONGEST_AMOUNT: Final = 40
+_AMOUNT = re.compile(r"(?P<whole>[0-9]+)(?:\.(?P<decimals>[0-9]+)|/(?P<divisor>[0-9]+))?")
+
+
+def decimals(code: str) -> int:
+    """How many decimals amounts in this currency have; its case is ignored.
+
+    Raises ValueError, naming the nearest codes, when the code is not one of ISO 4217.
+    """
+    found = DECIMALS.get(code.upper())
+    if found is None:
+        near = " or ".join(nearest(code, DECIMALS)) or "a code such as EUR"
+        raise ValueError(f"unknown currency {_quoted(code)}: expected {near} (ISO 4217)")
+    return found
+
+
+def parse_money(text: str) -> Fraction:
+    """An amount of whole currency units, without sign: `5`, `0.05` or `1/20`, nothing else.
+
+    Raises ValueError.
+    """
+    match = _AMOUNT.fullmatch(text) if len(text) <= _LONGEST_AMOUNT else None
+    if match is None:
+        hint = "; decimals are written with a point" if "," in text else ""
+        raise ValueError(f"{_quoted(text)} is not an amount: expected 5, 0.05 or 1/20{hint}")
+    if match["divisor"] is not None and int(match["divisor"]) == 0:
+        raise ValueError(f"{_quoted(text)} divides by zero: expected an amount such as 1/20")
+    return Fraction(text)
+
+
+def format_money(minor_units: int, code: str) -> str:
+    """Minor units (cents) as an amount of the currency: -150 EUR is `-1.50`, 3 JPY is `3`.
+
+    Raises ValueError for an unknown currency.
+    """
+    places = decimals(code)
+    sign = "-" if minor_units < 0 else ""
+    if places == 0:
+        return f"{sign}{abs(minor_units)}"
+    whole, rest = divmod(abs(minor_units), 10**places)
+    return f"{sign}{whole}.{rest:0{places}}"
+
+
+def in_cents(amounts: Mapping[str, Fraction], code: str) -> dict[str, int]:
+    """Amounts of whole currency units, rounded to minor units without losing any in the sum.
+
+    The results add up to the exact sum rounded to the nearest minor unit (halves away from zero),
+    so amounts that add up to zero still do; each result is less than one minor unit from exact.
+    Everybody is rounded down, then those with the largest remainders get one unit more; of equal
+    remainders the first in the mapping. Raises ValueError for an unknown currency.
+    """
+    unit = 10 ** decimals(code)
+    exact = {owner: amount * unit for owner, amount in amounts.items()}
+    rounded = {owner: floor(amount) for owner, amount in exact.items()}
+    missing = _nearest_integer(sum(exact.values(), Fraction())) - sum(rounded.values())
+    by_remainder = sorted(exact, key=lambda owner: rounded[owner] - exact[owner])
+    for owner in by_remainder[:missing]:
+        rounded[owner] += 1
+    return rounded
+
+
+def _nearest_integer(value: Fraction) -> int:
+    size = floor(abs(value) + Fraction(1, 2))
+    return size if value >= 0 else -size
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST_AMOUNT else text[:_LONGEST_AMOUNT] + "...")

@@ -1,0 +1,209 @@
+"""Facts of a deal: how a game declares them, and how recorded texts become values.
+
+A game's facts are a frozen dataclass whose fields are made with `fact(...)`. The declaration is
+the one source for parsing, checking, prompts, completion, the manual, JSON, the input columns of
+the workbook and random deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .problems import Fault, InputError, Problem, impossible, warning
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .ledger import Ledger
+    from .table import AnyTable
+
+NOTHING = frozenset({"", "none"})
+
+
+class View:
+    """What is known while the facts of one deal are read: the table, the ledger before the deal,
+    the values read so far (facts are read in the order of their declaration)."""
+
+    __slots__ = ("active", "inferred", "ledger", "number", "table", "values")
+
+    def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
+        self.table = table
+        self.ledger = ledger
+        self.number = number
+        self.values: dict[str, Any] = {}
+        self.inferred: list[str] = []
+        self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
+
+    def get(self, name: str) -> Any:
+        """The value of a fact read so far, else None."""
+        return self.values.get(name)
+
+
+class Kind(Protocol):
+    """A kind of value: reads it, prints it canonically, and enumerates its domain."""
+
+    def parse(self, text: str, view: View, name: str) -> Any:
+        """The value; raises InputError. `name` is the fact's, for messages."""
+
+    def print(self, value: Any, view: View) -> str:
+        """The canonical text, which parses to the same value."""
+
+    def domain(self, view: View) -> Iterator[Any]:
+        """Every value possible at this table in this deal (lazily; it may be long)."""
+
+    def sample(self, view: View, random: Random) -> Any:
+        """One value of the domain at random."""
+
+    def describe(self) -> str:
+        """The form of the value for the manual."""
+
+
+def always(view: View) -> bool:
+    """For facts that every deal has."""
+    return True
+
+
+def never(view: View) -> bool:
+    """For facts that no deal needs."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class FactSpec:
+    """The declaration of one fact.
+
+    `applies` tells whether the fact can be recorded in this deal, `needed` whether the deal is
+    incomplete without it. A missing needed fact leaves the deal open when it is an `outcome` and
+    is an error otherwise. `derive` gives the value that follows from the rules, None when nothing
+    follows; a recorded value overrides it, with a warning when `warn` is set. `then` runs once the
+    value is known, before later facts are read: it may narrow `view.active`.
+    """
+
+    name: str
+    kind: Kind
+    meaning: str
+    applies: Callable[[View], bool] = always
+    needed: Callable[[View], bool] = never
+    outcome: bool = False
+    derive: Callable[[View], Any] | None = None
+    warn: bool = True
+    default: Any = None
+    then: Callable[[View], None] | None = None
+
+
+def fact(
+    kind: Kind,
+    meaning: str,
+    *,
+    applies: Callable[[View], bool] = always,
+    needed: Callable[[View], bool] = never,
+    outcome: bool = False,
+    derive: Callable[[View], Any] | None = None,
+    warn: bool = True,
+    default: Any = None,
+    then: Callable[[View], None] | None = None,
+) -> Any:
+    """A field of a facts dataclass; see FactSpec for the parameters."""
+    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then)
+    return field(default=default, metadata={"fact": spec})
+
+
+def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
+    """The declared facts of a facts dataclass, in order, under their public names (with `-`)."""
+    specs = []
+    for item in fields(facts_type):
+        spec: FactSpec = item.metadata["fact"]
+        specs.append(
+            FactSpec(
+                item.name.rstrip("_").replace("_", "-"),
+                spec.kind,
+                spec.meaning,
+                spec.applies,
+                spec.needed,
+                spec.outcome,
+                spec.derive,
+                spec.warn,
+                spec.default,
+                spec.then,
+            )
+        )
+    return tuple(specs)
+
+
+@dataclass(slots=True)
+class FactReading:
+    """The outcome of reading a deal's facts: values, or the problems that prevent it."""
+
+    values: dict[str, Any]
+    given: tuple[str, ...]
+    missing: tuple[str, ...]
+    inferred: tuple[str, ...]
+    problems: list[Problem]
+
+
+def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) -> FactReading:
+    """Read recorded texts in the order of declaration; every fault is collected, none raised."""
+    problems: list[Problem] = []
+    given: list[str] = []
+    missing: list[str] = []
+    values = view.values
+    for spec in specs:
+        name = spec.name
+        text = texts.get(name)
+        if text is not None and (text in NOTHING or text.casefold() in NOTHING):
+            text = None
+        if text is None:
+            value = spec.derive(view) if spec.derive is not None else None
+            if value is None:
+                value = spec.default
+                if spec.needed(view) and (value is None or name not in texts):
+                    missing.append(name)
+            values[name] = value
+            if spec.then is not None:
+                spec.then(view)
+            continue
+        given.append(name)
+        try:
+            values[name] = spec.kind.parse(text, view, name)
+        except InputError as error:
+            problems.append(error.problem(name))
+            values[name] = None
+            continue
+        if spec.then is not None:
+            spec.then(view)
+        if not spec.applies(view):
+            problems.append(_out_of_place(spec, text))
+        elif spec.derive is not None and spec.warn:
+            _compare(spec, view, problems)
+    return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
+
+
+def _out_of_place(spec: FactSpec, text: str) -> Problem:
+    return impossible(
+        f"{spec.name}={text} does not belong to this deal",
+        f"leave {spec.name} out (in an amendment: {spec.name}=none)",
+        spec.name,
+    )
+
+
+def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
+    assert spec.derive is not None
+    expected = spec.derive(view)
+    value = view.values[spec.name]
+    if expected is not None and expected != value:
+        problems.append(
+            warning(
+                f"{spec.name} {spec.kind.print(value, view)} was recorded; by the rules it would "
+                f"be {spec.kind.print(expected, view)}",
+                "nothing to do if that is what happened at the table",
+                spec.name,
+            )
+        )
+
+
+def missing_problem(names: Sequence[str]) -> Problem:
+    """The error of a deal that lacks facts."""
+    wanted = " and ".join(f"{name}=" for name in names)
+    return Problem(Fault.MALFORMED, f"{wanted} missing", f"add {wanted}", names[0])

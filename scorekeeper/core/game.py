@@ -1,0 +1,227 @@
+"""What a game is: the one interface that the rest of the program asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from . import settlement as settling
+from .accounts import Account
+from .amounts import Amount, simplify
+from .cells import Grid
+from .components import Component, totals
+from .deals import Deal, ScoredDeal
+from .entries import Entry
+from .facts import FactSpec, View, fact_specs
+from .ledger import Ledger, Rubber
+from .options import OptionSpec, Preset, option_specs
+from .problems import MalformedError, Problem, breach
+from .settlement import EXACT, Settlement
+from .table import Side, Table
+
+F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
+O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
+S = TypeVar("S")  # the history the game keeps in the ledger, an immutable value
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal line that can be pasted, with what it shows."""
+
+    line: str
+    meaning: str
+    players: tuple[str, ...] = ()
+    settings: str = ""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole sheet after scoring, as a game sees it when it lays out its cumulative sheet."""
+
+    table: Table[Any]
+    ledger: Ledger
+    deals: Sequence[ScoredDeal]
+    opening: Sequence[Entry]  # carried balances and adjustments, with the deal they follow
+    after: Sequence[int]  # for each of `opening`: the number of deals recorded before it
+    rubbers: Sequence[int] = ()  # after which deals a new rubber was begun
+
+
+class Game(Generic[F, O, S]):
+    """One game. Subclasses state the facts, options and accounts and fill in the rules.
+
+    Every method is pure: the same arguments give the same result, nothing is changed.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    facts: ClassVar[type[Any]]
+    options: ClassVar[type[Any]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    accounts: ClassVar[tuple[Account, ...]] = ()
+    seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
+    sides: ClassVar[tuple[str, ...]] = ()  # names of the sides, for games with partners
+    has_rubbers: ClassVar[bool] = False
+    adjust_account: ClassVar[str] = ""  # where `adjust` books when it names no account
+    settled_by: ClassVar[str] = settling.BY_DIFFERENCE
+    zero_sum: ClassVar[bool] = False
+    roundings: ClassVar[tuple[str, ...]] = (EXACT,)
+    examples: ClassVar[tuple[Example, ...]] = ()
+
+    # declarations ---------------------------------------------------------------------------
+
+    @cached_property
+    def fact_specs(self) -> tuple[FactSpec, ...]:
+        """The declared facts in order."""
+        return fact_specs(self.facts)
+
+    @cached_property
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        """The declared options in order."""
+        return option_specs(self.options)
+
+    def all_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
+        """The facts at a table with those options (a table may declare more)."""
+        return self.fact_specs
+
+    def make_facts(self, values: Mapping[str, Any]) -> F:
+        """The facts dataclass from values under public names."""
+        made: F = self.facts(
+            **{f: values[p] for f, p in self._field_names if p in values}
+        )
+        return made
+
+    @cached_property
+    def _field_names(self) -> tuple[tuple[str, str], ...]:
+        names = list(self.facts.__dataclass_fields__)
+        return tuple(
+            (name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True)
+        )
+
+    # the table ------------------------------------------------------------------------------
+
+    def check_table(self, table: Table[O]) -> Iterable[Problem]:
+        """Problems of the options and players together; the problem's `fact` is the option."""
+        return ()
+
+    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
+        """The sides of those players: in a game with sides first and third against second and
+        fourth; none otherwise."""
+        if not self.sides:
+            return ()
+        count = len(self.sides)
+        return tuple(
+            Side(name, tuple(players[i::count])) for i, name in enumerate(self.sides)
+        )
+
+    # one deal -------------------------------------------------------------------------------
+
+    def start(self, table: Table[O]) -> S | None:
+        """The history before the first deal."""
+        return None
+
+    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """What is wrong with a deal whose facts could be read, given the ledger before it."""
+        return ()
+
+    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+        """The entries of a complete deal, given the ledger before it."""
+        raise NotImplementedError
+
+    def advance(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> S | None:
+        """The history after a deal; `ledger` holds its entries already, `ledger.state` the
+        history before it."""
+        state: S | None = ledger.state
+        return state
+
+    def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+        """Who deals after this deal: the next seat after its dealer."""
+        dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
+        return table.after(dealer) if dealer else ""
+
+    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], S | None]:
+        """The entries that begin a new rubber, and the history at its start."""
+        return [], self.start(table)
+
+    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """What speaks against beginning a new rubber now."""
+        return ()
+
+    # the whole sheet ------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the game (or rubber) is over."""
+        return False
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """Why no further deal belongs on this sheet, when it is finished."""
+        if not self.finished(ledger):
+            return None
+        return breach(
+            "the game is over: no further deal belongs on this sheet", "start a new sheet"
+        )
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """What comes next, besides the deal's number: dealer, hand size, debts of the deal...
+        The keys are words for people, the values texts, numbers or lists of texts."""
+        return {"dealer": ledger.dealer} if ledger.dealer else {}
+
+    def components(self, table: Table[O]) -> tuple[Component, ...]:
+        """What makes up the totals."""
+        return settling.own(self.accounts[0].name)
+
+    def totals(self, ledger: Ledger) -> dict[str, Amount]:
+        """Every owner's total if play stopped now, exact."""
+        return totals(self.components(ledger.table), ledger)
+
+    def expected_sum(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Amount | None:
+        """What the amounts of a deal's entries must add up to; None when nothing is fixed.
+        `ledger` stands before the deal."""
+        return None
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """The settlement if play stopped now; `rounding` None takes the game's own way."""
+        if rounding is not None and rounding not in self.roundings:
+            raise MalformedError(
+                f"{self.name} has no rounding '{rounding}'",
+                f"possible: {', '.join(self.roundings)}",
+                rounding,
+            )
+        return settling.settle_components(
+            ledger,
+            self.components(ledger.table),
+            by=self.settled_by,
+            rounding=rounding or EXACT,
+            zero_sum=self.zero_sum,
+        )
+
+    def stake(self, table: Table[O]) -> Amount | None:
+        """The stake per point that the table agreed on, if any."""
+        stake: Amount | None = getattr(table.options, "stake", None)
+        return stake
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The cumulative sheet as this game's players write it."""
+        raise NotImplementedError
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
+    """The record of the rubber that ends now; `current` are the side totals so far."""
+    earlier: dict[str, Amount] = dict.fromkeys(current, 0)
+    for rubber in ledger.rubbers:
+        for side, points in rubber.points:
+            earlier[side] += points
+    members = tuple((side.name, side.members) for side in ledger.table.sides)
+    points_now = tuple((side, simplify(total - earlier[side])) for side, total in current.items())
+    return Rubber(members, points_now)
+
+
+def with_sides(table: Table[Any], sides: Sequence[Side]) -> Table[Any]:
+    """The same table with other partners."""
+    return replace(table, sides=tuple(sides))

@@ -1,0 +1,495 @@
+"""The kinds of values that facts take: words, numbers, players, counts, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, islice, permutations
+from typing import TYPE_CHECKING, Any
+
+from .facts import View
+from .names import find, fold
+from .problems import ImpossibleError, MalformedError
+
+if TYPE_CHECKING:
+    from random import Random
+
+Who = Callable[[View], Sequence[str]]
+Limit = int | Callable[[View], int]
+
+
+def active(view: View) -> Sequence[str]:
+    """The players of this deal."""
+    return view.active
+
+
+def everybody(view: View) -> Sequence[str]:
+    """All players at the table, also those who sit out."""
+    return view.table.players
+
+
+def owners(view: View) -> Sequence[str]:
+    """The sides, in games with sides; else the players."""
+    return view.table.owners
+
+
+def _limit(limit: Limit, view: View) -> int:
+    return limit if isinstance(limit, int) else limit(view)
+
+
+def parse_int(text: str, what: str) -> int:
+    """A whole number; raises MalformedError naming what it is for."""
+    try:
+        if len(text) < 20:
+            return int(text)
+    except ValueError:
+        pass
+    raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
+
+
+class Enumerable:
+    """A kind whose domain is short enough to sample from by listing it."""
+
+    def domain(self, view: View) -> Iterator[Any]:
+        """Every value; concrete kinds say which."""
+        raise NotImplementedError
+
+    def sample(self, view: View, random: Random) -> Any:
+        """One value of the domain at random."""
+        return random.choice(list(islice(self.domain(view), 4096)))
+
+
+class Word(Enumerable):
+    """One of a list of words; `aliases` maps further spellings to them."""
+
+    def __init__(
+        self,
+        words: Sequence[str] | Callable[[View], Sequence[str]],
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
+        self._words = words
+        self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
+
+    def words(self, view: View) -> Sequence[str]:
+        """The words allowed in this deal."""
+        return self._words(view) if callable(self._words) else self._words
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The word meant, by exact spelling, alias or unambiguous prefix."""
+        words = self.words(view)
+        if text in words:
+            return text
+        return self._aliases.get(fold(text)) or find(text, words, name)
+
+    def print(self, value: str, view: View) -> str:
+        """The word itself."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The words."""
+        return iter(self.words(view))
+
+    def describe(self) -> str:
+        """The list of words."""
+        return "one of the game's words" if callable(self._words) else "|".join(self._words)
+
+
+class Flag(Enumerable):
+    """yes or no."""
+
+    def parse(self, text: str, view: View, name: str) -> bool:
+        """True for yes, on, true, 1; False for no, off, false, 0."""
+        key = fold(text)
+        if key in ("yes", "y", "on", "true", "1"):
+            return True
+        if key in ("no", "n", "off", "false", "0"):
+            return False
+        raise MalformedError(f"{name}={text} is neither yes nor no", f"write {name}=yes", text)
+
+    def print(self, value: bool, view: View) -> str:
+        """`yes` or `no`."""
+        return "yes" if value else "no"
+
+    def domain(self, view: View) -> Iterator[bool]:
+        """Both."""
+        return iter((True, False))
+
+    def describe(self) -> str:
+        """`yes|no`."""
+        return "yes|no"
+
+
+class Number(Enumerable):
+    """A whole number between two limits, which may depend on the deal."""
+
+    def __init__(self, low: Limit, high: Limit) -> None:
+        self._low = low
+        self._high = high
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number, within its limits."""
+        value = parse_int(text, name)
+        check_range(value, _limit(self._low, view), _limit(self._high, view), name, text)
+        return value
+
+    def print(self, value: int, view: View) -> str:
+        """Digits."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[int]:
+        """All numbers between the limits."""
+        return iter(range(_limit(self._low, view), _limit(self._high, view) + 1))
+
+    def describe(self) -> str:
+        """The limits, where they are fixed."""
+        if isinstance(self._low, int) and isinstance(self._high, int):
+            return f"{self._low}..{self._high}"
+        return "a whole number"
+
+
+def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
+    """Raises ImpossibleError when the value is outside the limits."""
+    if not low <= value <= high:
+        raise ImpossibleError(
+            f"{what} {value} is not possible", f"it must be between {low} and {high}", part
+        )
+
+
+class Player(Enumerable):
+    """One player."""
+
+    def __init__(self, who: Who = active) -> None:
+        self._who = who
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player meant; he must be one of those allowed here."""
+        player = view.table.roster.find(text)
+        require_member(player, self._who(view), name, text)
+        return player
+
+    def print(self, value: str, view: View) -> str:
+        """The name."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """Those allowed here."""
+        return iter(self._who(view))
+
+    def describe(self) -> str:
+        """`PLAYER`."""
+        return "PLAYER"
+
+
+def require_member(player: str, allowed: Sequence[str], what: str, part: str) -> None:
+    """Raises ImpossibleError when the player is not one of those allowed."""
+    if player not in allowed:
+        raise ImpossibleError(
+            f"{what}: {player} is not possible here", f"possible: {', '.join(allowed)}", part
+        )
+
+
+class Players:
+    """A list of players: in order of mention when `ordered`, else in seat order.
+
+    `low` and `high` bound the number of names; `repeats` allows a name more than once.
+    """
+
+    def __init__(
+        self,
+        who: Who = active,
+        *,
+        ordered: bool = False,
+        repeats: bool = False,
+        low: Limit = 0,
+        high: Limit = 99,
+    ) -> None:
+        self._who = who
+        self._ordered = ordered
+        self._repeats = repeats
+        self._low = low
+        self._high = high
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players meant; `all` stands for everybody allowed."""
+        allowed = self._who(view)
+        if fold(text) == "all":
+            found = tuple(allowed)
+        else:
+            found = tuple(self._one(part, view, allowed, name) for part in text.split(","))
+        if not self._repeats and len(set(found)) < len(found):
+            raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        if not low <= len(found) <= high:
+            wanted = f"exactly {low}" if low == high else f"{low} to {min(high, len(allowed))}"
+            raise ImpossibleError(
+                f"{name}={text} names {len(found)} of the players", f"name {wanted}", text
+            )
+        if self._ordered:
+            return found
+        return tuple(sorted(found, key=view.table.players.index))
+
+    def _one(self, part: str, view: View, allowed: Sequence[str], name: str) -> str:
+        player = view.table.roster.find(part)
+        require_member(player, allowed, name, part)
+        return player
+
+    def print(self, value: Sequence[str], view: View) -> str:
+        """Names with commas."""
+        return ",".join(value) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+        """Every list (without repeats beyond four names)."""
+        allowed = tuple(self._who(view))
+        low, high = _limit(self._low, view), min(_limit(self._high, view), len(allowed))
+        pick = permutations if self._ordered else combinations
+        return chain.from_iterable(pick(allowed, size) for size in range(low, high + 1))
+
+    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+        """One list at random."""
+        allowed = tuple(self._who(view))
+        low = _limit(self._low, view)
+        if self._repeats:
+            return tuple(random.choice(allowed) for _ in range(low))
+        size = random.randint(low, min(_limit(self._high, view), len(allowed)))
+        chosen = random.sample(allowed, size)
+        if not self._ordered:
+            chosen.sort(key=view.table.players.index)
+        return tuple(chosen)
+
+    def describe(self) -> str:
+        """`PLAYER,PLAYER`."""
+        return "PLAYER,PLAYER,... in order" if self._ordered else "PLAYER,PLAYER,..."
+
+
+class Counts:
+    """A whole number for each player (or side) of the deal.
+
+    `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
+    it a missing player has `missing`, or is an error when that is None. A bare list is in seat
+    order.
+    """
+
+    def __init__(
+        self,
+        low: Limit = 0,
+        high: Limit = 99,
+        *,
+        who: Who = active,
+        total: Limit | None = None,
+        missing: int | None = 0,
+        unit: str = "tricks",
+    ) -> None:
+        self._low = low
+        self._high = high
+        self._who = who
+        self._total = total
+        self._missing = missing
+        self._unit = unit
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The count of each; raises InputError when they cannot be or do not add up."""
+        who = self._who(view)
+        if ":" in text:
+            counts = self._named(text, view, who, name)
+        else:
+            counts = self._listed(text, view, who, name)
+        total = None if self._total is None else _limit(self._total, view)
+        if len(counts) < len(who):
+            counts = self._complete(counts, who, total, view, name)
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        for player, count in counts.items():
+            if not low <= count <= high:
+                raise ImpossibleError(
+                    f"{name} {count} of {player} is not possible",
+                    f"each must be between {low} and {high}",
+                    str(count),
+                )
+        if total is not None:
+            self._check_total(sum(counts.values()), total, name)
+        return counts
+
+    def _named(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        roster = view.table.owner_roster if self._who is owners else view.table.roster
+        for part in text.split(","):
+            player_text, _, number = part.partition(":")
+            player = roster.find(player_text)
+            if player in found:
+                raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
+            count = parse_int(number, f"{name} of {player}")
+            if player not in who:
+                if count == 0:
+                    continue
+                raise ImpossibleError(
+                    f"{name}: {player} does not take part in this deal",
+                    f"taking part: {', '.join(who)}",
+                    part,
+                )
+            found[player] = count
+        if len(found) == len(who):
+            return {player: found[player] for player in who}
+        return found
+
+    def _listed(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
+        numbers = [parse_int(part, name) for part in text.split(",")]
+        if len(numbers) == len(who):
+            return dict(zip(who, numbers, strict=True))
+        everyone = view.table.owners
+        if len(numbers) == len(everyone):
+            idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
+            if not any(idle):
+                pairs = zip(everyone, numbers, strict=True)
+                return {player: count for player, count in pairs if player in who}
+        raise MalformedError(
+            f"{name}={text} gives {len(numbers)} numbers for {len(who)}",
+            f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
+            text,
+        )
+
+    def _complete(
+        self,
+        found: dict[str, int],
+        who: Sequence[str],
+        total: int | None,
+        view: View,
+        name: str,
+    ) -> dict[str, int]:
+        absent = [player for player in who if player not in found]
+        if total is not None:
+            if len(absent) == 1:
+                found[absent[0]] = rest = total - sum(found.values())
+                if rest < 0:
+                    self._check_total(total - rest, total, name)
+                view.inferred.append(f"{name} {absent[0]}:{rest}")
+            else:
+                found.update(dict.fromkeys(absent, 0))
+        elif self._missing is None:
+            raise MalformedError(
+                f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:NUMBER"
+            )
+        else:
+            found.update(dict.fromkeys(absent, self._missing))
+        return {player: found[player] for player in who}
+
+    def _check_total(self, total: int, wanted: int, name: str) -> None:
+        if total != wanted:
+            gap = wanted - total
+            fault = f"{gap} missing" if gap > 0 else f"{-gap} too many"
+            raise ImpossibleError(
+                f"{name} add up to {total}, not to {wanted}: {fault}",
+                f"the {self._unit} of a deal add up to {wanted}; count again",
+            )
+
+    def print(self, value: Mapping[str, int], view: View) -> str:
+        """`Anna:3,Boris:2` in seat order."""
+        return ",".join([f"{player}:{count}" for player, count in value.items()])
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every distribution with the right sum."""
+        who = tuple(self._who(view))
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        total = None if self._total is None else _limit(self._total, view)
+        for numbers in _distributions(len(who), low, high, total):
+            yield dict(zip(who, numbers, strict=True))
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One distribution at random."""
+        who = tuple(self._who(view))
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        if self._total is None:
+            return {player: random.randint(low, min(high, low + 13)) for player in who}
+        total = _limit(self._total, view)
+        counts = dict.fromkeys(who, low)
+        for _ in range(total - low * len(who)):
+            counts[random.choice([p for p in who if counts[p] < high])] += 1
+        return counts
+
+    def describe(self) -> str:
+        """`A:3,B:2`, and the sum where it is fixed."""
+        fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
+        return f"A:3,B:2,... or 3,2,...{fixed}"
+
+
+def _distributions(
+    count: int, low: int, high: int, total: int | None
+) -> Iterator[tuple[int, ...]]:
+    if count == 0:
+        if not total:
+            yield ()
+        return
+    for first in range(low, high + 1):
+        rest = None if total is None else total - first
+        if rest is not None and not low * (count - 1) <= rest <= high * (count - 1):
+            continue
+        for others in _distributions(count - 1, low, high, rest):
+            yield (first, *others)
+
+
+Pair = tuple[str, str]
+
+
+class Pairs:
+    """Ordered pairs `A/B` of players: A towards B; `A/B+C` several; `A/all` everybody allowed.
+
+    `targets(view, player)` lists whom `all` means for that player.
+    """
+
+    def __init__(
+        self, targets: Callable[[View, str], Sequence[str]], who: Who = active
+    ) -> None:
+        self._targets = targets
+        self._who = who
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
+        """The pairs in the order typed, each once."""
+        found: dict[Pair, None] = {}
+        roster = view.table.roster
+        for part in text.split(","):
+            left, slash, right = part.partition("/")
+            if not slash or not right:
+                raise MalformedError(
+                    f"{name}: '{part}' is not of the form A/B", "write WHO/WHOM, e.g. A/B+C", part
+                )
+            player = roster.find(left)
+            require_member(player, self._who(view), name, part)
+            for target in self._expand(right, player, view, name):
+                found[(player, target)] = None
+        return tuple(found)
+
+    def _expand(self, text: str, player: str, view: View, name: str) -> Sequence[str]:
+        if fold(text) == "all":
+            return self._targets(view, player)
+        found = [view.table.roster.find(part) for part in text.split("+")]
+        if player in found:
+            raise ImpossibleError(f"{name}: {player} towards himself", "name another player", text)
+        for target in found:
+            require_member(target, self._who(view), name, text)
+        return found
+
+    def print(self, value: Sequence[Pair], view: View) -> str:
+        """Pairs grouped by their first player: `A/B+C,D/A`."""
+        groups: dict[str, list[str]] = {}
+        for player, target in value:
+            groups.setdefault(player, []).append(target)
+        return ",".join(f"{player}/{'+'.join(t)}" for player, t in groups.items()) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
+        """Every set of allowed pairs, the small ones first."""
+        single = self._single(view)
+        sizes = range(len(single) + 1)
+        return chain.from_iterable(combinations(single, size) for size in sizes)
+
+    def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
+        """A set of pairs at random, at most one between any two players."""
+        chosen = [pair for pair in self._single(view) if random.random() < 0.3]
+        kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
+        groups: dict[str, list[Pair]] = {}
+        for pair in kept:
+            groups.setdefault(pair[0], []).append(pair)
+        return tuple(chain.from_iterable(groups.values()))
+
+    def _single(self, view: View) -> list[Pair]:
+        return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
+
+    def describe(self) -> str:
+        """`A/B+C,D/all`."""
+        return "A/B+C,D/all"

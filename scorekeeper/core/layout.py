@@ -1,0 +1,126 @@
+"""What the cumulative sheets of all games share: order of rows, marks, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .amounts import Amount, signed
+from .cells import Cell, EntrySum, Row, number, text
+from .deals import OPEN, SCORED, VOID, ScoredDeal
+from .entries import Entry
+from .game import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Entries of records other than deals (carried balances, adjustments, a new rubber's line),
+    which stand after the deal `after` (0: before the first)."""
+
+    after: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def label(self) -> str:
+        """What it is, in a word or two."""
+        return self.entries[0].why
+
+
+def timeline(played: Played) -> Iterator[ScoredDeal | Booking]:
+    """Deals and bookings in the order of the sheet."""
+    pending = _bookings(played)
+    while pending and pending[0].after == 0:
+        yield pending.pop(0)
+    for deal in played.deals:
+        yield deal
+        while pending and pending[0].after <= deal.number:
+            yield pending.pop(0)
+    yield from pending
+
+
+def _bookings(played: Played) -> list[Booking]:
+    groups: list[Booking] = []
+    for entry, after in zip(played.opening, played.after, strict=True):
+        last = groups[-1] if groups else None
+        if last is not None and last.after == after and last.label == entry.why:
+            groups[-1] = Booking(after, (*last.entries, entry))
+        else:
+            groups.append(Booking(after, (entry,)))
+    return groups
+
+
+def deal_label(deal: ScoredDeal) -> str:
+    """The number of a deal with its marks: `7`, `7*` amended, `7 void`, `7 open`, `7 ?`."""
+    if deal.status == SCORED:
+        return f"{deal.number}*" if deal.changes else str(deal.number)
+    if deal.status in (VOID, OPEN):
+        return f"{deal.number} {deal.status}"
+    return f"{deal.number} ?"
+
+
+def label_cell(deal: ScoredDeal) -> Cell:
+    """The first cell of a deal's row."""
+    return text(deal_label(deal), struck=deal.status == VOID)
+
+
+def points_cell(played: Played, deal: ScoredDeal, owner: str, account: str) -> Cell:
+    """What the deal added to one account of an owner, live in the workbook."""
+    amount = sum(e.amount for e in deal.entries if e.owner == owner and e.account == account)
+    source = EntrySum(account, owner, deal.number, deal.number)
+    return number(amount, plus=True, source=source)
+
+
+def running_cell(
+    deal_number: int, owner: str, account: str, amount: Amount, against: str = ""
+) -> Cell:
+    """A running balance after a deal, live in the workbook."""
+    return number(amount, source=EntrySum(account, owner, 0, deal_number, against))
+
+
+def void_row(deal: ScoredDeal, width: int) -> Row:
+    """The row of a deal that was taken out: its facts struck through, no points."""
+    facts = " ".join(f"{name}={value}" for name, value in deal.texts.items())
+    cells = [label_cell(deal), text(facts, struck=True)]
+    cells += [text("")] * (width - len(cells))
+    return Row(tuple(cells[:width]), deal.number, struck=True)
+
+
+def change_notes(played: Played) -> tuple[str, ...]:
+    """One line per amendment, void, open deal and adjustment, for below the sheet."""
+    notes: list[str] = []
+    for deal in played.deals:
+        notes += _deal_notes(deal)
+    for booking in _bookings(played):
+        if booking.label != "carried forward":
+            notes.append(_booking_note(booking))
+    return tuple(notes)
+
+
+def _deal_notes(deal: ScoredDeal) -> Iterator[str]:
+    for change in deal.changes:
+        why = f" ({change.why})" if change.why else ""
+        old = f"{change.fact}={change.old}" if change.old else f"no {change.fact}"
+        yield f"deal {deal.number}*: {old} became {change.fact}={change.new}{why}"
+    if deal.status == VOID:
+        why = f": {deal.why_void}" if deal.why_void else ""
+        facts = " ".join(f"{name}={value}" for name, value in deal.texts.items())
+        yield f"deal {deal.number} is void{why} [{facts}]"
+    elif deal.status == OPEN:
+        yield f"deal {deal.number} is open: its result is still to be recorded"
+    elif deal.status != SCORED:
+        yield f"deal {deal.number} cannot be scored: {_first_error(deal)}"
+
+
+def _first_error(deal: ScoredDeal) -> str:
+    return next((p.message for p in deal.problems if p.is_error), "see check")
+
+
+def _booking_note(booking: Booking) -> str:
+    moves = ", ".join(
+        f"{entry.owner} {signed(entry.amount)} {entry.account}"
+        + (f" against {entry.against}" if entry.against else "")
+        for entry in booking.entries
+    )
+    return f"after deal {booking.after}: {moves} ({booking.label})"
+
+

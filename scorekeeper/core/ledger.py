@@ -1,0 +1,66 @@
+"""The running balances of a sheet, and the state that a game carries from deal to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .amounts import Amount, simplify
+from .entries import Entry
+from .table import AnyTable
+
+if TYPE_CHECKING:
+    from .accounts import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """A rubber that was closed: who sat on which side and the points of each side in it."""
+
+    members: tuple[tuple[str, tuple[str, ...]], ...]
+    points: tuple[tuple[str, Amount], ...]
+
+
+class Ledger:
+    """Balances after the deals so far. Games read it and never change it.
+
+    `single[account][owner]` and `paired[account][owner][against]` are exact running balances.
+    `played` counts the deals that used up a place in the schedule (void ones do not), `dealer` is
+    whose turn it is to deal, `state` is the game's own explicit history.
+    """
+
+    __slots__ = ("dealer", "paired", "played", "rubbers", "single", "state", "table")
+
+    def __init__(self, table: AnyTable, accounts: Iterable[Account]) -> None:
+        self.table = table
+        self.single: dict[str, dict[str, Amount]] = {}
+        self.paired: dict[str, dict[str, dict[str, Amount]]] = {}
+        self.played = 0
+        self.dealer = table.first_dealer or (table.players[0] if table.players else "")
+        self.rubbers: list[Rubber] = []
+        self.state: Any = None
+        for account in accounts:
+            owners = account.owners or (table.players if account.per_player else table.owners)
+            if account.pair:
+                self.paired[account.name] = {
+                    owner: {other: 0 for other in owners if other != owner} for owner in owners
+                }
+            else:
+                self.single[account.name] = dict.fromkeys(owners, 0)
+
+    def apply(self, entries: Iterable[Entry]) -> None:
+        """Book the entries."""
+        for account, owner, amount, _, against in entries:
+            if against:
+                balances = self.paired[account][owner]
+                balances[against] = simplify(balances[against] + amount)
+            else:
+                balances = self.single[account]
+                balances[owner] = simplify(balances[owner] + amount)
+
+    def balance(self, account: str, owner: str, against: str = "") -> Amount:
+        """The running balance of one account."""
+        if against:
+            return self.paired[account][owner][against]
+        return self.single[account][owner]

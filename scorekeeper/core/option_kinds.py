@@ -1,0 +1,188 @@
+"""The types of option values: choices, switches, numbers, lists, fractions, formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from .amounts import Amount, parse_amount, plain
+from .kinds import parse_int
+from .names import find, fold
+from .problems import ImpossibleError, MalformedError
+
+
+class Choice:
+    """One of some words; `aliases` maps further spellings to them."""
+
+    def __init__(self, *words: str, aliases: Mapping[str, str] | None = None) -> None:
+        self.words = words
+        self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
+
+    def parse(self, text: str, name: str) -> str:
+        """The word meant."""
+        return self._aliases.get(fold(text)) or find(text, self.words, f"value of {name}")
+
+    def print(self, value: str) -> str:
+        """The word."""
+        return value
+
+    def describe(self) -> str:
+        """`one|other`."""
+        return "|".join(self.words)
+
+
+class Switch:
+    """on or off (yes and no are understood)."""
+
+    def parse(self, text: str, name: str) -> bool:
+        """True for on, yes, true, 1."""
+        key = fold(text)
+        if key in ("on", "yes", "true", "1"):
+            return True
+        if key in ("off", "no", "false", "0"):
+            return False
+        raise MalformedError(f"{name}={text} is neither on nor off", f"write {name}=on", text)
+
+    def print(self, value: bool) -> str:
+        """`on` or `off`."""
+        return "on" if value else "off"
+
+    def describe(self) -> str:
+        """`on|off`."""
+        return "on|off"
+
+
+class Whole:
+    """A whole number; `none` (where allowed) means that there is no such limit."""
+
+    def __init__(
+        self, low: int | None = None, high: int | None = None, *, none: bool = False
+    ) -> None:
+        self._low = low
+        self._high = high
+        self._none = none
+
+    def parse(self, text: str, name: str) -> int | None:
+        """The number, or None for `none`."""
+        if self._none and fold(text) == "none":
+            return None
+        value = parse_int(text, name)
+        if (self._low is not None and value < self._low) or (
+            self._high is not None and value > self._high
+        ):
+            raise ImpossibleError(
+                f"{name}={text} is not possible", f"{name} is {self.describe()}", text
+            )
+        return value
+
+    def print(self, value: int | None) -> str:
+        """Digits or `none`."""
+        return "none" if value is None else str(value)
+
+    def describe(self) -> str:
+        """The limits."""
+        none = ", or none" if self._none else ""
+        if self._low is not None and self._high is not None:
+            return f"a whole number from {self._low} to {self._high}{none}"
+        return f"a whole number{'' if self._low is None else f' of at least {self._low}'}{none}"
+
+
+class Points:
+    """An amount of points or money that may be a fraction (`1/2`, `0.05`)."""
+
+    def parse(self, text: str, name: str) -> Amount:
+        """The exact amount."""
+        return parse_amount(text)
+
+    def print(self, value: Amount) -> str:
+        """Exact: `1/2`."""
+        return str(plain(value))
+
+    def describe(self) -> str:
+        """The form."""
+        return "a number or a fraction such as 1/2"
+
+
+class Numbers:
+    """A list of whole numbers, separated by `,` or `/`; printed with `,`.
+
+    `count` fixes their number; `none` (where allowed) is the empty list.
+    """
+
+    def __init__(
+        self, count: int | None = None, *, none: bool = False, low: int | None = None
+    ) -> None:
+        self._count = count
+        self._none = none
+        self._low = low
+
+    def parse(self, text: str, name: str) -> tuple[int, ...]:
+        """The numbers in order."""
+        if self._none and fold(text) == "none":
+            return ()
+        parts = text.replace("/", ",").split(",")
+        numbers = tuple(parse_int(part, name) for part in parts)
+        if self._count is not None and len(numbers) != self._count:
+            raise MalformedError(
+                f"{name}={text} has {len(numbers)} numbers",
+                f"give exactly {self._count}",
+                text,
+            )
+        if self._low is not None and min(numbers) < self._low:
+            raise ImpossibleError(
+                f"{name}={text} is not possible", f"each must be at least {self._low}", text
+            )
+        return numbers
+
+    def print(self, value: Sequence[int]) -> str:
+        """`45,20,5,-5`."""
+        return ",".join(map(str, value)) or "none"
+
+    def describe(self) -> str:
+        """The form."""
+        how_many = "whole numbers" if self._count is None else f"{self._count} whole numbers"
+        return f"{how_many}, e.g. 3,2,1{' (or none)' if self._none else ''}"
+
+
+class WordList:
+    """A list of words out of some, separated by `,`; `none` is the empty list."""
+
+    def __init__(self, *words: str, aliases: Mapping[str, str] | None = None) -> None:
+        self.words = words
+        self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
+
+    def parse(self, text: str, name: str) -> tuple[str, ...]:
+        """The words in the order typed."""
+        if fold(text) in ("none", ""):
+            return ()
+        return tuple(
+            self._aliases.get(fold(part)) or find(part, self.words, f"value of {name}")
+            for part in text.split(",")
+        )
+
+    def print(self, value: Sequence[str]) -> str:
+        """`one,other`."""
+        return ",".join(value) or "none"
+
+    def describe(self) -> str:
+        """The words."""
+        return f"a list out of {', '.join(self.words)}"
+
+
+class FreeText:
+    """Any text (the game reads it, e.g. as a formula)."""
+
+    def parse(self, text: str, name: str) -> str:
+        """The text itself."""
+        return text
+
+    def print(self, value: str) -> str:
+        """The text itself."""
+        return value
+
+    def describe(self) -> str:
+        """The form."""
+        return "text"
+
+
+HALF = Fraction(1, 2)

@@ -1,0 +1,161 @@
+"""House rules: how a game declares its options and presets, and how settings become values.
+
+A game's options are a frozen dataclass whose fields are made with `option(...)`. A preset sets
+several options; an option set by the table always beats the preset, whatever the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Protocol
+
+from .names import find, fold
+from .problems import Fault, InputError, Problem
+
+PRESET_OPTION = "rules"
+
+
+class OptionKind(Protocol):
+    """A type of option value."""
+
+    def parse(self, text: str, name: str) -> Any:
+        """The value; raises InputError."""
+
+    def print(self, value: Any) -> str:
+        """The canonical text, which parses to the same value."""
+
+    def describe(self) -> str:
+        """The values possible, for the manual."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """The declaration of one option.
+
+    `default` is a value, or a function of the values resolved before it (options are resolved in
+    the order of declaration) and the number of players.
+    """
+
+    name: str
+    kind: OptionKind
+    default: Any
+    meaning: str
+    source: str
+
+    def default_for(self, values: Mapping[str, Any], players: int) -> Any:
+        """The default at a table of that many players."""
+        return self.default(values, players) if callable(self.default) else self.default
+
+
+def option(kind: OptionKind, default: Any, meaning: str, source: str) -> Any:
+    """A field of an options dataclass; see OptionSpec for the parameters."""
+    return field(metadata={"option": OptionSpec("", kind, default, meaning, source)})
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options, as option texts."""
+
+    name: str
+    settings: Mapping[str, str]
+    meaning: str
+    source: str
+    aliases: tuple[str, ...] = ()
+
+
+def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
+    """The declared options of an options dataclass, in order, under their public names."""
+    specs = []
+    for item in fields(options_type):
+        spec: OptionSpec = item.metadata["option"]
+        name = item.name.rstrip("_")
+        specs.append(OptionSpec(name, spec.kind, spec.default, spec.meaning, spec.source))
+    return tuple(specs)
+
+
+def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
+    """The preset of that name or alias; raises InputError."""
+    for preset in presets:
+        if fold(text) in map(fold, preset.aliases):
+            return preset
+    name = find(text, [preset.name for preset in presets], "preset")
+    return next(preset for preset in presets if preset.name == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One `OPTION=VALUE` as typed, with its line."""
+
+    name: str
+    text: str
+    line: int = 0
+
+
+@dataclass(slots=True)
+class Resolution:
+    """The options in force: values for the options dataclass, texts, and what was wrong."""
+
+    values: dict[str, Any]
+    texts: dict[str, str]
+    problems: list[Problem]
+
+
+def resolve(
+    specs: Sequence[OptionSpec],
+    presets: Sequence[Preset],
+    settings: Sequence[Setting],
+    players: int,
+) -> Resolution:
+    """The options at a table of that many players; faults are collected, defaults taken instead.
+
+    `texts` are canonical and list every option that differs from the default of the game or was
+    set by the table.
+    """
+    names = [spec.name for spec in specs]
+    problems: list[Problem] = []
+    texts: dict[str, Setting] = {}
+    preset: Preset | None = None
+    for setting in settings:
+        try:
+            if fold(setting.name) == PRESET_OPTION:
+                preset = find_preset(setting.text, presets)
+            else:
+                texts[find(setting.name, names, "option")] = setting
+        except InputError as error:
+            problems.append(error.problem(setting.name, setting.line))
+    from_preset = dict(preset.settings) if preset else {}
+    values: dict[str, Any] = {}
+    shown: dict[str, str] = {} if preset is None else {PRESET_OPTION: preset.name}
+    for spec in specs:
+        default = spec.default_for(values, players)
+        value = default
+        if spec.name in from_preset:
+            value = spec.kind.parse(from_preset[spec.name], spec.name)
+        if spec.name in texts:
+            value = _parse(spec, texts[spec.name], value, problems)
+        values[spec.name] = value
+        if spec.name in texts or value != default:
+            shown[spec.name] = spec.kind.print(value)
+    return Resolution(values, shown, problems)
+
+
+def _parse(spec: OptionSpec, setting: Setting, fallback: Any, problems: list[Problem]) -> Any:
+    try:
+        return spec.kind.parse(setting.text, spec.name)
+    except InputError as error:
+        problems.append(error.problem(setting.name, setting.line))
+        return fallback
+
+
+def option_problem(name: str, message: str, hint: str) -> Problem:
+    """An error about the value of an option (such as two that exclude each other)."""
+    return Problem(Fault.IMPOSSIBLE, message, hint, name)
+
+
+def field_values(options_type: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values under the names of the dataclass fields (`in_` for an option called `in`)."""
+    return {item.name: values[item.name.rstrip("_")] for item in fields(options_type)}
+
+
+Default = Callable[[Mapping[str, Any], int], Any]

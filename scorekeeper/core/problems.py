@@ -1,0 +1,107 @@
+"""Faults of a sheet as data, and the exceptions by which reading one value fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+
+class Fault(Enum):
+    """What kind of fault a problem is; the severity follows from it."""
+
+    MALFORMED = "malformed"  # the text cannot be read
+    IMPOSSIBLE = "impossible"  # readable, but it cannot have happened: the deal is not scored
+    AMBIGUOUS = "ambiguous"  # more than one reading
+    BREACH = "breach"  # against the rules of the game, yet it can be scored
+    WARNING = "warning"  # unusual; nothing is refused
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem of a sheet.
+
+    `fact` names the key whose value is at fault (or an option, with `set`); `part` is the piece
+    of its text to point at. `line` and `column` count from 1, 0 means not known yet.
+    """
+
+    fault: Fault
+    message: str
+    hint: str = ""
+    fact: str = ""
+    part: str = ""
+    line: int = 0
+    column: int = 0
+    excerpt: str = ""
+
+    @property
+    def severity(self) -> str:
+        """`error` or `warning`."""
+        return "warning" if self.fault is Fault.WARNING else "error"
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the sheet is not sound because of it."""
+        return self.fault is not Fault.WARNING
+
+    @property
+    def stops_scoring(self) -> bool:
+        """Whether the deal concerned cannot be scored."""
+        return self.fault in _UNSCORABLE
+
+    def at(self, line: int) -> Problem:
+        """The same problem on that line, unless it has a line already."""
+        return self if self.line else replace(self, line=line)
+
+    def excused(self, reason: str) -> Problem:
+        """The breach as a warning, because the table recorded it all the same."""
+        return replace(self, fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})")
+
+
+_UNSCORABLE = frozenset({Fault.MALFORMED, Fault.IMPOSSIBLE, Fault.AMBIGUOUS})
+
+
+def breach(message: str, hint: str = "", fact: str = "", part: str = "") -> Problem:
+    """A breach of the rules that can be scored."""
+    return Problem(Fault.BREACH, message, hint, fact, part)
+
+
+def impossible(message: str, hint: str = "", fact: str = "", part: str = "") -> Problem:
+    """Facts that cannot have happened."""
+    return Problem(Fault.IMPOSSIBLE, message, hint, fact, part)
+
+
+def warning(message: str, hint: str = "", fact: str = "", part: str = "") -> Problem:
+    """Something unusual worth saying."""
+    return Problem(Fault.WARNING, message, hint, fact, part)
+
+
+class InputError(ValueError):
+    """A value that cannot be used; the message quotes the text and says what was expected."""
+
+    fault = Fault.MALFORMED
+
+    def __init__(self, message: str, hint: str = "", part: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.part = part
+
+    def problem(self, fact: str = "", line: int = 0) -> Problem:
+        """The same fault as data, about the key `fact` on that line."""
+        return Problem(self.fault, self.message, self.hint, fact, self.part, line)
+
+
+class MalformedError(InputError):
+    """Text that is not of the form expected."""
+
+
+class ImpossibleError(InputError):
+    """Well-formed text that no deal, table or sheet can have."""
+
+    fault = Fault.IMPOSSIBLE
+
+
+class AmbiguousError(InputError):
+    """Text that fits more than one name."""
+
+    fault = Fault.AMBIGUOUS

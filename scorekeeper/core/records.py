@@ -1,0 +1,55 @@
+"""Records: the statements of a sheet after its header, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class RecordKind(StrEnum):
+    """The word a record begins with."""
+
+    DEAL = "deal"
+    RESULT = "result"
+    AMEND = "amend"
+    VOID = "void"
+    UNVOID = "unvoid"
+    ADJUST = "adjust"
+    CARRY = "carry"
+    RUBBER = "rubber"
+    AGREE = "agree"
+    NOTE = "note"
+    SET = "set"
+    UNDO = "undo"
+
+
+# Keys that any record may carry, in the order in which they are printed, after its own.
+META_KEYS = ("why", "anyway", "by", "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record.
+
+    `number` is the deal concerned, None where it was left out; `values` are its own keys with
+    their texts, in the order typed; `meta` holds why, anyway, by, at; `text` is the text of a
+    note. Keys of facts are full names; players' names are full in canonical records only.
+    """
+
+    kind: RecordKind
+    line: int = 0
+    number: int | None = None
+    values: Mapping[str, str] = field(default_factory=dict)
+    meta: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+
+    @property
+    def why(self) -> str:
+        """The reason given, or nothing."""
+        return self.meta.get("why", "")
+
+    @property
+    def anyway(self) -> str:
+        """Why a breach was recorded all the same, or nothing."""
+        return self.meta.get("anyway", "")

@@ -1,0 +1,68 @@
+"""Who sits at the table, in which seats and sides, under which options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from .names import Roster
+
+O_co = TypeVar("O_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A partnership. `members` is empty at a table that does not say who is who."""
+
+    name: str
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table(Generic[O_co]):
+    """The table of one sheet: players in seat order, sides, the options in force."""
+
+    players: tuple[str, ...]
+    sides: tuple[Side, ...]
+    options: O_co
+    first_dealer: str = ""
+
+    @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """Who owns the accounts: the sides in games with sides, else the players."""
+        return tuple(side.name for side in self.sides) or self.players
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The players by name."""
+        return Roster(self.players)
+
+    @cached_property
+    def owner_roster(self) -> Roster:
+        """The owners of accounts by name."""
+        return Roster(self.owners, "side") if self.sides else self.roster
+
+    def after(self, player: str, steps: int = 1) -> str:
+        """The player that many seats further in seat order."""
+        return self.players[(self.players.index(player) + steps) % len(self.players)]
+
+    def from_seat(self, player: str) -> tuple[str, ...]:
+        """All players in seat order, beginning with that one."""
+        seat = self.players.index(player)
+        return self.players[seat:] + self.players[:seat]
+
+    def side_of(self, player: str) -> str:
+        """The name of the player's side; raises KeyError when he has none."""
+        for side in self.sides:
+            if player in side.members:
+                return side.name
+        raise KeyError(player)
+
+    def other_side(self, side: str) -> str:
+        """The opponents of that side, where there are two."""
+        first, second = (s.name for s in self.sides)
+        return second if side == first else first
+
+
+AnyTable = Table[Any]

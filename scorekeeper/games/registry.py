@@ -1,0 +1,74 @@
+"""The games on offer: names, aliases, one-line summaries and where each lives.
+
+Nothing is imported here but the one game asked for, so that start-up does not grow with the
+number of games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.names import find, fold, nearest
+from scorekeeper.core.problems import AmbiguousError, MalformedError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game on offer; `module` below this package defines `GAME`, or the name given."""
+
+    name: str
+    family: str
+    players: str
+    cards: str
+    summary: str
+    module: str
+    attribute: str = "GAME"
+    aliases: tuple[str, ...] = ()
+
+
+GAMES: tuple[Entry, ...] = (
+    Entry(
+        "oh-hell",
+        "Exact bids",
+        "3-7",
+        "52",
+        "bid exactly the tricks you win; the hand size changes from deal to deal",
+        "exact_bid",
+        "OH_HELL",
+        ("oh-pshaw", "blackout", "up-and-down-the-river", "nomination-whist", "contract-whist",
+         "judgement", "kachuful", "pocha", "boerenbridge", "plump", "wizard"),
+    ),
+)
+
+
+def entry(name: str) -> Entry:
+    """The entry of that name or alias (or unambiguous prefix of a name).
+
+    Raises MalformedError with the nearest names, or AmbiguousError.
+    """
+    key = fold(name)
+    for game in GAMES:
+        if key == game.name or key in game.aliases:
+            return game
+    names = [game.name for game in GAMES]
+    try:
+        found = find(name, names, "game")
+    except AmbiguousError:
+        raise
+    except MalformedError as error:
+        close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
+        hint = f"did you mean {' or '.join(close)}? " if close else ""
+        raise MalformedError(
+            error.message, f"{hint}see: scorekeeper games", name
+        ) from None
+    return next(game for game in GAMES if game.name == found)
+
+
+def load(name: str) -> AnyGame:
+    """The game of that name or alias; raises InputError."""
+    found = entry(name)
+    module = import_module(f"scorekeeper.games.{found.module}")
+    return cast(AnyGame, getattr(module, found.attribute))

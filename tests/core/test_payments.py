@@ -1,0 +1,120 @@
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.core.payments import EXACT_LIMIT, Payment, fewest_payments, simple_payments
+
+FEW = settings(max_examples=100, deadline=None, derandomize=True)
+Settle = Callable[[Mapping[str, int]], list[Payment[int]]]
+both = pytest.mark.parametrize("settle", [simple_payments, fewest_payments])
+
+
+def table(*balances: int) -> dict[str, int]:
+    return {chr(ord("A") + at): balance for at, balance in enumerate(balances)}
+
+
+def left_over(
+    balances: Mapping[str, int | Fraction],
+    payments: Sequence[Payment[int]] | Sequence[Payment[Fraction]],
+) -> list[int | Fraction]:
+    rest = dict(balances)
+    for payer, payee, amount in payments:
+        rest[payer] += amount
+        rest[payee] -= amount
+    return list(rest.values())
+
+
+def test_the_preference_deal_of_the_design() -> None:
+    balances = {"Anna": 34, "Boris": -66, "Grigori": 6, "Vera": 26}
+    assert fewest_payments(balances) == [
+        Payment("Boris", "Anna", 34),
+        Payment("Boris", "Vera", 26),
+        Payment("Boris", "Grigori", 6),
+    ]
+
+
+def test_pairs_that_cancel_are_found() -> None:
+    # 5 - 5 = 0 and 4 + 3 - 7 = 0: 1 + 2 payments; the largest first would need 4
+    balances = table(5, -5, 4, 3, -7)
+    assert fewest_payments(balances) == [("B", "A", 5), ("E", "C", 4), ("E", "D", 3)]
+    assert len(simple_payments(balances)) == 4
+
+
+def test_fractions_stay_exact() -> None:
+    balances = {"A": Fraction(1, 3), "B": Fraction(1, 6), "C": Fraction(-1, 2)}
+    assert fewest_payments(balances) == [
+        ("C", "A", Fraction(1, 3)),
+        ("C", "B", Fraction(1, 6)),
+    ]
+
+
+def test_equal_balances_are_served_in_their_order() -> None:
+    assert simple_payments(table(2, 2, -2, -2)) == [("C", "A", 2), ("D", "B", 2)]
+
+
+@both
+@pytest.mark.parametrize("balances", [{}, {"A": 0}, {"A": 0, "B": 0}])
+def test_nothing_to_pay(settle: Settle, balances: dict[str, int]) -> None:
+    assert settle(balances) == []
+
+
+@both
+def test_a_gap_is_refused(settle: Settle) -> None:
+    with pytest.raises(ValueError, match="balances add up to 3: expected 0"):
+        settle(table(5, -2))
+
+
+@both
+@FEW
+@given(shares=st.lists(st.integers(-60, 60), max_size=9))
+def test_settling_leaves_nothing(settle: Settle, shares: list[int]) -> None:
+    balances = table(*shares, -sum(shares))
+    payments = settle(balances)
+    assert not any(left_over(balances, payments))
+    assert all(payment.amount > 0 for payment in payments)
+    assert len(payments) <= max(0, sum(map(bool, balances.values())) - 1)
+    assert payments == settle(balances)
+
+
+@FEW
+@given(st.lists(st.fractions(-20, 20, max_denominator=12), max_size=7))
+def test_settling_fractions_leaves_nothing(shares: list[Fraction]) -> None:
+    balances = {str(at): share for at, share in enumerate([*shares, -sum(shares, Fraction())])}
+    payments = fewest_payments(balances)
+    assert not any(left_over(balances, payments))
+    assert len(payments) <= len(simple_payments(balances))
+
+
+def fewest_by_trial(balances: tuple[int, ...]) -> int:
+    """Let the first open balance be cleared against every other of opposite sign in turn."""
+    balances = tuple(balance for balance in balances if balance)
+    if not balances:
+        return 0
+    first, *others = balances
+    return 1 + min(
+        fewest_by_trial((*others[:at], other + first, *others[at + 1 :]))
+        for at, other in enumerate(others)
+        if (other > 0) != (first > 0)
+    )
+
+
+@FEW
+@given(st.lists(st.integers(-6, 6), max_size=6))
+def test_no_trial_finds_fewer(shares: list[int]) -> None:
+    balances = table(*shares, -sum(shares))
+    assert len(fewest_payments(balances)) == fewest_by_trial(tuple(balances.values()))
+
+
+def test_twelve_players_in_six_pairs() -> None:
+    assert EXACT_LIMIT == 12
+    balances = table(1, 2, 4, 8, 16, 32, -32, -16, -8, -4, -2, -1)
+    assert len(fewest_payments(balances)) == 6
+
+
+def test_beyond_the_limit_the_simple_way_is_used() -> None:
+    balances = table(*range(-7, 8))
+    assert fewest_payments(balances) == simple_payments(balances)
+    assert not any(left_over(balances, fewest_payments(balances)))
