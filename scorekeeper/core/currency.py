@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from scorekeeper.core.nearest import nearest
+from scorekeeper.core.names import nearest
 
 # ISO 4217 list one as published on 2026-01-01, by number of decimals. Codes for which the standard
 # gives no number (metals, units of account, testing) are left out: nothing can be paid in them.
@@ -40,7 +40,7 @@ def decimals(code: str) -> int:
     """
     found = DECIMALS.get(code.upper())
     if found is None:
-        near = " or ".join(nearest(code, DECIMALS)) or "a code such as EUR"
+        near = " or ".join(nearest(code[:_LONGEST_AMOUNT], DECIMALS)) or "a code such as EUR"
         raise ValueError(f"unknown currency {_quoted(code)}: expected {near} (ISO 4217)")
     return found
 

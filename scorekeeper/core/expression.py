@@ -6,10 +6,10 @@ A comparison is worth 1 or 0; 0 is false.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from typing import Final
 
 from scorekeeper.core.expression_error import ExpressionError, quoted
-from scorekeeper.core.expression_evaluation import Evaluator, compiled, taken
+from scorekeeper.core.expression_evaluation import compiled, taken
 from scorekeeper.core.expression_parser import parse_tree
 from scorekeeper.core.expression_tokens import LARGEST, is_name
 from scorekeeper.core.expression_tree import SPACED, Node, printed, used_names
@@ -26,23 +26,36 @@ def parse_expression(text: str, names: Collection[str]) -> "Expression":
     return Expression(parse_tree(text, names))
 
 
-@dataclass(frozen=True)
 class Expression:
     """A formula; equal to another if both have the same tree. `str` gives its canonical text."""
 
-    tree: Node
-    _evaluate: Evaluator = field(init=False, repr=False, compare=False)
+    __slots__ = ("_evaluate", "_tree")
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_evaluate", compiled(self.tree))
+    def __init__(self, tree: Node) -> None:
+        self._tree: Final = tree
+        self._evaluate: Final = compiled(tree)
+
+    @property
+    def tree(self) -> Node:
+        """The operations, for translation into other languages such as spreadsheet formulas."""
+        return self._tree
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Expression) and self._tree == other._tree
+
+    def __hash__(self) -> int:
+        return hash(self._tree)
+
+    def __repr__(self) -> str:
+        return f"Expression({self._tree!r})"
 
     def __str__(self) -> str:
-        return printed(self.tree)
+        return printed(self._tree)
 
     @property
     def names(self) -> frozenset[str]:
         """The facts that the formula uses, in their declared spelling."""
-        return frozenset(used.name for used in used_names(self.tree))
+        return frozenset(used.name for used in used_names(self._tree))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """The formula's value for these facts.
@@ -52,8 +65,8 @@ class Expression:
         """
         try:
             result = self._evaluate(values)
-        except KeyError:
-            raise self._missing(values) from None
+        except KeyError as missing:
+            raise self._without_value(missing.args[0]) from None
         if -LARGEST <= result <= LARGEST:
             return result
         raise ExpressionError(f"{quoted(str(self))} is too large: expected at most {LARGEST}")
@@ -65,11 +78,9 @@ class Expression:
         ExpressionError as `evaluate` does.
         """
         result = str(self.evaluate(values))
-        arithmetic = printed(taken(self.tree, values), SPACED)
+        arithmetic = printed(taken(self._tree, values), SPACED)
         return result if arithmetic == result else f"{arithmetic} = {result}"
 
-    def _missing(self, values: Mapping[str, int]) -> ExpressionError:
-        missing = next(used for used in used_names(self.tree) if used.name not in values)
-        return ExpressionError(
-            f"expected a value for {quoted(missing.name)}, found none", missing.column
-        )
+    def _without_value(self, name: str) -> ExpressionError:
+        column = next(used.column for used in used_names(self._tree) if used.name == name)
+        return ExpressionError(f"expected a value for {quoted(name)}, found none", column)

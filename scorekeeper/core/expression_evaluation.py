@@ -71,14 +71,12 @@ def _arithmetic(node: Binary) -> Evaluator:
         case "-":
             return lambda values: left(values) - right(values)
         case "*":
-            return _product(node)
+            return _product(node, left, right)
         case "//":
-            return _quotient(node)
+            return _quotient(node, left, right)
 
 
-def _product(node: Binary) -> Evaluator:
-    left, right = compiled(node.left), compiled(node.right)
-
+def _product(node: Binary, left: Evaluator, right: Evaluator) -> Evaluator:
     def evaluate(values: Values) -> int:
         result = left(values) * right(values)
         if -LARGEST <= result <= LARGEST:
@@ -90,9 +88,7 @@ def _product(node: Binary) -> Evaluator:
     return evaluate
 
 
-def _quotient(node: Binary) -> Evaluator:
-    left, right = compiled(node.left), compiled(node.right)
-
+def _quotient(node: Binary, left: Evaluator, right: Evaluator) -> Evaluator:
     def evaluate(values: Values) -> int:
         dividend, divisor = left(values), right(values)
         if divisor:

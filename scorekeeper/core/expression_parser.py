@@ -11,7 +11,7 @@ signed      = "-" signed | atom
 atom        = NUMBER | NAME | "(" choice ")" | FUNCTION "(" choice { "," choice } ")"
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeVar, cast
 
 from scorekeeper.core.expression_error import ExpressionError, quoted
@@ -32,7 +32,7 @@ from scorekeeper.core.expression_tree import (
     Number,
     written_name,
 )
-from scorekeeper.core.nearest import nearest
+from scorekeeper.core.names import nearest
 
 MAX_DEPTH: Final = 40
 
@@ -213,12 +213,18 @@ class _Parser:
 
     def _unknown(self, token: Token) -> ExpressionError:
         known = sorted(map(written_name, self._declared.values()))
-        near = nearest(token.text, known, limit=1)
+        near = _meant(token.text, known)
         expected = f"one of {', '.join(known)}" if known else "a formula without names"
-        hint = f"; did you mean {quoted(near[0])}?" if near else ""
+        hint = f"; did you mean {quoted(near)}?" if near else ""
         return ExpressionError(
             f"unknown name {quoted(token.text)}: expected {expected}{hint}", token.column
         )
+
+
+def _meant(word: str, known: Sequence[str]) -> str:
+    """The known name that abbreviates the word (`b` for "bid"), else the nearest, else nothing."""
+    short = [name for name in known if word.casefold().startswith(name.casefold())]
+    return max(short, key=len) if short else next(iter(nearest(word, known, 1)), "")
 
 
 def _arithmetic(sign: Token, left: Node, right: Node) -> Binary:

@@ -63,18 +63,22 @@ def test_parse_money(text: str, amount: Fraction) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " 5", "5 ", "5\n", "-5", "+5", ".5", "5.", "1e3", "1_0", "1/2/3", "1.5/2", "nan", "5€"]
-    + ["٣", "1/-2", "9" * 5000],
+    ["", " 5", "5\n", "-5", "+5", ".5", "5.", "1e3", "1_0", "1/2/3", "1.5/2", "nan", "5€", "٣"],
 )
 def test_what_is_not_an_amount(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not an amount: expected 5, 0\.05 or 1/20$"):
         parse_money(text)
 
 
+def test_a_huge_amount_is_refused_with_a_short_message() -> None:
+    with pytest.raises(ValueError, match=r"^'9{40}\.\.\.' is not an amount"):
+        parse_money("9" * 5000)
+
+
 @pytest.mark.parametrize("text", ["0,05", "1,000.50"])
 def test_a_comma_gets_a_hint(text: str) -> None:
     message = f"'{text}' is not an amount: expected 5, 0.05 or 1/20; decimals are written with a"
-    with pytest.raises(ValueError, match="point$") as caught:
+    with pytest.raises(ValueError, match=r"point$") as caught:
         parse_money(text)
     assert str(caught.value).startswith(message)
 
@@ -110,7 +114,7 @@ def test_written_money_reads_back(minor_units: int, code: str) -> None:
 def test_a_third_each_keeps_the_sum() -> None:
     third = Fraction(10, 3)
     amounts = {"Anna": third, "Boris": third, "Vera": third, "Grigori": Fraction(-10)}
-    # 333.33... cents each, rounded down 333 + 333 + 333 - 1000 = -1: one cent to the first of equals
+    # 333.33... cents each; down: 333 + 333 + 333 - 1000 = -1, so one cent to the first of equals
     assert in_cents(amounts, "EUR") == {"Anna": 334, "Boris": 333, "Vera": 333, "Grigori": -1000}
 
 
