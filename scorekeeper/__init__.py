@@ -1,0 +1,60 @@
+"""Score sheets of real-table card games, as pure values.
+
+    >>> from scorekeeper import read, replay
+    >>> sheet = read(["game whist", "sides Us Them", "deal tricks=Us:8 trump=H"]).sheet
+    >>> replay(sheet).ledger.balance("score", "Us")
+    2
+
+`read` turns the lines of a sheet into a `Sheet` (and problems, as data), `replay` scores it,
+`Session.sheet.game.settle(session.ledger)` settles it; `load_game` gives one game by name.
+Nothing here writes a file; the command line does that through `scorekeeper.journal`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scorekeeper.core.problems import Problem as Problem
+    from scorekeeper.core.replay import Session as Session
+    from scorekeeper.core.replay import replay as replay
+    from scorekeeper.core.settlement import Settlement as Settlement
+    from scorekeeper.core.sheet import Sheet as Sheet
+    from scorekeeper.games.registry import load as load_game
+    from scorekeeper.journal.reader import Reading as Reading
+    from scorekeeper.journal.reader import read as read
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Problem": ("scorekeeper.core.problems", "Problem"),
+    "Reading": ("scorekeeper.journal.reader", "Reading"),
+    "Session": ("scorekeeper.core.replay", "Session"),
+    "Settlement": ("scorekeeper.core.settlement", "Settlement"),
+    "Sheet": ("scorekeeper.core.sheet", "Sheet"),
+    "load_game": ("scorekeeper.games.registry", "load"),
+    "read": ("scorekeeper.journal.reader", "read"),
+    "replay": ("scorekeeper.core.replay", "replay"),
+}
+
+__all__ = [
+    "Problem",
+    "Reading",
+    "Session",
+    "Settlement",
+    "Sheet",
+    "__version__",
+    "load_game",
+    "read",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # The command line imports this package at every start; each name is loaded when first used.
+    if name in _HOME:
+        from importlib import import_module
+
+        module, attribute = _HOME[name]
+        return getattr(import_module(module), attribute)
+    raise AttributeError(f"module 'scorekeeper' has no attribute {name!r}")

@@ -61,6 +61,7 @@ class Game(Generic[F, O, S]):
     presets: ClassVar[tuple[Preset, ...]] = ()
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
+    usual_seats: ClassVar[int] = 4  # how many sit down when nobody says
     sides: ClassVar[tuple[str, ...]] = ()  # names of the sides, for games with partners
     has_rubbers: ClassVar[bool] = False
     adjust_account: ClassVar[str] = ""  # where `adjust` books when it names no account

@@ -1,0 +1,5 @@
+"""`python -m scorekeeper`."""
+
+from scorekeeper.cli.app import main
+
+main()

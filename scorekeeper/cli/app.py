@@ -1,0 +1,361 @@
+"""The command line: arguments in, core called, result rendered."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import typer
+
+from scorekeeper.core.problems import InputError
+from scorekeeper.core.records import RecordKind
+from scorekeeper.journal.disk import StoreError
+
+from . import completion
+from .output import UNSOUND, USAGE, Ended, complain
+
+app = typer.Typer(
+    name="scorekeeper",
+    help="Keep the score of card games: a line per deal, every point explained, settled fairly.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+SheetArgument = Annotated[
+    str | None, typer.Argument(metavar="[SHEET]", help="The sheet.", show_default=False)
+]
+SheetOption = Annotated[
+    str | None, typer.Option("--sheet", "-f", metavar="FILE", help="The sheet.")
+]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept on the record.")]
+By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who records it.")]
+Anyway = Annotated[
+    str,
+    typer.Option(
+        "--anyway", metavar="REASON", help="Record a breach of the rules all the same."
+    ),
+]
+Facts = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="KEY=VALUE...",
+        help="The facts, e.g. contract=8D.",
+        autocompletion=completion.facts,
+        show_default=False,
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=completion.settings
+    ),
+]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
+]
+# Values such as -A=5 or -3 are data here, not options.
+_DATA = {"ignore_unknown_options": True}
+
+
+@app.command()
+def new(
+    sheet: Annotated[str, typer.Argument(metavar="SHEET", help="The file to make.")],
+    game: GameName,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER...", help="In seat order.")
+    ] = None,
+    settings: Settings = None,
+    sides: Annotated[
+        str, typer.Option(metavar="TEXT", help="Sides, e.g. 'Us Them' or 'Us=A,C Them=B,D'.")
+    ] = "",
+    dealer: Annotated[str, typer.Option(metavar="NAME", help="Who deals first.")] = "",
+    title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+    date: Annotated[str, typer.Option(metavar="DATE", help="The date; today if left out.")] = "",
+) -> None:
+    """Start a sheet; refuses to overwrite one."""
+    from . import starting
+
+    starting.new(sheet, game, players or [], settings or [], sides, dealer, title, date)
+
+
+@app.command(context_settings=_DATA)
+def deal(
+    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+) -> None:
+    """Record a deal; leave its outcome out to record it later with `result`."""
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, numbered=False)
+
+
+@app.command(context_settings=_DATA)
+def result(
+    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+) -> None:
+    """Complete the open deal."""
+    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by)
+
+
+@app.command(context_settings=_DATA)
+def amend(
+    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+) -> None:
+    """Correct the facts of an earlier deal: amend N KEY=VALUE..."""
+    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by)
+
+
+@app.command()
+def void(
+    words: Annotated[list[str], typer.Argument(metavar="N")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+) -> None:
+    """Take a deal out; its number stays."""
+    _record(RecordKind.VOID, words, sheet, why=why, by=by)
+
+
+@app.command()
+def unvoid(
+    words: Annotated[list[str], typer.Argument(metavar="N")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+) -> None:
+    """Put a void deal back."""
+    _record(RecordKind.UNVOID, words, sheet, why=why, by=by)
+
+
+@app.command()
+def undo(sheet: SheetOption = None, why: Why = "", by: By = "") -> None:
+    """Take back the last record, whatever it was."""
+    _record(RecordKind.UNDO, [], sheet, why=why, by=by)
+
+
+@app.command(context_settings=_DATA)
+def adjust(
+    amounts: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER=AMOUNT...", autocompletion=completion.adjustments),
+    ],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+) -> None:
+    """Book an agreed correction or penalty: adjust Anna=-5 [account=dump] [against=Boris]."""
+    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by)
+
+
+@app.command(context_settings=_DATA)
+def carry(
+    balances: Annotated[
+        list[str],
+        typer.Argument(metavar="ACCOUNT=BALANCES...", autocompletion=completion.accounts),
+    ],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+) -> None:
+    """Bring balances forward from paper: carry pool=Anna:10,Boris:8 bank=Boris/Anna:24."""
+    _record(RecordKind.CARRY, balances, sheet, why=why, by=by)
+
+
+@app.command(context_settings=_DATA)
+def rubber(
+    sides: Annotated[list[str] | None, typer.Argument(metavar="SIDE=PLAYER,PLAYER...")] = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+) -> None:
+    """Begin the next rubber, with other partners if they changed."""
+    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by)
+
+
+@app.command(context_settings=_DATA)
+def agree(
+    totals: Annotated[
+        list[str], typer.Argument(metavar="PLAYER=TOTAL...", autocompletion=completion.adjustments)
+    ],
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+) -> None:
+    """Note that the table agreed on these totals now; checked ever after."""
+    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by)
+
+
+@app.command(context_settings=_DATA)
+def note(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT...")],
+    sheet: SheetOption = None,
+    by: By = "",
+) -> None:
+    """Write a remark into the sheet."""
+    from . import recording
+
+    recording.note(" ".join(text), sheet, by)
+
+
+@app.command("set", context_settings=_DATA)
+def set_(
+    options: Annotated[
+        list[str],
+        typer.Argument(metavar="OPTION=VALUE...", autocompletion=completion.settings),
+    ],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+) -> None:
+    """Set house rules; they hold for the whole sheet."""
+    _record(RecordKind.SET, options, sheet, why=why, by=by)
+
+
+@app.command()
+def value(
+    game: GameName,
+    facts: Facts = None,
+    settings: Settings = None,
+    players: Annotated[
+        str, typer.Option(metavar="NAMES", help="Players in seat order, with commas.")
+    ] = "",
+    json: JsonFlag = False,
+) -> None:
+    """Say what one deal is worth, without a sheet."""
+    from . import manual
+
+    manual.value(game, facts or [], settings or [], players, json)
+
+
+@app.command()
+def show(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    deals: Annotated[bool, typer.Option("--deals", help="One row per deal.")] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Show the cumulative sheet as players of the game write it."""
+    from . import reading
+
+    reading.show(sheet, file, deals, json)
+
+
+@app.command()
+def explain(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEET] [N]", show_default=False)
+    ] = None,
+    file: SheetOption = None,
+    player: Annotated[
+        str, typer.Option("--player", "-p", metavar="NAME", help="Only that player's entries.")
+    ] = "",
+    json: JsonFlag = False,
+) -> None:
+    """Show where every point came from, of one deal or all."""
+    from . import reading
+
+    reading.explain(words or [], file, player, json)
+
+
+@app.command()
+def settle(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    stake: Annotated[str, typer.Option(metavar="AMOUNT", help="Money per point.")] = "",
+    currency: Annotated[str, typer.Option(metavar="CODE", help="ISO 4217, e.g. EUR.")] = "",
+    rounding: Annotated[str, typer.Option(metavar="NAME", help="How to round.")] = "",
+    fewest: Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Say who pays whom."""
+    from . import reading
+
+    reading.settle(sheet, file, stake, currency, rounding, fewest, json)
+
+
+@app.command()
+def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag = False) -> None:
+    """List every problem of the sheet at once."""
+    from . import reading
+
+    reading.check(sheet, file, json)
+
+
+@app.command()
+def export(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
+    ] = "",
+) -> None:
+    """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
+    from . import reading
+
+    reading.export(sheet, file, output)
+
+
+@app.command()
+def games(
+    text: Annotated[
+        str, typer.Argument(metavar="[TEXT]", help="Part of a name.", show_default=False)
+    ] = "",
+    json: JsonFlag = False,
+) -> None:
+    """List the games on offer."""
+    from . import manual
+
+    manual.games(text, json)
+
+
+@app.command()
+def rules(game: GameName, json: JsonFlag = False) -> None:
+    """Show the facts of a deal, the options and the presets of a game, with example lines."""
+    from . import manual
+
+    manual.rules(game, json)
+
+
+def _record(
+    kind: RecordKind,
+    words: Sequence[str] | None,
+    sheet: str | None,
+    *,
+    why: str = "",
+    anyway: str = "",
+    by: str = "",
+    numbered: bool = True,
+) -> None:
+    from . import recording
+
+    meta = {"why": why, "anyway": anyway, "by": by}
+    recording.record_words(kind, words or [], sheet, meta, numbered=numbered)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program; every fault ends with a sentence and a status, never a traceback."""
+    sys.exit(_run(lambda: app(args=arguments, standalone_mode=True)))
+
+
+def _run(call: Callable[[], Any]) -> int:
+    try:
+        call()
+    except Ended as end:
+        return end.status
+    except InputError as error:
+        complain([f"scorekeeper: {error.message}", *([f"  {error.hint}"] if error.hint else [])])
+        return USAGE
+    except StoreError as error:
+        complain([f"scorekeeper: {error}"])
+        return UNSOUND if os.path.exists(str(error.path)) else USAGE
+    except BrokenPipeError:
+        # The reader of our output has gone; nothing is left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNSOUND
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else USAGE
+    return 0

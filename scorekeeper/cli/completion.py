@@ -1,0 +1,112 @@
+"""What the shell offers when the tab key is pressed. Nothing here may fail aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from scorekeeper.core.replay import Session
+
+_MOST = 60
+
+
+def _quiet(offer: Callable[[typer.Context, str], Iterable[str]]) -> Callable[..., list[str]]:
+    """Complete to nothing when anything is wrong: the shell is no place for messages."""
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        try:
+            offered = list(islice(offer(ctx, incomplete), _MOST))
+        except (Exception, SystemExit):
+            return []
+        key = incomplete.casefold()
+        return [word for word in offered if word.casefold().startswith(key)]
+
+    return complete
+
+
+def _games(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    from scorekeeper.games import registry
+
+    for entry in registry.GAMES:
+        yield entry.name
+        yield from entry.aliases
+
+
+def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    from scorekeeper.core.option_kinds import Choice, Switch
+    from scorekeeper.games import registry
+
+    named = ctx.params.get("game")
+    game = registry.load(named) if named else _session(ctx).sheet.game
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{spec.name}=" for spec in game.option_specs] + ["rules="]
+    if name == "rules":
+        return [f"rules={preset.name}" for preset in game.presets]
+    kind = next(spec.kind for spec in game.option_specs if spec.name == name)
+    if isinstance(kind, Choice):
+        return [f"{name}={word}" for word in kind.words]
+    return [f"{name}={word}" for word in ("on", "off")] if isinstance(kind, Switch) else []
+
+
+def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    from scorekeeper.core.facts import View
+
+    session = _session(ctx)
+    game, table = session.sheet.game, session.ledger.table
+    specs = game.all_fact_specs(table.options)
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{spec.name}=" for spec in specs]
+    view = View(table, session.ledger, session.last_number + 1)
+    for spec in specs:
+        if spec.name == name:
+            return (f"{name}={spec.kind.print(v, view)}" for v in spec.kind.domain(view))
+        view.values[spec.name] = spec.derive(view) if spec.derive else spec.default
+        if spec.then is not None:
+            spec.then(view)
+    return []
+
+
+def _adjustments(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    session = _session(ctx)
+    accounts = [account.name for account in session.sheet.game.accounts]
+    if incomplete.startswith("account="):
+        return [f"account={name}" for name in accounts]
+    return [*(f"{owner}=" for owner in session.ledger.table.owners), "account=", "against="]
+
+
+def _accounts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    return [f"{account.name}=" for account in _session(ctx).sheet.game.accounts]
+
+
+def _session(ctx: typer.Context) -> Session:
+    """The session of the sheet named so far, or of the game named (`value`)."""
+    from scorekeeper.journal.load import load, score_lines
+
+    from .files import find_sheet
+
+    game = ctx.params.get("game")
+    if game:
+        from scorekeeper.games import registry
+
+        from .manual import PLAYER_NAMES
+
+        seats = registry.load(game).usual_seats
+        lines = [f"game {registry.entry(game).name}", "players " + " ".join(PLAYER_NAMES[:seats])]
+        loaded = score_lines("", lines)
+    else:
+        loaded = load(find_sheet(ctx.params.get("sheet")))
+    assert loaded.session is not None
+    return loaded.session
+
+
+games = _quiet(_games)
+settings = _quiet(_settings)
+facts = _quiet(_facts)
+adjustments = _quiet(_adjustments)
+accounts = _quiet(_accounts)

@@ -1,0 +1,63 @@
+"""Which sheet a command is about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from scorekeeper.core.replay import Session
+from scorekeeper.journal.load import Loaded, load
+
+from .output import SOUND, UNSOUND, Ended, complain_of, usage
+
+VARIABLE = "SCOREKEEPER_SHEET"
+
+
+def find_sheet(*named: str | None) -> str:
+    """The sheet named, else the one of the environment, else the only one in the folder."""
+    for name in named:
+        if name:
+            return name
+    from_environment = os.environ.get(VARIABLE)
+    if from_environment:
+        return from_environment
+    found = sorted(name for name in os.listdir(".") if name.endswith(".sheet"))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        usage(
+            "which sheet? there is no *.sheet in this folder",
+            f"name it (-f FILE), set {VARIABLE}, or begin one: scorekeeper new FILE GAME PLAYER...",
+        )
+    usage(
+        f"which sheet? there are {len(found)} in this folder: {', '.join(found[:6])}",
+        f"name it: -f {found[0]} (or set {VARIABLE})",
+    )
+
+
+def open_sheet(path: str, *, keep: bool = True) -> Loaded:
+    """Read and score the sheet; ends the command when its header cannot be used."""
+    loaded = load(path, keep=keep)
+    if loaded.session is None:
+        complain_of(loaded.problems, path)
+        raise Ended(UNSOUND)
+    return loaded
+
+
+def session_of(loaded: Loaded) -> Session:
+    """The session of a sheet that was opened."""
+    assert loaded.session is not None
+    return loaded.session
+
+
+def status_of(loaded: Loaded) -> int:
+    """The exit status after showing a sheet."""
+    return SOUND if loaded.is_ok else UNSOUND
+
+
+def split_words(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The sheet among the words of a reading command, and the other words."""
+    for word in words:
+        if word.endswith(".sheet") or os.path.exists(word):
+            return word, [other for other in words if other != word]
+    return None, list(words)

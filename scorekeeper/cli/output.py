@@ -1,0 +1,84 @@
+"""What the commands print, and how they end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn, TextIO
+
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.problems import InputError, Problem
+
+SOUND, UNSOUND, USAGE = 0, 1, 2
+_NARROWEST = 40
+
+
+class Ended(Exception):
+    """The command is over with that exit status; everything has been printed."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def usage(message: str, hint: str = "") -> NoReturn:
+    """Say on standard error what is wrong with the call, and end with status 2."""
+    complain([f"scorekeeper: {message}", *([f"  {hint}"] if hint else [])])
+    raise Ended(USAGE)
+
+
+def refuse(error: InputError) -> NoReturn:
+    """End with status 2 for an argument that cannot be used."""
+    usage(error.message, error.hint)
+
+
+def complain(lines: Iterable[str]) -> None:
+    """Print lines on standard error."""
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines on standard output."""
+    for line in lines:
+        print(line)
+
+
+def say_json(value: Any) -> None:
+    """Print a value as JSON."""
+    import json
+
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def say_grids(grids: Sequence[Grid]) -> None:
+    """Print tables as wide as the terminal (80 columns when there is none)."""
+    from scorekeeper.render.terminal import render_grids
+
+    print(render_grids(grids, width=width(), colour=has_colour(sys.stdout)))
+
+
+def complain_of(problems: Iterable[Problem], path: str) -> None:
+    """Print problems of a sheet on standard error."""
+    from scorekeeper.render.views import problem_lines
+
+    for problem in problems:
+        complain(problem_lines(problem, path))
+
+
+def width() -> int:
+    """The width to print for."""
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return 80
+    return max(shutil.get_terminal_size((80, 24)).columns, _NARROWEST)
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Whether to colour: only a terminal, and not where NO_COLOR is set."""
+    return (
+        stream.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM", "") != "dumb"
+    )

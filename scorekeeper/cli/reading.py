@@ -1,0 +1,208 @@
+"""The commands that read a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.core.amounts import Amount, parse_amount
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import Money, PaymentLine, Settlement, fewest, in_money
+from scorekeeper.journal.load import Loaded
+
+from .files import find_sheet, open_sheet, session_of, split_words, status_of
+from .output import (
+    SOUND,
+    UNSOUND,
+    Ended,
+    complain,
+    complain_of,
+    refuse,
+    say,
+    say_grids,
+    say_json,
+    usage,
+)
+
+DEFAULT_CURRENCY = "EUR"
+
+
+def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
+    """Print the cumulative sheet."""
+    path = find_sheet(sheet, file)
+    loaded = open_sheet(path)
+    session = session_of(loaded)
+    if json:
+        from scorekeeper.render.json_ import show_json
+
+        say_json(show_json(session, loaded.problems))
+        raise Ended(status_of(loaded))
+    from scorekeeper.render.views import deals_grid, heading_lines, next_lines
+
+    say(heading_lines(session))
+    say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
+    say(next_lines(session))
+    _mention_problems(loaded)
+    raise Ended(status_of(loaded))
+
+
+def _mention_problems(loaded: Loaded) -> None:
+    errors = sum(problem.is_error for problem in loaded.problems)
+    if errors:
+        count = "a problem" if errors == 1 else f"{errors} problems"
+        complain([f"the sheet has {count}: scorekeeper check {loaded.path}"])
+
+
+def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> None:
+    """Print every entry with its reason."""
+    named, rest = split_words(words)
+    number = _deal_number(rest)
+    loaded = open_sheet(find_sheet(named, file))
+    session = session_of(loaded)
+    owner = _owner(session, player) if player else None
+    if number is not None and number not in {deal.number for deal in session.deals}:
+        usage(f"there is no deal {number}", f"the sheet has {len(session.deals)} deals")
+    if json:
+        from scorekeeper.render.json_ import explain_json
+
+        say_json(explain_json(session, number, owner))
+    else:
+        from scorekeeper.render.views import entries_grids
+
+        say_grids(entries_grids(session, number, owner))
+    _mention_problems(loaded)
+    raise Ended(status_of(loaded))
+
+
+def _deal_number(words: Sequence[str]) -> int | None:
+    if not words:
+        return None
+    if len(words) > 1 or not (words[0].isascii() and words[0].isdecimal()):
+        usage(
+            f"'{' '.join(words)}' is neither a sheet nor the number of a deal",
+            "write: scorekeeper explain [SHEET] [N]",
+        )
+    return int(words[0][:9])
+
+
+def _owner(session: Session, text: str) -> str:
+    from scorekeeper.core.problems import InputError
+
+    table = session.ledger.table
+    try:
+        return table.owner_roster.find(text)
+    except InputError as error:
+        if table.sides and table.players:
+            return table.side_of(table.roster.find(text))
+        refuse(error)
+
+
+def settle(
+    sheet: str | None,
+    file: str | None,
+    stake: str,
+    currency: str,
+    rounding: str,
+    few: bool,
+    json: bool,
+) -> None:
+    """Print components, totals, pairs and payments."""
+    loaded = open_sheet(find_sheet(sheet, file))
+    session = session_of(loaded)
+    game = session.sheet.game
+    settlement = game.settle(session.ledger, rounding.lower() or None)
+    payments = fewest(settlement) if few else settlement.payments
+    money = _money(session, settlement, payments, stake, currency)
+    if json:
+        from scorekeeper.render.json_ import settle_json
+
+        say_json(settle_json(session, settlement, payments, money))
+    else:
+        from scorekeeper.render.views import settlement_grids
+
+        say_grids(settlement_grids(session, settlement, payments, money))
+    _mention_problems(loaded)
+    raise Ended(status_of(loaded))
+
+
+def _money(
+    session: Session,
+    settlement: Settlement,
+    payments: Sequence[PaymentLine],
+    stake: str,
+    currency: str,
+) -> Money | None:
+    agreed: Amount | None = session.sheet.game.stake(session.ledger.table)
+    amount = _stake(stake) if stake else agreed
+    if amount is None:
+        if currency:
+            usage("a currency without a stake", "add --stake AMOUNT, the money per point")
+        return None
+    from scorekeeper.core.currency import decimals
+
+    code = currency or DEFAULT_CURRENCY
+    try:
+        decimals(code)
+    except ValueError as error:
+        usage(str(error))
+    return in_money(settlement, payments, amount, code)
+
+
+def _stake(text: str) -> Amount:
+    stake = parse_amount(text.replace(",", "."))
+    if stake < 0:
+        usage(f"the stake {text} is negative", "give the money per point, e.g. --stake 0.05")
+    return stake
+
+
+def check(sheet: str | None, file: str | None, json: bool) -> None:
+    """List every problem."""
+    import gc
+
+    gc.disable()  # one pass over values that all live to its end
+    path = find_sheet(sheet, file)
+    from scorekeeper.journal.load import load
+
+    loaded = load(path, keep=False)
+    if json:
+        from scorekeeper.render.json_ import check_json
+
+        say_json(check_json(loaded.problems))
+    else:
+        _report(loaded, path)
+    raise Ended(status_of(loaded))
+
+
+def _report(loaded: Loaded, path: str) -> None:
+    complain_of(loaded.problems, path)
+    errors = sum(problem.is_error for problem in loaded.problems)
+    warnings = len(loaded.problems) - errors
+    if loaded.session is None or errors:
+        verdict = f"{errors} error{'s' * (errors != 1)}"
+    else:
+        count = loaded.session.last_number
+        verdict = f"ok: {count} deal{'s' * (count != 1)}"
+    if warnings:
+        verdict += f", {warnings} warning{'s' * (warnings != 1)}"
+    say([f"{path}: {verdict}"])
+
+
+def export(sheet: str | None, file: str | None, output: str) -> None:
+    """Write the sheet to a file of the kind its suffix says."""
+    if not output:
+        usage("export where?", "add -o FILE.xlsx (or .csv, .json, .html)")
+    loaded = open_sheet(find_sheet(sheet, file))
+    session = session_of(loaded)
+    from scorekeeper.render.export import ExportError
+    from scorekeeper.render.export import export as write
+
+    settlement = session.sheet.game.settle(session.ledger)
+    try:
+        write(session, settlement, output)
+    except ExportError as error:
+        complain([f"scorekeeper: {error}"])
+        raise Ended(UNSOUND) from None
+    say([f"{output}: {len(session.deals)} deals of {session.sheet.game.title}"])
+    _mention_problems(loaded)
+    raise Ended(SOUND if loaded.is_ok else UNSOUND)
+
+

@@ -1,0 +1,122 @@
+"""The commands that record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from scorekeeper.core.amounts import show_amount, signed
+from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.records import RecordKind
+from scorekeeper.core.replay import Session
+from scorekeeper.journal.recording import Recorded, RefusedError, record
+from scorekeeper.journal.tokens import Token, split_argument
+from scorekeeper.render.views import echo_lines, next_lines
+
+from .files import find_sheet
+from .output import UNSOUND, Ended, complain, complain_of, say, usage
+
+_OF_A_DEAL = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
+
+
+def record_words(
+    kind: RecordKind,
+    words: Sequence[str],
+    sheet: str | None,
+    meta: Mapping[str, str],
+    *,
+    numbered: bool,
+) -> None:
+    """Record one line from the words of the command line and echo what was understood."""
+    number, rest = _split_number(words) if numbered else (None, list(words))
+    tokens = [split_argument(word) for word in rest]
+    if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
+        number, tokens = int(tokens[0].value[:9]), tokens[1:]
+    _record(kind, tokens, number, sheet, meta)
+
+
+def note(text: str, sheet: str | None, by: str) -> None:
+    """Record a remark."""
+    if not text.strip():
+        usage("an empty note", "write the remark after the word note")
+    _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by})
+
+
+def _split_number(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    if words and words[0].isdecimal() and words[0].isascii():
+        return int(words[0][:9]), list(words[1:])
+    return None, list(words)
+
+
+def _record(
+    kind: RecordKind,
+    tokens: list[Token],
+    number: int | None,
+    sheet: str | None,
+    meta: Mapping[str, str],
+) -> None:
+    path = find_sheet(sheet)
+    tokens += [Token(key, _one_line(text)) for key, text in meta.items() if text]
+    at = datetime.now().isoformat(timespec="seconds")
+    try:
+        recorded = record(path, kind, tokens, number=number, at=at)
+    except RefusedError as error:
+        complain_of(error.problems, path)
+        complain([_advice(error.problems)])
+        raise Ended(UNSOUND) from None
+    _echo(recorded, path)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _advice(problems: Sequence[Problem]) -> str:
+    if all(not problem.stops_scoring for problem in problems):
+        return "nothing was recorded; if the table wants it all the same: --anyway REASON"
+    return "nothing was recorded"
+
+
+def _echo(recorded: Recorded, path: str) -> None:
+    if recorded.set_aside:
+        complain([f"a line that was cut short was moved to {recorded.set_aside}"])
+    after = recorded.after
+    kind = recorded.record.kind
+    if kind in _OF_A_DEAL:
+        say([recorded.line, *echo_lines(after, _deal_of(recorded))])
+    else:
+        say([recorded.line, *_undone(recorded)])
+    if kind not in (RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE):
+        say(_changed_totals(recorded.before, after))
+    complain_of(recorded.warnings, path)
+    if recorded.consequences:
+        complain(["recorded; but by this:"])
+        complain_of(recorded.consequences, path)
+    if kind is not RecordKind.NOTE:
+        say(next_lines(after))
+
+
+def _deal_of(recorded: Recorded) -> ScoredDeal:
+    number = recorded.record.number or recorded.after.last_number
+    return next(deal for deal in recorded.after.deals if deal.number == number)
+
+
+def _undone(recorded: Recorded) -> list[str]:
+    if recorded.record.kind is not RecordKind.UNDO:
+        return []
+    from scorekeeper.journal.printer import print_record
+
+    return [f"taken back: {print_record(recorded.before.sheet.live[-1])}"]
+
+
+def _changed_totals(before: Session, after: Session) -> list[str]:
+    """Whose total the record changed, from what to what."""
+    old, new = before.totals(), after.totals()
+    moved = [
+        f"{owner} {show_amount(old.get(owner, 0))} -> {show_amount(total)}"
+        f" ({signed(total - old.get(owner, 0))})"
+        for owner, total in new.items()
+        if total != old.get(owner, 0)
+    ]
+    return [f"totals: {', '.join(moved)}"] if moved else ["no total changes"]

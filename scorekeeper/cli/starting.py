@@ -1,0 +1,65 @@
+"""Starting a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date as calendar
+
+from scorekeeper.games import registry
+from scorekeeper.journal.load import score_lines
+from scorekeeper.journal.store import create_sheet
+from scorekeeper.journal.tokens import pair, quote, split_argument
+
+from .output import USAGE, Ended, complain_of, refuse, say, usage
+
+
+def new(
+    path: str,
+    game_name: str,
+    players: Sequence[str],
+    settings: Sequence[str],
+    sides: str,
+    dealer: str,
+    title: str,
+    date: str,
+) -> None:
+    """Make the sheet with its header, checked before it is written."""
+    from scorekeeper.core.problems import InputError
+
+    try:
+        entry = registry.entry(game_name)
+        game = registry.load(entry.name)
+    except InputError as error:
+        refuse(error)
+    lines = [f"game {entry.name}"]
+    if title:
+        lines.append(f"title {quote(title)}")
+    lines.append(f"date {quote(date or calendar.today().isoformat())}")
+    if game.sides and not sides and len(players) == len(game.sides) < game.seats[0]:
+        sides, players = " ".join(quote(name) for name in players), ()
+    if players:
+        lines.append(f"players {' '.join(quote(name, word=True) for name in players)}")
+    if sides:
+        lines.append(f"sides {sides}")
+    if settings:
+        lines.append(f"set {' '.join(_setting(text) for text in settings)}")
+    if dealer:
+        lines.append(f"dealer {quote(dealer)}")
+    loaded = score_lines(path, lines)
+    if not loaded.is_ok:
+        complain_of(loaded.problems, path)
+        raise Ended(USAGE)
+    create_sheet(path, "\n".join(lines) + "\n")
+    say(lines)
+    complain_of(loaded.problems, path)
+    assert loaded.session is not None
+    from scorekeeper.render.views import next_lines
+
+    say(next_lines(loaded.session))
+
+
+def _setting(text: str) -> str:
+    key, value = split_argument(text)
+    if key is None:
+        usage(f"'{text}' has no value", "write --set OPTION=VALUE")
+    return pair(key, value)
