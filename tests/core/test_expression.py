@@ -268,7 +268,7 @@ def test_faults_of_evaluation(text: str, column: int, message: str) -> None:
 def test_missing_fact() -> None:
     with pytest.raises(ExpressionError, match="expected a value for 't', found none") as caught:
         parse("n if not b else b+t").evaluate({"b": 1})
-    assert caught.value.column == 18
+    assert caught.value.column == 19
 
 
 @pytest.mark.parametrize(
