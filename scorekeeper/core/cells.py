@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .amounts import Amount, show_amount, signed
 
 LEFT, RIGHT, CENTRE = "left", "right", "center"
 
 
-@dataclass(frozen=True, slots=True)
-class EntrySum:
+class EntrySum(NamedTuple):
     """A cell that is the sum of entries: of one account of one owner (in pair accounts against
     one player), in the deals from `first` to `last` (both included)."""
 
@@ -22,8 +21,7 @@ class EntrySum:
     against: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell: the text as people read it, the number behind it, and how it is marked.
 
     `sum` makes it a live formula in the workbook. `struck` marks values that hold no more
@@ -55,8 +53,7 @@ def number(
     return Cell(shown, amount, RIGHT, source, strong=strong)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row. `deal` is the number of the deal it belongs to, 0 for none; `rule` draws a line
     above it (a game or rubber ended)."""
 
@@ -66,8 +63,7 @@ class Row:
     struck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One column: its heading, under an optional group heading (such as a player)."""
 
     label: str
@@ -75,14 +71,13 @@ class Column:
     align: str = LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table with a title and notes below it."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 def rows_of(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:

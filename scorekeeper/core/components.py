@@ -7,16 +7,15 @@ the rounding at the end is not linear.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+from typing import NamedTuple
 
 from .amounts import Amount, simplify
 from .ledger import Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(NamedTuple):
     """The owner's total grows by `weight` per point of a single account."""
 
     account: str
@@ -32,8 +31,7 @@ class Own:
         return {owner: self.weight}
 
 
-@dataclass(frozen=True, slots=True)
-class Versus:
+class Versus(NamedTuple):
     """A pair account: what A holds against B, less what B holds against A, passes from B to A."""
 
     account: str
@@ -49,8 +47,7 @@ class Versus:
         return {owner: 1, against: -1}
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """Differences on a single account: b owes a `rate / divisor` per point that a has more.
 
     A negative rate is a penalty account. With `divisor` the number of players this is `rate`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .amounts import Amount
 from .entries import Entry
@@ -13,8 +13,7 @@ from .problems import Problem
 F_co = TypeVar("F_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Generic[F_co]):
+class Deal(NamedTuple, Generic[F_co]):
     """One deal's facts. An open deal lacks its outcome: nothing but its beginning is checked.
 
     `active` are the players who take part, `given` the names of the facts that were recorded
@@ -33,8 +32,7 @@ AnyDeal = Deal[Any]
 SCORED, OPEN, VOID, FAULTY = "scored", "open", "void", "faulty"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """An amendment of one fact: what stood there before, and since which line not any more."""
 
     fact: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .problems import Fault, InputError, Problem, impossible, warning
 
@@ -70,8 +70,7 @@ def never(view: View) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class FactSpec:
+class FactSpec(NamedTuple):
     """The declaration of one fact.
 
     `applies` tells whether the fact can be recorded in this deal, `needed` whether the deal is

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from . import settlement as settling
 from .accounts import Account
@@ -26,8 +26,7 @@ O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # n
 S = TypeVar("S")  # the history the game keeps in the ledger, an immutable value
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A deal line that can be pasted, with what it shows."""
 
     line: str
@@ -36,8 +35,7 @@ class Example:
     settings: str = ""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A whole sheet after scoring, as a game sees it when it lays out its cumulative sheet."""
 
     table: Table[Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .amounts import Amount, signed
 from .cells import Cell, EntrySum, Row, number, text
@@ -12,8 +12,7 @@ from .entries import Entry
 from .game import Played
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
+class Booking(NamedTuple):
     """Entries of records other than deals (carried balances, adjustments, a new rubber's line),
     which stand after the deal `after` (0: before the first)."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .amounts import Amount, simplify
 from .entries import Entry
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from .accounts import Account
 
 
-@dataclass(frozen=True, slots=True)
-class Rubber:
+class Rubber(NamedTuple):
     """A rubber that was closed: who sat on which side and the points of each side in it."""
 
     members: tuple[tuple[str, tuple[str, ...]], ...]

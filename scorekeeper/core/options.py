@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .names import find, fold
 from .problems import Fault, InputError, Problem
@@ -29,8 +29,7 @@ class OptionKind(Protocol):
         """The values possible, for the manual."""
 
 
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
+class OptionSpec(NamedTuple):
     """The declaration of one option.
 
     `default` is a value, or a function of the values resolved before it (options are resolved in
@@ -53,8 +52,7 @@ def option(kind: OptionKind, default: Any, meaning: str, source: str) -> Any:
     return field(metadata={"option": OptionSpec("", kind, default, meaning, source)})
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """A named set of options, as option texts."""
 
     name: str
@@ -83,8 +81,7 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
     return next(preset for preset in presets if preset.name == name)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One `OPTION=VALUE` as typed, with its line."""
 
     name: str

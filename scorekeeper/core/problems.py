@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 
 class Fault(Enum):
@@ -16,12 +16,13 @@ class Fault(Enum):
     WARNING = "warning"  # unusual; nothing is refused
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One problem of a sheet.
 
     `fact` names the key whose value is at fault (or an option, with `set`); `part` is the piece
-    of its text to point at. `line` and `column` count from 1, 0 means not known yet.
+    of its text to point at. `line` and `column` count from 1, 0 means not known yet. `excerpt`
+    shows the line (or, of a long one, what surrounds the column) and `mark` is the place in the
+    excerpt, from 1, that the column means.
     """
 
     fault: Fault
@@ -32,6 +33,7 @@ class Problem:
     line: int = 0
     column: int = 0
     excerpt: str = ""
+    mark: int = 0
 
     @property
     def severity(self) -> str:
@@ -50,11 +52,13 @@ class Problem:
 
     def at(self, line: int) -> Problem:
         """The same problem on that line, unless it has a line already."""
-        return self if self.line else replace(self, line=line)
+        return self if self.line else self._replace(line=line)
 
     def excused(self, reason: str) -> Problem:
         """The breach as a warning, because the table recorded it all the same."""
-        return replace(self, fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})")
+        return self._replace(
+            fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})"
+        )
 
 
 _UNSCORABLE = frozenset({Fault.MALFORMED, Fault.IMPOSSIBLE, Fault.AMBIGUOUS})

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from .amounts import Amount, simplify
 from .components import (
@@ -26,8 +26,7 @@ ROUNDINGS = (AVERAGE, EXACT, PAIRWISE)
 BY_COMPONENTS, BY_SHARE, BY_DIFFERENCE, BY_NOBODY = "components", "share", "difference", "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class PairAmount:
+class PairAmount(NamedTuple):
     """What `b` owes `a`, in points; negative when a owes b."""
 
     a: str
@@ -35,8 +34,7 @@ class PairAmount:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentLine:
+class PaymentLine(NamedTuple):
     """One payment in points, always positive."""
 
     payer: str
@@ -44,8 +42,7 @@ class PaymentLine:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A component of a settlement: what it adds to each total, and by which rounding."""
 
     name: str
@@ -54,8 +51,7 @@ class Part:
     amounts: Mapping[str, Amount]
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The final result.
 
     `parts` add up to `totals` (points, positive is good for the owner); `pairs` lists each
@@ -254,14 +250,13 @@ def sides_text(sides: Sequence[Side]) -> str:
     return " ".join(f"{side.name}={','.join(side.members)}" for side in sides)
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(NamedTuple):
     """A settlement in money: minor units (such as cents) of one currency, exact."""
 
     currency: str
     stake: Amount
     payments: tuple[int, ...]
-    players: Mapping[str, int] = field(default_factory=dict)
+    players: Mapping[str, int]
 
 
 def in_money(

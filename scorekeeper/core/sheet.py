@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .game import AnyGame
 from .options import Setting
-from .problems import Problem
 from .records import Record
 from .table import Table
 
@@ -19,7 +18,8 @@ class Sheet:
 
     `records` are all of them in the order of the file, `live` those that were not undone.
     `option_texts` are the options that the table set or its preset changed, canonically;
-    `problems` are those of the header and of the statements themselves.
+    `header_lines` tells where the statements of the header stand, `remarks` what else stands in
+    the file: comments, also those after a statement, and lines that could not be read.
     """
 
     game: AnyGame
@@ -31,4 +31,5 @@ class Sheet:
     title: str = ""
     date: str = ""
     header_dealer: str = ""
-    problems: list[Problem] = field(default_factory=list)
+    header_lines: Mapping[str, int] = field(default_factory=dict)
+    remarks: Mapping[int, str] = field(default_factory=dict)

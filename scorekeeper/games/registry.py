@@ -6,17 +6,15 @@ number of games.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import NamedTuple, cast
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold, nearest
 from scorekeeper.core.problems import AmbiguousError, MalformedError
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One game on offer; `module` below this package defines `GAME`, or the name given."""
 
     name: str
