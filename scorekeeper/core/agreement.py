@@ -8,10 +8,11 @@ from .amounts import Amount, parse_amount, show_amount, signed
 from .bookings import balance_entry, find_account
 from .game import AnyGame
 from .ledger import Ledger
-from .names import fold
+from .names import find, fold
 from .problems import Fault, InputError, Problem
 from .records import Record
 from .settlement import shares_of
+from .table import AnyTable
 
 
 class Assertions:
@@ -54,17 +55,12 @@ class Assertions:
     def _claims(
         self, key: str, text: str, ledger: Ledger
     ) -> list[tuple[str, Amount, Amount]]:
-        table = ledger.table
-        names = (*table.owners, *table.players)
-        accounts = [fold(account.name) for account in self.game.accounts]
-        if key not in names and fold(key) in accounts:
-            return self._account_claims(key, text, ledger)
-        if table.sides and key not in table.owners and key in table.players:
-            actual = shares_of(ledger, self.game.totals(ledger))[key]
-        else:
-            key = table.owner_roster.find(key)
-            actual = self.game.totals(ledger)[key]
-        return [(key, parse_amount(text), actual)]
+        name, is_account = claimed(key, text, self.game, ledger.table)
+        if is_account:
+            return self._account_claims(name, text, ledger)
+        totals = self.game.totals(ledger)
+        actual = totals[name] if name in totals else shares_of(ledger, totals)[name]
+        return [(name, parse_amount(text), actual)]
 
     def _account_claims(
         self, key: str, text: str, ledger: Ledger
@@ -97,6 +93,18 @@ class Assertions:
         first = held + 1
         span = f"deal {first}" if first == deal else f"deals {first} to {deal}"
         return f"it held after deal {held}, so the difference stems from {span}; see explain"
+
+
+def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, bool]:
+    """What `KEY=TEXT` of an `agree` is about: an owner or player, or (then True) an account.
+
+    Balances are written with `:`, totals without. Raises InputError.
+    """
+    names = list(dict.fromkeys((*table.owners, *table.players)))
+    accounts = [account.name for account in game.accounts]
+    if ":" in text or (key not in names and fold(key) in map(fold, accounts)):
+        return find_account(key, game).name, True
+    return find(key, names, "player"), False
 
 
 def _agrees(claimed: Amount, actual: Amount) -> bool:

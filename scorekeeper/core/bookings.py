@@ -37,8 +37,8 @@ def adjustment_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[En
     why = record.why or "agreed adjustment"
     entries = []
     for name, amount in values.items():
-        owner = _owner(name, account, ledger)
-        other = _owner(against, account, ledger) if against else ""
+        owner = owner_of(name, account, ledger)
+        other = owner_of(against, account, ledger) if against else ""
         if other == owner:
             raise ImpossibleError(f"{owner} against himself", "name two players", against)
         entries.append(Entry(account.name, owner, parse_amount(amount), why, other))
@@ -54,7 +54,8 @@ def _default_account(game: AnyGame) -> str:
     raise MalformedError("which account is adjusted?", f"add account= one of {names}")
 
 
-def _owner(text: str, account: Account, ledger: Ledger) -> str:
+def owner_of(text: str, account: Account, ledger: Ledger) -> str:
+    """The owner of a balance on that account; raises InputError."""
     if account.owners:
         return find(text, account.owners, "owner")
     if account.per_player:
@@ -88,8 +89,8 @@ def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:
         raise MalformedError(
             f"'{part}' is no balance of {account.name}", f"write it like {form}", part
         )
-    owner = _owner(owner_text, account, ledger)
-    against = _owner(against_text, account, ledger) if slash else ""
+    owner = owner_of(owner_text, account, ledger)
+    against = owner_of(against_text, account, ledger) if slash else ""
     if owner == against:
         raise ImpossibleError(f"{owner} against himself", "name two players", part)
     return Entry(account.name, owner, parse_amount(amount), "carried forward", against)

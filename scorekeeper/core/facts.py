@@ -179,6 +179,16 @@ def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) 
     return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
 
 
+def canonical_text(spec: FactSpec, text: str, view: View) -> str:
+    """The canonical form of a text that may not hold any more; as typed if it cannot be read."""
+    if text.casefold() in NOTHING:
+        return text and "none"
+    try:
+        return spec.kind.print(spec.kind.parse(text, view, spec.name), view)
+    except InputError:
+        return text
+
+
 def _out_of_place(spec: FactSpec, text: str) -> Problem:
     return impossible(
         f"{spec.name}={text} does not belong to this deal",

@@ -9,9 +9,9 @@ from typing import Any
 from .agreement import Assertions
 from .amounts import Amount, simplify
 from .bookings import adjustment_entries, carried_entries, rubber_sides
-from .deals import FAULTY, OPEN, SCORED, VOID, Deal, ScoredDeal
+from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
-from .facts import FactReading, View, missing_problem, read_facts
+from .facts import FactReading, FactSpec, View, canonical_text, missing_problem, read_facts
 from .fold import Slot, Step, fold
 from .game import Played, close_rubber, with_sides
 from .ledger import Ledger
@@ -302,6 +302,7 @@ class _Replay:
         points: dict[str, Amount],
     ) -> ScoredDeal:
         texts, derived = self._canonical(slot, view, reading)
+        changes = tuple(_canonical_change(change, self.specs, view) for change in slot.changes)
         return ScoredDeal(
             slot.number,
             slot.line,
@@ -313,7 +314,7 @@ class _Replay:
             tuple(entries),
             points,
             self.totals,
-            tuple(slot.changes),
+            changes,
             slot.why_void,
             tuple(problems),
         )
@@ -333,3 +334,9 @@ class _Replay:
             elif value is not None and value != spec.default and spec.derive is not None:
                 derived[spec.name] = spec.kind.print(value, view)
         return texts, derived
+
+
+def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> Change:
+    spec = next(spec for spec in specs if spec.name == change.fact)
+    old, new = (canonical_text(spec, text, view) for text in (change.old, change.new))
+    return change._replace(old=old, new=new)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from scorekeeper.core.bookings import parse_sides
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import Roster, check_distinct, check_name, find
+from scorekeeper.core.names import Roster, check_distinct, check_name, find, fold
 from scorekeeper.core.options import Setting, field_values, resolve
 from scorekeeper.core.problems import (
     Fault,
@@ -26,6 +26,7 @@ from scorekeeper.core.table import Side, Table
 from scorekeeper.games import registry
 
 from .statements import Statement, read_statement
+from .tokens import comment_of
 
 AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 _NUMBERED = frozenset(
@@ -45,23 +46,29 @@ class Reading:
 
 def read(lines: Sequence[str]) -> Reading:
     """Read the lines of a sheet. Never raises for any content."""
-    return _Reader().read(enumerate(lines, 1))
+    return _Reader(lines).read()
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
         self.problems: list[Problem] = []
         self.header: dict[str, Statement] = {}
         self.records: list[Statement] = []
         self.settings: list[Statement] = []  # those that stand in the header
+        self.remarks: dict[int, str] = {}
+        self.refused: set[int] = set()  # lines that are left out
         self._keys: dict[str, str] = {}
 
-    def read(self, lines: Iterable[tuple[int, str]]) -> Reading:
-        for number, line in lines:
+    def read(self) -> Reading:
+        """Sort the statements, then make the sheet of them."""
+        for number, line in enumerate(self.lines, 1):
+            if "#" in line:
+                self._remark(number, comment_of(line))
             try:
                 statement = read_statement(number, line)
             except InputError as error:
-                self.problems.append(error.problem(line=number))
+                self._refuse(error.problem(line=number))
                 continue
             if statement is not None:
                 self._sort(statement)
@@ -79,7 +86,7 @@ class _Reader:
         kind = statement.record_kind
         if kind is None:
             self._take_header(statement)
-        elif kind is RecordKind.SET and not self.records and "at" not in statement.pairs:
+        elif kind is RecordKind.SET and not self.records and not statement.has_meta:
             self.settings.append(statement)
         else:
             self.records.append(statement)
@@ -101,8 +108,18 @@ class _Reader:
         else:
             self.header[statement.keyword] = statement
 
+    def _remark(self, line: int, text: str) -> None:
+        if text:
+            self.remarks[line] = text
+
+    def _refuse(self, problem: Problem) -> None:
+        """Note the problem of a statement that is left out; its line stays as it is."""
+        self.problems.append(problem)
+        self.refused.add(problem.line)
+        self.remarks[problem.line] = self.lines[problem.line - 1].strip()
+
     def _fault(self, line: int, message: str, hint: str, part: str = "") -> None:
-        self.problems.append(Problem(Fault.MALFORMED, message, hint, "", part, line))
+        self._refuse(Problem(Fault.MALFORMED, message, hint, "", part, line))
 
     # the header ------------------------------------------------------------------------------
 
@@ -122,17 +139,19 @@ class _Reader:
         for problem in game.check_table(table):
             self.problems.append(problem.at(self._setting_line(problem.fact, settings)))
         made = self._make_records(records, game, table)
-        kept = [made[id(s)] for s in live if id(s) in made]
+        day = self._date()
         return Sheet(
             game,
             table,
-            [made[id(s)] for s in records if id(s) in made],
-            kept,
+            list(made.values()),
+            [made[s.line] for s in live if s.line in made],
             resolution.texts,
             settings,
-            self._words("title"),
-            self._date(),
+            self._title(),
+            day,
             dealer,
+            {k: s.line for k, s in self.header.items() if s.line not in self.refused},
+            self.remarks,
         )
 
     def _game(self) -> AnyGame:
@@ -147,7 +166,10 @@ class _Reader:
                 )
             )
         try:
-            return registry.load(" ".join(statement.words) or "")
+            if statement.pairs:
+                key = next(iter(statement.pairs))
+                raise MalformedError(f"'{key}=' is no game", "write only: game NAME", key)
+            return registry.load(" ".join(statement.words))
         except InputError as error:
             raise _HeaderError(error.problem(line=statement.line)) from None
 
@@ -223,10 +245,16 @@ class _Reader:
         if statement is None or not players:
             return players[0] if players else ""
         try:
+            if statement.pairs:
+                raise MalformedError("the dealer is one name", "write dealer NAME")
             return Roster(players).find(" ".join(statement.words))
         except InputError as error:
-            self.problems.append(error.problem(line=statement.line))
+            self._refuse(error.problem(line=statement.line))
             return players[0]
+
+    def _title(self) -> str:
+        statement = self.header.get("title")
+        return "" if statement is None else statement.text
 
     def _words(self, keyword: str) -> str:
         statement = self.header.get(keyword)
@@ -263,7 +291,7 @@ class _Reader:
             settings += [
                 Setting(key, text, statement.line)
                 for key, text in statement.pairs.items()
-                if key not in META_KEYS
+                if fold(key) not in META_KEYS
             ]
         first_deal = next((s for s in live if s.record_kind is RecordKind.DEAL), None)
         for statement in late:
@@ -288,6 +316,7 @@ class _Reader:
     def _records_by_undo(self) -> tuple[list[Statement], list[Statement]]:
         """All record statements, and those that no undo took back."""
         live: list[Statement] = []
+        records: list[Statement] = []
         for statement in self.records:
             if statement.record_kind is not RecordKind.UNDO:
                 live.append(statement)
@@ -295,7 +324,9 @@ class _Reader:
                 live.pop()
             else:
                 self._fault(statement.line, "there is nothing to undo", "remove the line")
-        return self.records, live
+                continue
+            records.append(statement)
+        return records, live
 
     def _make_records(
         self, statements: Sequence[Statement], game: AnyGame, table: Table[Any]
@@ -304,9 +335,9 @@ class _Reader:
         made: dict[int, Record] = {}
         for statement in statements:
             try:
-                made[id(statement)] = self._record(statement, names)
+                made[statement.line] = self._record(statement, names)
             except InputError as error:
-                self.problems.append(error.problem(line=statement.line))
+                self._refuse(error.problem(line=statement.line))
         return made
 
     def _record(self, statement: Statement, names: Sequence[str]) -> Record:
@@ -314,11 +345,10 @@ class _Reader:
         assert kind is not None
         meta, values = _split_meta(statement.pairs)
         if kind in _WITH_FACTS:
-            values = {self._fact_name(key, names): text for key, text in values.items()}
-        words = statement.words
+            values = self._facts(values, names)
         if kind is RecordKind.NOTE:
-            text = " ".join([*words, *(f"{k}={v}" for k, v in values.items())])
-            return Record(kind, statement.line, None, {}, meta, text)
+            return Record(kind, statement.line, None, {}, meta, statement.text)
+        words = statement.words
         number = None
         if kind in _NUMBERED and words:
             number, words = _number(words[0]), words[1:]
@@ -331,6 +361,14 @@ class _Reader:
             )
         return Record(kind, statement.line, number, values, meta)
 
+    def _facts(self, typed: dict[str, str], names: Sequence[str]) -> dict[str, str]:
+        values = {self._fact_name(key, names): text for key, text in typed.items()}
+        if len(values) < len(typed):
+            twice = [self._keys[key] for key in typed]
+            name = next(name for name in values if twice.count(name) > 1)
+            raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them", name)
+        return values
+
     def _fact_name(self, key: str, names: Sequence[str]) -> str:
         found = self._keys.get(key)
         if found is None:
@@ -340,14 +378,15 @@ class _Reader:
 
 def _split_meta(pairs: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     meta: dict[str, str] = {}
-    if not pairs.keys() & _META:
-        return meta, pairs
-    values = {}
+    values: dict[str, str] = {}
     for key, text in pairs.items():
-        if key in _META:
-            meta[key] = text
-        else:
+        name = key if key in _META else fold(key)
+        if name not in _META:
             values[key] = text
+        elif name in meta:
+            raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them", key)
+        else:
+            meta[name] = text
     if "at" in meta and not AT.fullmatch(meta["at"]):
         raise MalformedError(
             f"'{meta['at']}' is not a time", "write at=2026-11-20T21:14:05, or leave it out",
@@ -360,7 +399,7 @@ _META = frozenset(META_KEYS)
 
 
 def _number(text: str) -> int:
-    if text.isascii() and text.isdigit() and 0 < int(text[:9]) and len(text) < 9:
+    if text.isascii() and text.isdigit() and len(text) < 9 and int(text) > 0:
         return int(text)
     raise MalformedError(
         f"'{text}' is not the number of a deal", "deals are numbered 1, 2, 3 ...", text

@@ -15,6 +15,14 @@ class Token(NamedTuple):
     value: str
 
 
+class Span(NamedTuple):
+    """A token and where it stands in its line: from `start`, counted from 0, to before `end`."""
+
+    start: int
+    end: int
+    token: Token
+
+
 _PLAIN = re.compile(r'[^\s"#\\][^\s"\\]*')  # needs no quotes as a word or value
 _SPACE = re.compile(r"\s")
 
@@ -22,7 +30,7 @@ _SPACE = re.compile(r"\s")
 def tokenise(line: str) -> list[Token]:
     """The tokens of a line, without its comment; raises MalformedError for an open quote."""
     if '"' in line or "#" in line:
-        return [token for _, _, token in _scan(line)]
+        return [span.token for span in spans(line)]
     tokens = []
     for piece in line.split():
         key, equals, value = piece.partition("=")
@@ -33,34 +41,25 @@ def tokenise(line: str) -> list[Token]:
 def split_argument(argument: str) -> Token:
     """One argument of the command line, which the shell has unquoted already."""
     key, equals, value = argument.partition("=")
-    return Token(key.strip(), value) if equals and key.strip() else Token(None, argument)
+    if equals and key.strip():
+        return Token(_SPACE.sub(" ", key.strip()), _SPACE.sub(" ", value))
+    return Token(None, _SPACE.sub(" ", argument))
 
 
 def comment_of(line: str) -> str:
     """The comment at the end of a line (or the whole line), with its `#`; empty if none."""
     if "#" not in line:
         return ""
-    end = 0
     try:
-        for _, end, _ in _scan(line):
-            pass
+        found = spans(line)
     except MalformedError:
         return ""
-    return line[end:].strip()
+    return line[found[-1].end if found else 0 :].strip()
 
 
-def column_of(line: str, position: int) -> int:
-    """The column (from 1) where the token at that position begins; 1 if there is none."""
-    try:
-        starts = [start for start, _, _ in _scan(line)]
-    except MalformedError:
-        return 1
-    return starts[position] + 1 if position < len(starts) else 1
-
-
-def _scan(line: str) -> list[tuple[int, int, Token]]:
-    """Tokens with the places where they begin and end."""
-    found: list[tuple[int, int, Token]] = []
+def spans(line: str) -> list[Span]:
+    """The tokens of a line with their places; raises MalformedError for an open quote."""
+    found: list[Span] = []
     at, size = 0, len(line)
     while True:
         while at < size and line[at].isspace():
@@ -69,7 +68,7 @@ def _scan(line: str) -> list[tuple[int, int, Token]]:
             return found
         start = at
         at, token = _token(line, at)
-        found.append((start, at, token))
+        found.append(Span(start, at, token))
 
 
 def _token(line: str, at: int) -> tuple[int, Token]:
@@ -99,7 +98,7 @@ def _quoted(line: str, start: int) -> tuple[int, str]:
         if letter == "\\" and line[at + 1 : at + 2] in ('"', "\\"):
             at += 1
             letter = line[at]
-        piece.append(letter)
+        piece.append(" " if letter.isspace() else letter)
         at += 1
     raise MalformedError("the quote is not closed", 'add a second "', line[start:])
 
