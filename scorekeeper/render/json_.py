@@ -1,0 +1,283 @@
+"""JSON: exact numbers, one shape per command, and the lossless export of a whole sheet."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.core.amounts import Amount, plain
+from scorekeeper.core.components import component_name, exact_amounts
+from scorekeeper.core.currency import format_money
+from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.records import Record
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import Money, PaymentLine, Settlement
+
+from .steps import bookings_by_place
+from .views import concerns
+
+FORMAT = "scorekeeper sheet"
+VERSION = 1
+
+Json = dict[str, Any]
+
+_UNSAFE = re.compile(
+    "[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+
+
+def dumps(data: Json) -> str:
+    """The text of a JSON document; characters that could harm a terminal are escaped."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
+
+
+# show ----------------------------------------------------------------------------------------
+
+
+def show_json(session: Session, problems: Sequence[Problem]) -> Json:
+    """The cumulative sheet: every deal with its entries, balances, totals, what comes next."""
+    sheet = session.sheet
+    return {
+        **_header(session),
+        "deals": [_deal(deal) for deal in session.deals],
+        "bookings": _bookings(session),
+        "accounts": _accounts(session),
+        "totals": _amounts(session.totals()),
+        "finished": sheet.game.finished(session.ledger),
+        "next": _plain(session.upcoming()),
+        "ok": not any(problem.is_error for problem in problems),
+        "problems": [_problem(problem) for problem in problems],
+    }
+
+
+def _header(session: Session) -> Json:
+    sheet = session.sheet
+    table = session.ledger.table
+    return {
+        "game": sheet.game.name,
+        "title": sheet.title,
+        "date": sheet.date,
+        "players": list(table.players),
+        "sides": {side.name: list(side.members) for side in table.sides},
+        "options": _options(session),
+    }
+
+
+def _options(session: Session) -> dict[str, str]:
+    """Every option in force as canonical text, the preset first."""
+    sheet = session.sheet
+    values = sheet.table.options
+    fields = type(values).__dataclass_fields__
+    in_force = {
+        spec.name: spec.kind.print(getattr(values, field))
+        for spec, field in zip(sheet.game.option_specs, fields, strict=True)
+    }
+    return {**sheet.option_texts, **in_force}
+
+
+def _deal(deal: ScoredDeal) -> Json:
+    return {
+        "number": deal.number,
+        "status": deal.status,
+        "facts": dict(deal.texts),
+        "derived": dict(deal.derived),
+        "points": _amounts(deal.points),
+        "totals": _amounts(deal.totals),
+        "entries": [_entry(entry) for entry in deal.entries],
+        "changes": [
+            {"fact": c.fact, "old": c.old, "new": c.new, "line": c.line, "why": c.why}
+            for c in deal.changes
+        ],
+        "why_void": deal.why_void,
+        "line": deal.line,
+    }
+
+
+def _entry(entry: Entry) -> Json:
+    return {
+        "account": entry.account,
+        "owner": entry.owner,
+        "against": entry.against or None,
+        "amount": plain(entry.amount),
+        "why": entry.why,
+    }
+
+
+def _bookings(session: Session) -> list[Json]:
+    return [
+        {"after": after, **_entry(entry)}
+        for after, entries in bookings_by_place(session).items()
+        for entry in entries
+    ]
+
+
+def _accounts(session: Session) -> Json:
+    ledger = session.ledger
+    found: Json = {}
+    for account in session.sheet.game.accounts:
+        if account.pair:
+            balances = ledger.paired[account.name]
+            found[account.name] = {owner: _amounts(held) for owner, held in balances.items()}
+        else:
+            found[account.name] = _amounts(ledger.single[account.name])
+    return found
+
+
+def _amounts(amounts: Mapping[str, Amount]) -> dict[str, int | str]:
+    return {owner: plain(amount) for owner, amount in amounts.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return plain(value)
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _problem(problem: Problem) -> Json:
+    return {
+        "severity": problem.severity,
+        "line": problem.line,
+        "column": problem.column,
+        "message": problem.message,
+        "hint": problem.hint,
+        "excerpt": problem.excerpt,
+    }
+
+
+# check ---------------------------------------------------------------------------------------
+
+
+def check_json(problems: Sequence[Problem]) -> Json:
+    """All problems of a sheet."""
+    return {
+        "ok": not any(problem.is_error for problem in problems),
+        "problems": [_problem(problem) for problem in problems],
+    }
+
+
+# explain -------------------------------------------------------------------------------------
+
+
+def explain_json(
+    session: Session, number: int | None = None, player: str | None = None
+) -> Json:
+    """Deals with the entries asked for, and how the totals come about."""
+    deals = []
+    for deal in session.deals:
+        if number in (None, deal.number):
+            entries = [_entry(e) for e in deal.entries if concerns(e, player, session)]
+            deals.append({**_deal(deal), "entries": entries})
+    components = session.sheet.game.components(session.ledger.table)
+    return {
+        "game": session.sheet.game.name,
+        "deals": deals,
+        "bookings": [] if number is not None else _wanted_bookings(session, player),
+        "components": {
+            component_name(c): _amounts(exact_amounts(c, session.ledger)) for c in components
+        },
+        "totals": _amounts(session.totals()),
+    }
+
+
+def _wanted_bookings(session: Session, player: str | None) -> list[Json]:
+    return [
+        {"after": after, **_entry(entry)}
+        for entry, after in zip(session.opening, session.after, strict=True)
+        if concerns(entry, player, session)
+    ]
+
+
+# settle --------------------------------------------------------------------------------------
+
+
+def settle_json(
+    session: Session,
+    settlement: Settlement,
+    payments: Sequence[PaymentLine],
+    money: Money | None,
+) -> Json:
+    """Components, totals, pairs and payments; money as decimal texts beside the payments."""
+    data: Json = {
+        "game": session.sheet.game.name,
+        "finished": session.sheet.game.finished(session.ledger),
+        "totals": _amounts(settlement.totals),
+        "components": {part.name: _amounts(part.amounts) for part in settlement.parts},
+        "rounding": {part.name: part.rounding for part in settlement.parts},
+        "pairs": [
+            {"a": p.a, "b": p.b, "amount": plain(p.amount)} for p in settlement.pairs
+        ],
+        "payments": [_payment(line) for line in payments],
+        "residual": plain(settlement.residual),
+    }
+    if settlement.shares is not None:
+        data["shares"] = _amounts(settlement.shares)
+    if money is not None:
+        for line, cents in zip(data["payments"], money.payments, strict=True):
+            line["money"] = format_money(cents, money.currency)
+        data["currency"] = money.currency
+        data["stake"] = plain(money.stake)
+        data["money"] = {p: format_money(c, money.currency) for p, c in money.players.items()}
+    data["notes"] = list(settlement.notes)
+    return data
+
+
+def _payment(line: PaymentLine) -> Json:
+    return {"from": line.payer, "to": line.payee, "amount": plain(line.amount)}
+
+
+# the whole sheet -----------------------------------------------------------------------------
+
+
+def sheet_json(
+    session: Session, problems: Sequence[Problem], settlement: Settlement | None = None
+) -> Json:
+    """Everything that the sheet says, undone records included, and everything derived from it."""
+    sheet = session.sheet
+    live = {id(record) for record in sheet.live}
+    data: Json = {
+        "format": FORMAT,
+        "version": VERSION,
+        **show_json(session, problems),
+        "dealer": sheet.header_dealer,
+        "settings": [
+            {"option": s.name, "value": s.text, "line": s.line} for s in sheet.settings
+        ],
+        "records": [_record(record, id(record) not in live) for record in sheet.records],
+        "rubbers": _rubbers(session),
+    }
+    if settlement is not None:
+        data["settlement"] = settle_json(session, settlement, settlement.payments, None)
+    return data
+
+
+def _record(record: Record, undone: bool) -> Json:
+    return {
+        "kind": str(record.kind),
+        "line": record.line,
+        "number": record.number,
+        "values": dict(record.values),
+        "text": record.text,
+        **record.meta,
+        "undone": undone,
+    }
+
+
+def _rubbers(session: Session) -> list[Json]:
+    return [
+        {
+            "after": after,
+            "members": {side: list(players) for side, players in rubber.members},
+            "points": _amounts(dict(rubber.points)),
+        }
+        for after, rubber in zip(session.rubbers, session.ledger.rubbers, strict=True)
+    ]

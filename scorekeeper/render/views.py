@@ -1,0 +1,388 @@
+"""Neutral grids and lines that are built from a session alike for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.components import component_name, exact_amounts
+from scorekeeper.core.currency import format_money
+from scorekeeper.core.deals import VOID, ScoredDeal
+from scorekeeper.core.layout import change_notes
+from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
+from scorekeeper.journal.tokens import pair
+
+from .safe import safe_text
+from .steps import Step, steps
+from .width import width
+
+if TYPE_CHECKING:
+    from scorekeeper.core.entries import Entry
+    from scorekeeper.core.problems import Problem
+    from scorekeeper.core.replay import Session
+
+LONGEST_EXCERPT = 72
+
+
+# facts ---------------------------------------------------------------------------------------
+
+
+def facts_text(texts: Mapping[str, str]) -> str:
+    """Facts as a line of the sheet has them: `declarer=Boris contract=8D`."""
+    return " ".join(pair(name, value) for name, value in texts.items())
+
+
+def deal_line(deal: ScoredDeal) -> str:
+    """The canonical line of a deal."""
+    return f"deal {deal.number} {facts_text(deal.texts)}".rstrip()
+
+
+# the deals -----------------------------------------------------------------------------------
+
+
+def deals_grid(session: Session) -> Grid:
+    """One row per deal: its number, facts, and every owner's points and running total."""
+    owners = tuple(session.totals())
+    columns = (
+        Column("deal"),
+        Column("facts"),
+        *(Column(label, owner, RIGHT) for owner in owners for label in ("points", "total")),
+    )
+    rows = [_step_row(step, owners) for step in steps(session)]
+    return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+
+
+def _step_row(step: Step, owners: Sequence[str]) -> Row:
+    if step.deal is None:
+        label, facts, struck = f"after {step.after}", step.label, False
+    else:
+        label, facts = step.label, facts_text(step.deal.texts)
+        struck = step.deal.status == VOID
+    cells = [text(label), text(facts, struck=struck, dim=step.deal is None)]
+    for owner in owners:
+        if step.entries or any(step.points.values()):
+            cells.append(number(step.points[owner], plus=True))
+        else:
+            cells.append(BLANK)
+        cells.append(number(step.totals[owner], strong=True))
+    return Row(tuple(cells), step.after if step.deal else 0, struck=struck)
+
+
+def heading_lines(session: Session) -> list[str]:
+    """The game, the title and date of the sheet, and the house rules that the table set."""
+    sheet = session.sheet
+    named = ", ".join(part for part in (sheet.game.title, sheet.title, sheet.date) if part)
+    rules = " ".join(pair(name, value) for name, value in sheet.option_texts.items())
+    return [safe_text(line) for line in (named, f"set {rules}" if rules else "") if line]
+
+
+# explanations --------------------------------------------------------------------------------
+
+
+def entries_grid(
+    session: Session, number: int | None = None, player: str | None = None
+) -> Grid:
+    """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
+    chosen = [
+        (step, entry)
+        for step in steps(session)
+        for entry in step.entries
+        if _wanted(step, number) and concerns(entry, player, session)
+    ]
+    paired = any(entry.against for _, entry in chosen)
+    columns = (
+        Column("deal"),
+        Column("account"),
+        Column("owner"),
+        *((Column("against"),) if paired else ()),
+        Column("amount", align=RIGHT),
+        Column("why"),
+    )
+    rows = []
+    previous: Step | None = None
+    for step, entry in chosen:
+        rows.append(_entry_row(step, entry, paired, previous))
+        previous = step
+    notes = tuple(_explaining_notes(session, number))
+    return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
+
+
+def entries_grids(
+    session: Session, number: int | None = None, player: str | None = None
+) -> list[Grid]:
+    """The entries asked for; for the whole sheet also how the totals come about."""
+    grids = [entries_grid(session, number, player)]
+    return grids if number is not None else [*grids, totals_grid(session)]
+
+
+def _wanted(step: Step, number: int | None) -> bool:
+    return number is None or (step.deal is not None and step.deal.number == number)
+
+
+def concerns(entry: Entry, player: str | None, session: Session) -> bool:
+    """Whether an entry belongs to the player, to his side, or is held against one of them."""
+    if player is None or player in (entry.owner, entry.against):
+        return True
+    sides = session.ledger.table.sides
+    return any(
+        player in side.members and side.name in (entry.owner, entry.against) for side in sides
+    )
+
+
+def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) -> Row:
+    label = step.label if step.deal is not None else f"after {step.after}"
+    cells = [
+        text(label if step is not previous else ""),
+        text(entry.account.replace("-", " ")),
+        text(entry.owner),
+        *((text(entry.against),) if paired else ()),
+        number(entry.amount, plus=True),
+        text(entry.why),
+    ]
+    return Row(tuple(cells), step.after if step.deal else 0)
+
+
+def _explanation_title(number: int | None, player: str | None) -> str:
+    what = "entries" if number is None else f"deal {number}"
+    return what if player is None else f"{what}, {player}"
+
+
+def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
+    if number is None:
+        yield from change_notes(session.played())
+        return
+    deal = find_deal(session, number)
+    if deal is None:
+        return
+    yield deal_line(deal)
+    yield from _understood(deal)
+    for change in deal.changes:
+        why = f" ({change.why})" if change.why else ""
+        yield f"amended: {change.fact}={change.old or 'none'} became {change.new}{why}"
+    if deal.status == VOID:
+        yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
+    yield from (f"{p.severity}: {p.message}" for p in deal.problems)
+    if deal.entries:
+        yield "points: " + amounts_text(deal.points, plus=True)
+    yield "totals after it: " + amounts_text(deal.totals)
+
+
+def find_deal(session: Session, number: int) -> ScoredDeal | None:
+    """The deal of that number."""
+    return next((deal for deal in session.deals if deal.number == number), None)
+
+
+def totals_grid(session: Session) -> Grid:
+    """How the totals come about: the balances of the accounts as the components weigh them."""
+    ledger = session.ledger
+    owners = tuple(session.totals())
+    components = session.sheet.game.components(ledger.table)
+    rows = [
+        Row((text(component_name(c)), *_amount_cells(exact_amounts(c, ledger), owners)))
+        for c in components
+    ]
+    total = (text("total", strong=True), *_amount_cells(session.totals(), owners, strong=True))
+    columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
+    return Grid("totals", columns, (*rows, Row(total, rule=True)))
+
+
+def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
+    """`Anna +12, Boris -3`."""
+    show = signed if plus else show_amount
+    return ", ".join(f"{owner} {show(amount)}" for owner, amount in amounts.items())
+
+
+def _amount_cells(
+    amounts: Mapping[str, Amount], owners: Sequence[str], *, strong: bool = False
+) -> list[Cell]:
+    return [number(amounts[owner], plus=True, strong=strong) for owner in owners]
+
+
+# the settlement ------------------------------------------------------------------------------
+
+
+def settlement_grids(
+    session: Session,
+    settlement: Settlement,
+    payments: Sequence[PaymentLine],
+    money: Money | None,
+) -> list[Grid]:
+    """Components and totals, shares of the players, who owes whom, payments, money."""
+    grids = [_parts_grid(session, settlement)]
+    if settlement.shares:
+        grids.append(_per_player("shares", "points", _shown(settlement.shares)))
+    if settlement.pairs:
+        grids.append(_matrix(settlement))
+    grids.append(_payments_grid(settlement, payments, money))
+    if money is not None:
+        cents = {p: format_money(c, money.currency) for p, c in money.players.items()}
+        grids.append(_per_player("money", money.currency, cents))
+    return grids
+
+
+def _parts_grid(session: Session, settlement: Settlement) -> Grid:
+    owners = tuple(settlement.totals)
+    rows = [
+        Row((text(part_label(part)), *_amount_cells(part.amounts, owners)))
+        for part in settlement.parts
+    ]
+    total = (text("total", strong=True), *_amount_cells(settlement.totals, owners, strong=True))
+    columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
+    return Grid(
+        "settlement",
+        columns,
+        (*rows, Row(total, rule=True)),
+        tuple(_settlement_notes(session, settlement)),
+    )
+
+
+def part_label(part: Part) -> str:
+    """The name of a component, with its rounding where it is rounded."""
+    rounded = part.rounding != EXACT and part.component is not None
+    return f"{part.name} (rounding: {part.rounding})" if rounded else part.name
+
+
+def _settlement_notes(session: Session, settlement: Settlement) -> Iterator[str]:
+    if settlement.residual:
+        yield f"left over by the rounding: {signed(settlement.residual)}"
+    if not session.sheet.game.finished(session.ledger):
+        yield "the game is not over: this is the result if play stopped now"
+    yield from settlement.notes
+
+
+def _per_player(title: str, label: str, shown: Mapping[str, str]) -> Grid:
+    columns = (Column("player"), Column(label, align=RIGHT))
+    rows = (Row((text(name), Cell(amount, align=RIGHT))) for name, amount in shown.items())
+    return Grid(title, columns, tuple(rows))
+
+
+def _shown(amounts: Mapping[str, Amount]) -> dict[str, str]:
+    return {name: signed(amount) for name, amount in amounts.items()}
+
+
+def _matrix(settlement: Settlement) -> Grid:
+    owners = tuple(settlement.totals)
+    owed = pair_matrix(settlement)
+    rows = [
+        Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners
+    ]
+    columns = (Column("receives from"), *(Column(owner, align=RIGHT) for owner in owners))
+    return Grid("pairs", columns, tuple(rows))
+
+
+def pair_matrix(settlement: Settlement) -> dict[tuple[str, str], Amount]:
+    """What the second owes the first, for every ordered pair."""
+    found: dict[tuple[str, str], Amount] = {}
+    for item in settlement.pairs:
+        found[item.a, item.b] = item.amount
+        found[item.b, item.a] = -item.amount
+    return found
+
+
+def _matrix_cell(amount: Amount | None) -> Cell:
+    return BLANK if amount is None else number(amount, plus=True)
+
+
+def _payments_grid(
+    settlement: Settlement, payments: Sequence[PaymentLine], money: Money | None
+) -> Grid:
+    columns: tuple[Column, ...] = (
+        Column("from"), Column("to"), Column("points", align=RIGHT)
+    )
+    if money is not None:
+        columns = (*columns, Column(money.currency, align=RIGHT))
+    rows = []
+    for at, line in enumerate(payments):
+        cells = [text(line.payer), text(line.payee), number(line.amount)]
+        if money is not None:
+            paid = format_money(money.payments[at], money.currency)
+            cells.append(Cell(paid, align=RIGHT, strong=True))
+        rows.append(Row(tuple(cells)))
+    notes = () if payments else (_why_no_payments(settlement),)
+    return Grid("payments", columns if payments else (), tuple(rows), notes)
+
+
+def _why_no_payments(settlement: Settlement) -> str:
+    if any(settlement.nets.values()) or not any(settlement.totals.values()):
+        return "nobody owes anything"
+    if settlement.shares is not None and not settlement.shares:
+        return "the sheet does not say who plays on which side, so nobody can be named"
+    return "the totals are the result; the game's rules make nobody pay"
+
+
+# lines ---------------------------------------------------------------------------------------
+
+
+def echo_lines(session: Session, deal: ScoredDeal) -> list[str]:
+    """What was understood of a deal just recorded, its points and the new totals."""
+    lines = [deal_line(deal), *_understood(deal)]
+    if deal.entries:
+        lines.append("points: " + amounts_text(deal.points, plus=True))
+    lines.append("totals: " + amounts_text(session.totals()))
+    return [safe_text(line) for line in lines]
+
+
+def _understood(deal: ScoredDeal) -> Iterator[str]:
+    if deal.inferred:
+        yield "inferred: " + ", ".join(deal.inferred)
+    if deal.derived:
+        yield "by the rules: " + facts_text(deal.derived)
+
+
+def next_lines(session: Session) -> list[str]:
+    """What comes next, in one line; what to do about an open deal; or that the game is over."""
+    upcoming = session.upcoming()
+    if not upcoming:
+        return ["the game is over"]
+    deal = upcoming.pop("deal")
+    if upcoming.pop("open", False):
+        return [f"deal {deal} is open: record its result"]
+    said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
+    return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}:{_said(item)}" for key, item in value.items())
+    if isinstance(value, Sequence):
+        return " ".join(_said(item) for item in value) or "none"
+    return show_amount(value)
+
+
+def problem_lines(problem: Problem, path: str) -> list[str]:
+    """The place, the message, the line with a marker under the fault, and the hint."""
+    place = ":".join(
+        str(part) for part in (safe_text(path), problem.line, problem.column) if part
+    )
+    lead = f"{place}: " if place else ""
+    lines = [f"{lead}{problem.severity}: {safe_text(problem.message)}"]
+    if problem.excerpt and problem.line:
+        lines += _excerpt(problem)
+    if problem.hint:
+        lines.append(f"  hint: {safe_text(problem.hint)}")
+    return lines
+
+
+def _excerpt(problem: Problem) -> list[str]:
+    line = safe_text(problem.excerpt)
+    start = max(problem.column - 1, 0)
+    size = max(len(safe_text(problem.part)), 1) if problem.column else 0
+    cut = max(min(start - LONGEST_EXCERPT // 2, len(line) - LONGEST_EXCERPT), 0)
+    shown = line[cut : cut + LONGEST_EXCERPT]
+    before = ("..." if cut else "") + shown[: start - cut]
+    marked = shown[start - cut : start - cut + size]
+    after = shown[start - cut + size :] + ("..." if len(line) > cut + len(shown) else "")
+    gutter = str(problem.line)
+    lines = [f"  {gutter} | {before}{marked}{after}"]
+    if problem.column:
+        marker = " " * width(before) + "^" * max(width(marked), 1)
+        lines.append(f"  {' ' * len(gutter)} | {marker}")
+    return lines
+
+
