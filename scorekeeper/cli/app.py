@@ -16,6 +16,8 @@ from scorekeeper.journal.disk import StoreError
 from . import completion
 from .output import UNSOUND, USAGE, Ended, complain
 
+DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
+
 app = typer.Typer(
     name="scorekeeper",
     help="Keep the score of card games: a line per deal, every point explained, settled fairly.",
@@ -358,4 +360,14 @@ def _run(call: Callable[[], Any]) -> int:
         return UNSOUND
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else USAGE
+    except Exception as error:
+        if os.environ.get(DEBUG_VARIABLE):
+            raise
+        complain(
+            [
+                f"scorekeeper: a fault of the program ({type(error).__name__}: {error})",
+                f"  nothing you typed should do this; please report it with {DEBUG_VARIABLE}=1",
+            ]
+        )
+        return UNSOUND
     return 0

@@ -206,10 +206,10 @@ def value(
 
         say_json(explain_json(loaded.session, 1, None))
     else:
-        from scorekeeper.render.views import echo_lines, entries_grids
+        from scorekeeper.render.views import echo_lines, entries_grid
 
         say(echo_lines(loaded.session, deal))
-        say_grids(entries_grids(loaded.session, 1, None))
+        say_grids([entries_grid(loaded.session, 1, None)])
     complain_of(loaded.problems, loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 

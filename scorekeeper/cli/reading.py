@@ -36,13 +36,26 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
 
         say_json(show_json(session, loaded.problems))
         raise Ended(status_of(loaded))
-    from scorekeeper.render.views import deals_grid, heading_lines, next_lines
+    from scorekeeper.render.views import deals_grid, next_lines
 
-    say(heading_lines(session))
+    say(_heading(session))
     say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
     say(next_lines(session))
     _mention_problems(loaded)
     raise Ended(status_of(loaded))
+
+
+def _heading(session: Session) -> list[str]:
+    """The game, its title and date, and the options that are not the default."""
+    sheet = session.sheet
+    from scorekeeper.render.safe import safe_text
+
+    parts = [sheet.game.title, safe_text(sheet.title), sheet.date]
+    lines = [", ".join(part for part in parts if part)]
+    if sheet.option_texts:
+        pairs = (f"{name}={text}" for name, text in sheet.option_texts.items())
+        lines.append(f"rules: {safe_text(' '.join(pairs))}")
+    return [*lines, ""]
 
 
 def _mention_problems(loaded: Loaded) -> None:
@@ -66,9 +79,9 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
 
         say_json(explain_json(session, number, owner))
     else:
-        from scorekeeper.render.views import entries_grids
+        from scorekeeper.render.views import entries_grid
 
-        say_grids(entries_grids(session, number, owner))
+        say_grids([entries_grid(session, number, owner)])
     _mention_problems(loaded)
     raise Ended(status_of(loaded))
 

@@ -84,7 +84,7 @@ def _echo(recorded: Recorded, path: str) -> None:
     after = recorded.after
     kind = recorded.record.kind
     if kind in _OF_A_DEAL:
-        say([recorded.line, *echo_lines(after, _deal_of(recorded))])
+        say(echo_lines(after, _deal_of(recorded)))
     else:
         say([recorded.line, *_undone(recorded)])
     if kind not in (RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE):

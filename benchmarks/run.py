@@ -1,0 +1,159 @@
+"""Measure the program against reference programs in the same minute: `python benchmarks/run.py`.
+
+Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
+hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
+with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
+(start, check, export, games).
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import sheets
+
+PROGRAM = [sys.executable, "-m", "scorekeeper"]
+BARE = """
+import typer
+app = typer.Typer(rich_markup_mode=None)
+@app.command()
+def main() -> None:
+    print("hello")
+app()
+"""
+
+
+def seconds(command: Sequence[str], stdin: str | None = None) -> float:
+    """Wall time of one run of a command, in seconds."""
+    begun = time.perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, text=True, input=stdin)
+    return time.perf_counter() - begun
+
+
+def paired(
+    first: Callable[[], float], second: Callable[[], float], runs: int
+) -> tuple[float, float, float]:
+    """Medians of both, and the median ratio of runs made in turn."""
+    first(), second()  # warm the file cache
+    times = [(first(), second()) for _ in range(runs)]
+    ratio = statistics.median(a / b for a, b in times)
+    return (
+        statistics.median(a for a, _ in times),
+        statistics.median(b for _, b in times),
+        ratio,
+    )
+
+
+def peak_megabytes(command: Sequence[str]) -> float:
+    """Peak memory of one run, in MB."""
+    code = (
+        "import resource, subprocess, sys;"
+        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", code, *command], capture_output=True, text=True, check=True
+    )
+    return int(shown.stdout) / 1024
+
+
+def start(folder: Path, runs: int) -> None:
+    """(a) show, deal and settle on a 28-deal sheet against a bare Typer program (at most 2x)."""
+    bare = folder / "bare.py"
+    bare.write_text(BARE)
+    for game in ("barbu", "preference", "oh-hell"):
+        sheet = folder / f"{game}.sheet"
+        sheet.write_text(sheets.sheet(game, 28))
+        deal = sheets.next_deal(game, 28)
+
+        def record(sheet: Path = sheet, deal: str = deal, game: str = game) -> float:
+            sheet.write_text(sheets.sheet(game, 27))
+            return seconds([*PROGRAM, "deal", "-f", str(sheet), *deal.split()])
+
+        calls: dict[str, Callable[[], float]] = {
+            "show": lambda s=sheet: seconds([*PROGRAM, "show", str(s)]),
+            "settle": lambda s=sheet: seconds([*PROGRAM, "settle", str(s)]),
+            "deal": record,
+        }
+        for name, call in calls.items():
+            ours, reference, ratio = paired(
+                call, lambda: seconds([sys.executable, str(bare)]), runs
+            )
+            print(
+                f"start   {game:<11} {name:<7} {ours * 1000:6.0f} ms   "
+                f"bare Typer {reference * 1000:4.0f} ms   ratio {ratio:.2f} (at most 2)"
+            )
+
+
+def check(folder: Path, runs: int) -> None:
+    """(b) check of 1,000 to 50,000 deals: cost per deal, memory, and hledger beside it."""
+    hledger = shutil.which("hledger")
+    for game in ("oh-hell", "preference"):
+        empty = folder / "empty.sheet"
+        empty.write_text(sheets.sheet(game, 0))
+        idle = statistics.median(seconds([*PROGRAM, "check", str(empty)]) for _ in range(runs))
+        for count in (1_000, 10_000, 50_000):
+            sheet = folder / f"{game}-{count}.sheet"
+            sheet.write_text(sheets.sheet(game, count))
+            command = [*PROGRAM, "check", str(sheet)]
+            took = statistics.median(seconds(command) for _ in range(runs))
+            print(
+                f"check   {game:<11} {count:>6} deals {took:6.2f} s   "
+                f"{(took - idle) / count * 1e6:5.1f} us a deal   "
+                f"peak {peak_megabytes(command):4.0f} MB (under 200)"
+            )
+        if hledger is None:
+            print("check   hledger is not installed: no comparison")
+            continue
+        journal = folder / "deals.journal"
+        journal.write_text(sheets.journal(10_000))
+        ours, reference, ratio = paired(
+            lambda g=game: seconds([*PROGRAM, "check", str(folder / f"{g}-10000.sheet")]),
+            lambda: seconds([hledger, "-f", str(journal), "balance"]),
+            runs,
+        )
+        print(
+            f"check   {game:<11}  10000 deals {ours:6.2f} s   "
+            f"hledger {reference:.2f} s   ratio {ratio:.2f} (at most 1)"
+        )
+
+
+def export(folder: Path, runs: int) -> None:
+    """(c) xlsx export of 500 deals within one second."""
+    for game in ("oh-hell", "preference"):
+        sheet = folder / f"{game}-500.sheet"
+        sheet.write_text(sheets.sheet(game, 500))
+        output = folder / "out.xlsx"
+        took = statistics.median(
+            seconds([*PROGRAM, "export", str(sheet), "-o", str(output)]) for _ in range(runs)
+        )
+        print(f"export  {game:<11}    500 deals {took:6.2f} s   (within 1 s)")
+
+
+def main() -> None:
+    """Run the parts asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    parts: dict[str, Callable[[Path, int], None]] = {
+        "start": start,
+        "check": check,
+        "export": export,
+    }
+    parser.add_argument("--only", choices=sorted(parts))
+    chosen = parser.parse_args()
+    runs = 3 if chosen.quick else 9
+    with tempfile.TemporaryDirectory() as name:
+        for part, run in parts.items():
+            if chosen.only in (None, part):
+                run(Path(name), runs if part == "start" else max(3, runs // 3))
+
+
+main()

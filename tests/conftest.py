@@ -1,0 +1,27 @@
+"""Test set-up: hypothesis is the same at every run, without a deadline on slow machines."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
+
+# The program's own settings must not reach the tests from the shell that runs them.
+for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
+    os.environ.pop(name, None)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test works in an empty folder of its own: no sheet lies about to be found."""
+    monkeypatch.chdir(tmp_path)
