@@ -122,6 +122,11 @@ def parse_sides(
             "the sides do not seat every player exactly once",
             f"missing: {', '.join(absent)}" if absent else "a player is named twice",
         )
+    if len({len(side.members) for side in sides}) > 1:
+        raise ImpossibleError(
+            "the sides are not of the same size",
+            ", ".join(f"{side.name} has {len(side.members)}" for side in sides),
+        )
     if names and len(sides) != len(names):
         raise MalformedError("a side is missing", f"name all of {', '.join(names)}")
     if names:

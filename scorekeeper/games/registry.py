@@ -39,6 +39,16 @@ GAMES: tuple[Entry, ...] = (
         ("oh-pshaw", "blackout", "up-and-down-the-river", "nomination-whist", "contract-whist",
          "judgement", "kachuful", "pocha", "boerenbridge", "plump", "wizard"),
     ),
+    Entry(
+        "whist",
+        "Whist",
+        "4",
+        "52",
+        "two sides, a point for each trick above six and for honours; games and rubbers",
+        "whist",
+        aliases=("partnership-whist", "short-whist", "english-whist", "long-whist",
+                 "american-whist"),
+    ),
 )
 
 

@@ -1,0 +1,26 @@
+"""The four suits and the ways people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SUITS = ("C", "D", "H", "S")
+
+SUIT_ALIASES: Mapping[str, str] = {
+    "clubs": "C",
+    "club": "C",
+    "♣": "C",
+    "♧": "C",
+    "diamonds": "D",
+    "diamond": "D",
+    "♦": "D",
+    "♢": "D",
+    "hearts": "H",
+    "heart": "H",
+    "♥": "H",
+    "♡": "H",
+    "spades": "S",
+    "spade": "S",
+    "♠": "S",
+    "♤": "S",
+}

@@ -1,0 +1,128 @@
+"""What all games of two partnerships share: naming a side, tricks per side, the order of seats.
+
+A side may be named by its own name or by one of its players, wherever a fact is kept per side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners
+from scorekeeper.core.names import fold
+from scorekeeper.core.problems import AmbiguousError, Problem, warning
+from scorekeeper.core.table import AnyTable, Side
+
+TRICKS = 13  # of a deal in which four players hold thirteen cards each
+BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
+
+
+def find_side(text: str, table: AnyTable) -> str:
+    """The side that a text means: its name, one of its players, or a prefix of either that fits
+    no other side. Raises MalformedError or AmbiguousError."""
+    if text in table.owners:
+        return text
+    key = fold(text)
+    called = {side.name: [fold(n) for n in (side.name, *side.members)] for side in table.sides}
+    exact = [side for side, names in called.items() if key in names]
+    fitting = [s for s, names in called.items() if key and any(n.startswith(key) for n in names)]
+    meant = exact or fitting
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise AmbiguousError(
+            f"'{text}' may be of side {' or '.join(meant)}", "type more of the name", text
+        )
+    return table.owner_roster.find(text)
+
+
+class SideCounts(Counts):
+    """A whole number for each side, which may be named by one of its players."""
+
+    def __init__(
+        self, low: Limit = 0, high: Limit = 99, *, total: Limit | None = None, unit: str = "tricks"
+    ) -> None:
+        super().__init__(low, high, who=owners, total=total, unit=unit)
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The count of each side; raises InputError as Counts does."""
+        if ":" in text:
+            text = ",".join(_with_side(part, view.table) for part in text.split(","))
+        return super().parse(text, view, name)
+
+    def describe(self) -> str:
+        """`NS:8,EW:5`, and the sum where it is fixed."""
+        fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
+        return f"SIDE:8,SIDE:5 or 8,5{fixed}; one side is enough" if fixed else "SIDE:8,SIDE:5"
+
+
+def _with_side(part: str, table: AnyTable) -> str:
+    name, colon, number = part.partition(":")
+    return f"{find_side(name, table)}:{number}" if colon else part
+
+
+def tricks_fact() -> Any:
+    """The fact `tricks`: how many of the thirteen each side won."""
+    return fact(
+        SideCounts(0, TRICKS, total=TRICKS),
+        "tricks won by each side; one side is enough",
+        needed=always,
+        outcome=True,
+    )
+
+
+def dealer_fact() -> Any:
+    """The fact `dealer`, which follows from the turn; there is none at a table without names."""
+    return fact(
+        Player(everybody),
+        "who dealt, if it was not the player whose turn it was",
+        applies=_has_players,
+        derive=_turn_to_deal,
+        warn=False,
+    )
+
+
+def _has_players(view: View) -> bool:
+    return bool(view.table.players)
+
+
+def _turn_to_deal(view: View) -> str | None:
+    return view.ledger.dealer or None
+
+
+def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
+    """A warning when somebody else dealt than the player whose turn it was."""
+    if dealer and turn and dealer != turn:
+        yield warning(
+            f"dealer {dealer} was recorded, but it is {turn}'s turn to deal",
+            "nothing to do if that is what happened at the table",
+            "dealer",
+        )
+
+
+def next_to_deal(table: AnyTable, dealer: str) -> str:
+    """The next player clockwise; nobody at a table without names."""
+    seats = seating(table.players, table.sides)
+    return seats[(seats.index(dealer) + 1) % len(seats)] if dealer else ""
+
+
+@lru_cache(maxsize=64)
+def seating(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
+    """The players as they sit, in the order of the deal: partners always sit opposite.
+
+    That is the seat order of the sheet as long as it agrees with the sides; partners who changed
+    sit down in the order in which the sides name them.
+    """
+    count = len(sides)
+    opposite = {frozenset(players[i::count]) for i in range(count)}
+    if opposite == {frozenset(side.members) for side in sides}:
+        return players
+    rounds = zip(*(side.members for side in sides), strict=True)
+    return tuple(player for members in rounds for player in members)
+
+
+def partners(members: Sequence[str]) -> str:
+    """Partners in a word: `Anna+Grigori`."""
+    return "+".join(members)

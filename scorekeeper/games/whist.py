@@ -1,0 +1,268 @@
+"""Whist: the classic game of two partnerships, in games and rubbers.
+
+A deal is counted in three stages: penalties for revokes, tricks, honours. As soon as a side has
+won the game, nothing later counts for anybody. (Parlett, seed file 002_3c473d79aed4787c.txt; the
+club laws of 1864 and 1900.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, warning
+from scorekeeper.core.table import Table
+
+from .rubbers import SCORE, RubberGame, RubberRules, Tally, close_game
+from .sides import BOOK
+from .whist_facts import (
+    ADD,
+    AMERICAN,
+    BEST_OF_3,
+    CANCEL,
+    DEDUCT,
+    FLAT,
+    PRESETS,
+    START_OF_DEAL,
+    TAKE_TRICKS,
+    VOID,
+    Revoke,
+    WhistFacts,
+    WhistOptions,
+)
+
+GAMES_OF_A_RUBBER = 2  # won by one side: the best of three
+REVOKE_TRICKS = 3  # taken from the offenders, law of 1900
+HONOUR_POINTS = {3: 2, 4: 4}  # by the honours held, of four
+SINGLE_FROM, DOUBLE_FROM = 3, 1  # the losers' score at which a game is a single, a double
+SINGLE, DOUBLE, TREBLE = 1, 2, 3
+
+WhistDeal = Deal[WhistFacts]
+WhistTable = Table[WhistOptions]
+
+
+def offenders(revokes: Sequence[Revoke]) -> frozenset[str]:
+    """The sides that revoked."""
+    return frozenset(side for side, _ in revokes)
+
+
+def is_void(facts: WhistFacts, options: WhistOptions) -> bool:
+    """Whether the deal counts for nothing because both sides revoked."""
+    return bool(facts.revoke) and options.both_revoked == VOID and len(offenders(facts.revoke)) > 1
+
+
+# the three stages ---------------------------------------------------------------------------
+
+
+def hold_offenders(tally: Tally, revokes: Sequence[Revoke], options: WhistOptions) -> None:
+    """Offenders may have to stop one short of game; always when both sides revoked."""
+    guilty = offenders(revokes)
+    if len(guilty) > 1:
+        why = "both sides revoked"
+    elif options.revoker_cap:
+        why = "a side that revoked cannot win the game"
+    else:
+        return
+    for side in guilty:
+        tally.hold(side, options.target - 1, why)
+
+
+def count_revokes(
+    tally: Tally, revokes: Sequence[Revoke], tricks: dict[str, int], table: WhistTable
+) -> None:
+    """Stage 1: all deductions, then all additions; tricks pass from side to side in `tricks`."""
+    options = table.options
+    if len(offenders(revokes)) > 1 and options.both_revoked == CANCEL:
+        for side in tally.score:
+            tally.leave_out(side, "both sides revoked: the penalties cancel")
+        return
+    for side, penalty in revokes:
+        if penalty == DEDUCT:
+            deduct(tally, side, options)
+    for side, penalty in revokes:
+        if penalty == ADD:
+            points = options.revoke_points
+            tally.add(table.other_side(side), points, f"{side} revoked: {points} added")
+    for side, penalty in revokes:
+        if penalty == TAKE_TRICKS:
+            take_tricks(tally, side, tricks, table)
+
+
+def deduct(tally: Tally, side: str, options: WhistOptions) -> None:
+    """The penalty points are taken off the offenders' score."""
+    points: Amount = options.revoke_points
+    why = f"{side} revoked: {points} taken off"
+    if options.deduct_floor == "0" and points > tally.score[side]:
+        points = max(tally.score[side], 0)
+        why += f", but no further than to 0: {show_amount(points)}"
+    tally.add(side, -points, why)
+
+
+def take_tricks(tally: Tally, side: str, tricks: dict[str, int], table: WhistTable) -> None:
+    """Three tricks (or all that they have) pass from the offenders to the other side."""
+    moved = min(REVOKE_TRICKS, tricks[side])
+    winner = table.other_side(side)
+    tricks[side] -= moved
+    tricks[winner] += moved
+    tally.leave_out(winner, f"{side} revoked: {moved} tricks taken from them")
+
+
+def count_tricks(tally: Tally, tricks: Mapping[str, int]) -> None:
+    """Stage 2: one point for each trick above six."""
+    for side, won in tricks.items():
+        if won > BOOK:
+            if tally.winner:
+                tally.leave_out(side, f"{won} tricks, not counted: the game is won already")
+            else:
+                tally.add(side, won - BOOK, f"{won} tricks: {won} - {BOOK} = {won - BOOK}")
+
+
+def count_honours(
+    tally: Tally, honours: Mapping[str, int], begun: Mapping[str, Amount], options: WhistOptions
+) -> None:
+    """Stage 3: two points for three honours, four for four, unless the side stood one short of
+    game; `begun` is the score when the deal began."""
+    bar = options.target - 1
+    at_start = options.honours_bar == START_OF_DEAL
+    for side, held in honours.items():
+        points = HONOUR_POINTS.get(held, 0)
+        if not points:
+            continue
+        stood = begun[side] if at_start else tally.score[side]
+        if tally.winner:
+            tally.leave_out(side, f"{held} honours, not counted: the game is won already")
+        elif stood == bar:
+            when = "when the deal began" if at_start else "when honours were counted"
+            tally.leave_out(side, f"{held} honours, not counted: {side} stood at {bar} {when}")
+        else:
+            tally.add(side, points, f"{held} honours: {points}")
+
+
+def game_value(target: int, lost: Amount, options: WhistOptions) -> tuple[Amount, str]:
+    """What a game is worth when the losers stand at `lost`, and why."""
+    shown = show_amount(lost)
+    if options.game_points == FLAT:
+        return 1, "a game counts 1"
+    if options.game_points == AMERICAN:
+        value = target - max(lost, 0)
+        return value, f"{target} less the losers' {shown}: {show_amount(value)}"
+    if lost >= SINGLE_FROM:
+        return SINGLE, f"single: the losers stood at {shown}"
+    if lost >= DOUBLE_FROM:
+        return DOUBLE, f"double: the losers stood at {shown}"
+    return TREBLE, "treble: the losers had no score"
+
+
+class Whist(RubberGame[WhistFacts, WhistOptions]):
+    """Whist."""
+
+    name = "whist"
+    title = "Whist"
+    facts = WhistFacts
+    options = WhistOptions
+    presets = PRESETS
+    examples = (
+        Example(
+            "trump=H tricks=NS:8 honours=NS:3",
+            "NS won eight tricks and held three honours: 2 + 2 points (EW get the other five "
+            "tricks and the fourth honour)",
+        ),
+        Example(
+            "trump=S tricks=EW:9 revoke=EW:deduct",
+            "EW won nine tricks but revoked, and NS chose to take 3 points off their score",
+        ),
+        Example(
+            "trump=clubs tricks=NS:8 revoke=EW:tricks",
+            "NS took three of EW's tricks for a revoke: 11 tricks count",
+            settings="rules=laws1900",
+        ),
+        Example(
+            "trump=D tricks=10,3",
+            "the same without names: first NS, then EW; no honours at this table",
+            settings="rules=american",
+        ),
+    )
+
+    def rules(self, options: WhistOptions) -> RubberRules:
+        """Best of three, or single games."""
+        to_win = GAMES_OF_A_RUBBER if options.rubber == BEST_OF_3 else 0
+        return RubberRules(options.target, to_win, options.rubber_bonus, options.games)
+
+    def check_table(self, table: WhistTable) -> Iterable[Problem]:
+        """Options that leave something without meaning."""
+        options = table.options
+        if not options.revoke_choices:
+            yield option_problem(
+                "revoke_choices",
+                "revoke_choices=none leaves no penalty for a revoke",
+                "name at least one of add, deduct, tricks",
+            )
+        if options.games is not None and options.rubber == BEST_OF_3:
+            yield warning(
+                f"games={options.games} has no effect where rubbers are played",
+                "set rubber=single_games, or leave games out",
+                "games",
+            )
+
+    def check(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> Iterable[Problem]:
+        """The score before the deal, the turn to deal, the trump suit."""
+        yield from self.check_score(table, ledger)
+        yield from self.check_turn(deal, ledger)
+        if deal.facts.trump is None:
+            yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
+
+    def score(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> list[Entry]:
+        """Revokes, tricks and honours in this order, then the game if it was won."""
+        facts, options = deal.facts, table.options
+        if is_void(facts, options):
+            why = "both sides revoked: the deal does not count and is dealt again"
+            return [Entry(SCORE, side, 0, why) for side in table.owners]
+        tally = Tally(ledger, options.target)
+        begun = dict(tally.score)
+        tricks = dict(facts.tricks)
+        if facts.revoke:
+            hold_offenders(tally, facts.revoke, options)
+            count_revokes(tally, facts.revoke, tricks, table)
+        count_tricks(tally, tricks)
+        if facts.honours:
+            count_honours(tally, facts.honours, begun, options)
+        if tally.winner:
+            lost = tally.score[table.other_side(tally.winner)]
+            value, why = game_value(options.target, lost, options)
+            tally.entries += close_game(tally, ledger, self.rules(options), value, why)
+        return tally.entries
+
+    def next_dealer(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> str:
+        """The next player; a deal that counts for nothing is dealt again by the same one."""
+        facts = deal.facts
+        if not deal.is_open and is_void(facts, table.options):
+            return facts.dealer or ledger.dealer
+        return super().next_dealer(deal, table, ledger)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, game score, games, and whose honours will not count."""
+        found = super().upcoming(ledger)
+        options: WhistOptions = ledger.table.options
+        bar = options.target - 1
+        barred = [side for side, points in ledger.single[SCORE].items() if points == bar]
+        if options.honours and barred:
+            found["honours"] = [
+                f"{side} stand at {bar}: their honours do not count" for side in barred
+            ]
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The sheet: one grid per rubber, then the rubbers and the players' results."""
+        from .whist_sheet import whist_grids
+
+        return whist_grids(self, played)
+
+
+GAME = Whist()

@@ -1,0 +1,241 @@
+"""Whist: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.kinds import Word
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+
+from .sides import SideCounts, dealer_fact, find_side, tricks_fact
+
+if TYPE_CHECKING:
+    from random import Random
+
+PARLETT = "Parlett, Whist, seed file 002_3c473d79aed4787c.txt"
+LAWS_1900 = "laws of 1900 in Hoyle's Games Modernized (1909)"
+LAWS_1864 = "club code of 1864"
+ENQUIRE = "Enquire Within Upon Everything"
+
+HONOURS = 4  # A K Q J of trumps; five (with the ten) belong to Cayenne and bridge
+MOST_REVOKES = 13  # recorded in one deal: one for each trick
+
+ADD, DEDUCT, TAKE_TRICKS = "add", "deduct", "tricks"
+PENALTIES = (ADD, DEDUCT, TAKE_TRICKS)
+
+START_OF_DEAL, WHEN_COUNTED = "start_of_deal", "when_counted"
+EACH, CANCEL, VOID = "each", "cancel", "void"
+GRADED, AMERICAN, FLAT = "123", "american", "flat"
+BEST_OF_3, SINGLE_GAMES = "best_of_3", "single_games"
+
+Revoke = tuple[str, str]  # the side that revoked, and the penalty that the other side chose
+
+
+class TrumpSuit(Word):
+    """The trump suit; whist is never played without one."""
+
+    def __init__(self) -> None:
+        super().__init__(SUITS, SUIT_ALIASES)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; raises ImpossibleError for no trumps."""
+        if fold(text).replace("-", "") in ("nt", "notrump", "notrumps"):
+            raise ImpossibleError(
+                f"trump={text}: a whist deal always has a trump suit",
+                "record the suit of the card that was turned up: C, D, H or S",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+class Revokes:
+    """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
+    penalty that its opponents chose."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
+        """The revokes; raises InputError for a penalty that this table does not know."""
+        found = tuple(self._one(part, view, name) for part in text.split(","))
+        if len(found) > MOST_REVOKES:
+            raise ImpossibleError(
+                f"{name} names {len(found)} revokes", f"a deal has {MOST_REVOKES} tricks", text
+            )
+        return found
+
+    def _one(self, part: str, view: View, name: str) -> Revoke:
+        side, colon, penalty = part.partition(":")
+        allowed = _penalties(view)
+        if not colon or not side or not penalty:
+            raise MalformedError(
+                f"{name}: '{part}' does not say who revoked and the penalty",
+                f"write SIDE:PENALTY, e.g. {view.table.owners[-1]}:{allowed[0]}",
+                part,
+            )
+        chosen = find(penalty, PENALTIES, "penalty")
+        if chosen not in allowed:
+            raise ImpossibleError(
+                f"{name}: the penalty '{chosen}' is not played at this table",
+                f"possible: {', '.join(allowed)} (option revoke_choices)",
+                part,
+            )
+        return find_side(side, view.table), chosen
+
+    def print(self, value: Sequence[Revoke], view: View) -> str:
+        """`EW:add,EW:deduct`."""
+        return ",".join(f"{side}:{penalty}" for side, penalty in value) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[Revoke, ...]]:
+        """Every sequence of revokes, the short ones first."""
+        single = list(product(view.table.owners, _penalties(view)))
+        counts = range(MOST_REVOKES + 1)
+        return chain.from_iterable(product(single, repeat=count) for count in counts)
+
+    def sample(self, view: View, random: Random) -> tuple[Revoke, ...]:
+        """Mostly no revoke, now and then one or two."""
+        count = max(random.randint(-3, 2), 0)
+        single = list(product(view.table.owners, _penalties(view)))
+        return tuple(random.choice(single) for _ in range(count))
+
+    def describe(self) -> str:
+        """The form."""
+        return "SIDE:add|deduct|tricks,..."
+
+
+def _penalties(view: View) -> tuple[str, ...]:
+    choices: tuple[str, ...] = view.table.options.revoke_choices
+    return choices
+
+
+def _counts_honours(view: View) -> bool:
+    return bool(view.table.options.honours)
+
+
+@dataclass(frozen=True, slots=True)
+class WhistFacts:
+    """What is recorded of a deal of whist."""
+
+    dealer: str | None = dealer_fact()
+    trump: str | None = fact(TrumpSuit(), "the trump suit: C, D, H or S")
+    tricks: Mapping[str, int] = tricks_fact()
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
+        "how many of A K Q J of trumps were dealt to each side; left out: two each",
+        applies=_counts_honours,
+    )
+    revoke: tuple[Revoke, ...] = fact(
+        Revokes(), "who revoked, and the penalty that the other side chose", default=()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WhistOptions:
+    """The house rules of whist."""
+
+    target: int = option(
+        Whole(1),
+        5,
+        "the game score that wins a game",
+        f"{PARLETT}: 5; American whist 7; long whist 10",
+    )
+    honours: bool = option(
+        Switch(), True, "whether honours are counted", f"{PARLETT}; off in American whist"
+    )
+    honours_bar: str = option(
+        Choice(START_OF_DEAL, WHEN_COUNTED),
+        START_OF_DEAL,
+        "when a side must stand one point short of game for its honours not to count",
+        f"{PARLETT} does not say; {LAWS_1900}, law 49, and {LAWS_1864}, law 4",
+    )
+    revoke_choices: tuple[str, ...] = option(
+        WordList(*PENALTIES),
+        (ADD, DEDUCT),
+        "the penalties among which the opponents of a revoking side may choose: points added to "
+        "their own score, points taken off the offenders' score, three of their tricks",
+        f"{PARLETT}; tricks: {LAWS_1900}",
+    )
+    revoke_points: int = option(Whole(0), 3, "points of the penalty for a revoke", PARLETT)
+    revoker_cap: bool = option(
+        Switch(),
+        False,
+        "whether a side that revoked must stop one point short of game in that deal",
+        f"{LAWS_1864}; {LAWS_1900}",
+    )
+    both_revoked: str = option(
+        Choice(EACH, CANCEL, VOID),
+        EACH,
+        "when both sides revoked: each is punished, the penalties cancel (either way neither can "
+        "win the game in that deal), or the deal counts for nothing and is dealt again",
+        f"each: {LAWS_1864}; cancel: {LAWS_1900}; void: {ENQUIRE}",
+    )
+    deduct_floor: str = option(
+        Choice("0", "none"),
+        "0",
+        "whether a deduction stops at a game score of 0",
+        "the sources do not say; 0 is our choice",
+    )
+    game_points: str = option(
+        Choice(GRADED, AMERICAN, FLAT),
+        GRADED,
+        "what a game is worth: 123 by the losers' score (3 or more: 1, 1 or 2: 2, nothing: 3), "
+        "american the target less the losers' score, flat always 1",
+        f"{PARLETT}; american: Foster's Complete Hoyle",
+    )
+    rubber: str = option(
+        Choice(BEST_OF_3, SINGLE_GAMES),
+        BEST_OF_3,
+        "rubbers of three games, or games that follow one another without rubbers",
+        PARLETT,
+    )
+    rubber_bonus: int = option(
+        Whole(0), 2, "game points added for winning a rubber of three games", PARLETT
+    )
+    games: int | None = option(
+        Whole(1, none=True),
+        None,
+        "with single games: after how many games the sheet ends",
+        "by agreement of the table",
+    )
+    stake: Amount = option(
+        Points(), 1, "money per game point of the margin, for every player", "by agreement"
+    )
+
+
+PRESETS = (
+    Preset("book", {}, "whist as the book describes it", PARLETT, ("seed", "parlett")),
+    Preset(
+        "laws1900",
+        {
+            "revoke_choices": "add,deduct,tricks",
+            "revoker_cap": "on",
+            "both_revoked": "cancel",
+        },
+        "with the revoke laws of the card clubs",
+        LAWS_1900,
+    ),
+    Preset(
+        "american",
+        {"target": "7", "honours": "off", "game_points": "american", "rubber": "single_games"},
+        "to seven points without honours; a game is worth the difference",
+        "Foster's Complete Hoyle; webcasty.com, rules of whist",
+    ),
+    Preset(
+        "long",
+        {"target": "10", "game_points": "flat"},
+        "long whist to ten points; honours do not count at nine",
+        ENQUIRE,
+    ),
+    Preset(
+        "plain",
+        {"honours": "off", "game_points": "flat", "rubber": "single_games"},
+        "to five points by tricks alone, one game after another",
+        "modern practice",
+    ),
+)

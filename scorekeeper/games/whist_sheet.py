@@ -1,0 +1,36 @@
+"""Whist: the columns of its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.game import Played
+
+from .rubber_sheet import FactColumn, rubber_grids, side_counts
+from .rubbers import AnyRubberGame
+from .whist_facts import Revoke
+
+DEALER = FactColumn("dealer", "dealer")
+TRUMP = FactColumn("trump", "trump")
+TRICKS = FactColumn("tricks", "tricks", side_counts)
+HONOURS = FactColumn("hon.", "honours", side_counts)
+
+
+def revokes(value: Sequence[Revoke]) -> str:
+    """`EW add, EW deduct`."""
+    return ", ".join(f"{side} {penalty}" for side, penalty in value)
+
+
+REVOKE = FactColumn("revoke", "revoke", revokes)
+
+
+def whist_grids(game: AnyRubberGame, played: Played) -> list[Grid]:
+    """The sheet; what nobody recorded at this table has no column."""
+    columns = [DEALER] if played.table.players else []
+    columns += [TRUMP, TRICKS]
+    if played.table.options.honours:
+        columns.append(HONOURS)
+    if any("revoke" in deal.texts for deal in played.deals):
+        columns.append(REVOKE)
+    return rubber_grids(game, played, columns)
