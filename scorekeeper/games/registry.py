@@ -40,6 +40,15 @@ GAMES: tuple[Entry, ...] = (
          "judgement", "kachuful", "pocha", "boerenbridge", "plump", "wizard"),
     ),
     Entry(
+        "preference",
+        "Preference",
+        "3-4",
+        "32",
+        "pool, dump and banks: contracts, whists, miseres and raspasovkas (Russian Preferans)",
+        "preference",
+        aliases=("preferans", "russian-preference", "russian-preferans", "pulka"),
+    ),
+    Entry(
         "whist",
         "Whist",
         "4",

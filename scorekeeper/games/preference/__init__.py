@@ -1,0 +1,278 @@
+"""Preference (Russian Preferans, pulka): pool, dump and banks.
+
+The rules are Parlett's (seed file 000_66fb963f584ae47d.txt) with the Russian conventions as
+presets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component, Spread, Versus
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import MalformedError, Problem, breach
+from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
+from scorekeeper.core.table import Table
+
+from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of
+from .checks import check_deal, check_options, lowest_level
+from .contract import ALLPASS, BID_GAME, TRICKS
+from .facts import PreferenceFacts, declared, sitting_out, tricks_of
+from .options import PRESETS, PreferenceOptions
+from .scoring import entries_of
+from .slate import BANK, DUMP, POOL, WHISTS_PER_DUMP
+
+NOT_BY_AVERAGE = (
+    "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
+    "pool_value=0) and dumps are shared among all players"
+)
+
+
+class History(NamedTuple):
+    """What later deals need to know: the raspasovkas of the series that is running."""
+
+    series: int = 0
+
+
+class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
+    """Preference for three, or four with the dealer sitting out."""
+
+    name = "preference"
+    title = "Preference"
+    facts = PreferenceFacts
+    options = PreferenceOptions
+    presets = PRESETS
+    accounts = (
+        Account(POOL, "points for contracts made; they measure the length of the game"),
+        Account(DUMP, "penalty points: 10 whists each at the end"),
+        Account(BANK, "whists that a player holds against another", pair=True),
+    )
+    seats = (3, 4)
+    settled_by = settling.BY_COMPONENTS
+    zero_sum = True
+    roundings = (AVERAGE, EXACT, PAIRWISE)
+    examples = (
+        Example(
+            "declarer=Boris contract=8D whist=Anna tricks=Anna:5,Boris:5",
+            "Boris is three short at eight: 18 in his dump and 18 for each opponent; Anna, who "
+            "whisted alone, also writes the five tricks of the defence",
+            ("Grigori", "Anna", "Boris", "Vera"),
+        ),
+        Example(
+            "declarer=Anna contract=7",
+            "both opponents passed: four in Anna's pool without play",
+            ("Anna", "Boris", "Vera"),
+        ),
+        Example(
+            "declarer=Anna contract=6H half=Vera",
+            "Boris passed and Vera went out for half",
+            ("Anna", "Boris", "Vera"),
+        ),
+        Example(
+            "declarer=Vera contract=misere tricks=Vera:2",
+            "a misere with two tricks",
+            ("Anna", "Boris", "Vera"),
+        ),
+        Example(
+            "contract=allpass tricks=Anna:2,Boris:3,Vera:5",
+            "a raspasovka",
+            ("Anna", "Boris", "Vera"),
+        ),
+        Example(
+            "declarer=Boris contract=10NT whist=Anna,Vera tricks=Boris:9,Anna:1,Vera:0",
+            "a ten that both whisted, one short",
+            ("Anna", "Boris", "Vera"),
+            "rules=leningrad target=20",
+        ),
+    )
+
+    def check_table(self, table: Table[PreferenceOptions]) -> Iterable[Problem]:
+        """Options that contradict each other."""
+        return check_options(table)
+
+    def start(self, table: Table[PreferenceOptions]) -> History:
+        """No raspasovka yet."""
+        return History()
+
+    def check(
+        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """Declarer, whists and half, Stalingrad, the bidding ladder, aid."""
+        return check_deal(deal, table, ledger, ledger.state.series)
+
+    def score(
+        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """The entries of a deal in pool, dump and banks."""
+        return entries_of(deal.facts, table, ledger, ledger.state.series)
+
+    def advance(
+        self,
+        deal: Deal[PreferenceFacts],
+        entries: Sequence[Entry],
+        table: Table[PreferenceOptions],
+        ledger: Ledger,
+    ) -> History:
+        """Count raspasovkas; the option `allpass_reset` says what ends their series."""
+        history: History = ledger.state
+        if deal.facts.contract.kind == ALLPASS:
+            return History(history.series + 1)
+        if history.series and ends_series(deal.facts, table.options):
+            return History()
+        return history
+
+    def expected_sum(
+        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
+    ) -> Amount | None:
+        """In a raspasovka by the book the dumps grow by ten times its rate."""
+        options, facts = table.options, deal.facts
+        if facts.contract.kind != ALLPASS or not drops_every_trick(options):
+            return None
+        fines = facts.misdeal * options.misdeal_fine
+        return TRICKS * rate_of(options, ledger.state.series + 1) + fines
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether every pool (or all together, in the mode `total`) reached the target."""
+        pools = ledger.single[POOL].values()
+        options: PreferenceOptions = ledger.table.options
+        target = options.target
+        if options.pool_mode == "total":
+            return sum(pools) >= len(pools) * target
+        return min(pools) >= target
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """The game is over when the pools are full."""
+        if not self.finished(ledger):
+            return None
+        options = ledger.table.options
+        full = "the pools have reached" if options.pool_mode == "total" else "every pool is at"
+        each = " for each player" if options.pool_mode == "total" else ""
+        return breach(
+            f"the game is over: {full} the target of {options.target}{each}",
+            "settle, or agree on a higher target (set target=...)",
+        )
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, who sits out and speaks first, the price of a raspasovka, the lowest game."""
+        table: Table[PreferenceOptions] = ledger.table
+        options, series = table.options, ledger.state.series
+        found: dict[str, Any] = {"dealer": ledger.dealer}
+        idle = sitting_out(table, ledger.dealer)
+        if idle:
+            found["sits out"] = idle
+        found["speaks first"] = table.after(ledger.dealer)
+        found["all-pass rate"] = price_of_allpass(options, series + 1)
+        if options.min_bid_ladder:
+            found["lowest level"] = lowest_level(options, series)
+        return found
+
+    def components(self, table: Table[PreferenceOptions]) -> tuple[Component, ...]:
+        """Bank differences, ten whists per dump point, and the pools where they count."""
+        options = table.options
+        among = len(table.players) - (options.dump_share == "opponents")
+        parts: tuple[Component, ...] = (Versus(BANK), Spread(DUMP, -WHISTS_PER_DUMP, among))
+        if options.pool_value:
+            parts = (*parts, Spread(POOL, options.pool_value, among))
+        return parts
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """The settlement by the rounding asked for, else by the table's option; raises
+        MalformedError for a rounding that the game does not have."""
+        options: PreferenceOptions = ledger.table.options
+        chosen = rounding or options.rounding
+        if chosen not in self.roundings:
+            raise MalformedError(
+                f"{self.name} has no rounding '{chosen}'",
+                f"possible: {', '.join(self.roundings)}",
+                chosen,
+            )
+        notes: tuple[str, ...] = ()
+        if chosen == AVERAGE and not has_average(ledger):
+            chosen = PAIRWISE
+            notes = (NOT_BY_AVERAGE,)
+        made = settling.settle_components(
+            ledger, self.components(ledger.table), by=self.settled_by, rounding=chosen
+        )
+        if made.residual:
+            notes = (*notes, odd_points(made.residual))
+        return made._replace(notes=notes)
+
+    def stake(self, table: Table[PreferenceOptions]) -> Amount | None:
+        """Money per whist, if the table agreed on any."""
+        return table.options.stake or None
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Every player's own accounts as on the paper sheet, then the deals."""
+        from .layout import grids
+
+        return grids(played, self.components(played.table))
+
+
+def has_average(ledger: Ledger) -> bool:
+    """Whether rounding by the average dump is defined: pools must not count."""
+    options: PreferenceOptions = ledger.table.options
+    if options.dump_share != "players":
+        return False
+    return not options.pool_value or len(set(ledger.single[POOL].values())) == 1
+
+
+def odd_points(residual: Amount) -> str:
+    """What the rounding left over, in words."""
+    verb = "is taken from" if residual > 0 else "goes to"
+    odd = residual if residual > 0 else -residual
+    points = "point" if odd == 1 else "points"
+    return (
+        f"{show_amount(odd)} odd {points} left by rounding: {verb} who cuts the highest card, "
+        "if so agreed"
+    )
+
+
+def drops_every_trick(options: PreferenceOptions) -> bool:
+    """Whether a raspasovka writes its tricks into dumps and nothing else anywhere."""
+    extras = options.allpass_amnesty or options.allpass_dealer_pool
+    return options.allpass_score == "dump" and options.zero_bonus == "none" and not extras
+
+
+def price_of_allpass(options: PreferenceOptions, number: int) -> int | str:
+    """What a trick costs in a raspasovka: dump points, or whists in words."""
+    if options.allpass_score == "dump":
+        return rate_of(options, number)
+    if options.allpass_score == "whist5":
+        return f"{ROSTOV_WHISTS} whists a trick"
+    return f"{SIX_VALUE} whists a trick more than the fewest"
+
+
+def ends_series(facts: PreferenceFacts, options: PreferenceOptions) -> bool:
+    """Whether a deal with a declarer ends a series of raspasovkas."""
+    mode = options.allpass_reset
+    if mode == "any":
+        return True
+    was_played = facts.tricks is not None
+    if mode == "played":
+        return was_played
+    if mode == "made":
+        return is_made(facts)
+    checked = facts.contract.level == 10 and options.ten == "checked"
+    whisted = bool(facts.whist) or checked
+    return facts.contract.kind == BID_GAME and was_played and whisted and is_made(facts)
+
+
+def is_made(facts: PreferenceFacts) -> bool:
+    """Whether declarer made the game or misere, by play or without."""
+    if facts.give_up:
+        return False
+    if facts.tricks is None:
+        return True
+    taken = tricks_of(facts, declared(facts))
+    return taken >= facts.contract.level if facts.contract.kind == BID_GAME else taken == 0
+
+
+GAME = Preference()

@@ -1,0 +1,149 @@
+"""What is wrong with a deal or with the options of a table of Preference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.table import Table
+
+from .contract import ALLPASS, BID_GAME, VALUES
+from .facts import PreferenceFacts
+from .options import PreferenceOptions
+from .scoring import score_deal
+
+
+def check_deal(
+    deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger, series: int
+) -> Iterator[Problem]:
+    """Every problem of a deal whose facts could be read; `series` counts the raspasovkas before
+    it."""
+    facts, options = deal.facts, table.options
+    faults = [*check_declarer(facts), *check_half_taken_back(facts)]
+    yield from faults
+    if facts.contract.kind == BID_GAME and not faults:
+        yield from check_half_allowed(facts, options)
+        yield from check_stalingrad(facts, options)
+        yield from check_ladder(facts, options, series)
+    if facts.aid and not deal.is_open and not faults:
+        yield from check_aid(facts, table, ledger, series)
+
+
+def check_declarer(facts: PreferenceFacts) -> Iterable[Problem]:
+    """Somebody declares, unless all passed."""
+    contract, declarer = facts.contract, facts.declarer
+    if contract.kind == ALLPASS and declarer is not None:
+        yield impossible(
+            f"declarer={declarer}, but when all pass nobody declares",
+            "leave declarer out (in an amendment: declarer=none), or name the contract",
+            "declarer",
+        )
+    elif contract.kind != ALLPASS and declarer is None:
+        yield impossible(f"who declared {contract}?", "add declarer=NAME", "contract")
+
+
+def check_half_taken_back(facts: PreferenceFacts) -> Iterable[Problem]:
+    """After a half only the first opponent can still whist."""
+    if facts.half and facts.half in facts.whist:
+        yield impossible(
+            f"{facts.half} cannot whist and go out for half in the same deal",
+            "name him once; if the first opponent took the whist back, only he whists",
+            "whist",
+        )
+
+
+def check_half_allowed(facts: PreferenceFacts, options: PreferenceOptions) -> Iterable[Problem]:
+    """The table may play without half whists."""
+    if facts.half and options.half == "off":
+        yield breach(
+            f"{facts.half} went out for half, which this table does not allow (option half=off)",
+            "record whist=NAME with the tricks, or leave half out",
+            "half",
+        )
+
+
+def check_stalingrad(facts: PreferenceFacts, options: PreferenceOptions) -> Iterable[Problem]:
+    """At some tables six spades must be whisted by both."""
+    contract = facts.contract
+    must_whist = options.stalingrad and contract.level == 6 and contract.strain == "S"
+    if must_whist and len(facts.whist) < 2 and not facts.give_up:
+        yield breach(
+            "six spades must be whisted by both opponents at this table (option stalingrad), "
+            f"but whist={','.join(facts.whist) or 'none'} was recorded",
+            "name both opponents in whist=",
+            "whist",
+        )
+
+
+def lowest_level(options: PreferenceOptions, series: int) -> int:
+    """The lowest game that may be bid after that many raspasovkas in a row."""
+    ladder = options.min_bid_ladder
+    if not ladder or not series:
+        return min(VALUES)
+    return ladder[min(series, len(ladder)) - 1]
+
+
+def check_ladder(
+    facts: PreferenceFacts, options: PreferenceOptions, series: int
+) -> Iterable[Problem]:
+    """After raspasovkas the auction may have to begin higher."""
+    lowest = lowest_level(options, series)
+    if facts.contract.level < lowest:
+        passes = "one all-pass deal" if series == 1 else f"{series} all-pass deals"
+        yield breach(
+            f"{facts.declarer} may not play {facts.contract}: after {passes} the lowest game is "
+            f"{lowest} (option min_bid_ladder)",
+            f"record a game of at least {lowest}, or a misere",
+            "contract",
+        )
+
+
+def check_aid(
+    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: Ledger, series: int
+) -> Iterable[Problem]:
+    """Naming who gets aid makes sense only when there is some to give."""
+    helped = score_deal(facts, table, ledger, series).helped
+    idle = [player for player in facts.aid if player not in helped]
+    if idle:
+        yield warning(
+            f"{' and '.join(idle)} got no aid in this deal: there were no pool points to give",
+            "leave aid out",
+            "aid",
+        )
+
+
+def check_options(table: Table[PreferenceOptions]) -> Iterator[Problem]:
+    """Options that contradict each other."""
+    options = table.options
+    rate = options.whist_penalty_rate
+    if rate <= 0:
+        yield option_problem(
+            "whist_penalty_rate",
+            f"whist_penalty_rate={rate} is not possible",
+            "write 1 (responsible whist) or 1/2 (semi-responsible)",
+        )
+    elif rate != 1 and options.whist_penalty_to == "bank":
+        yield option_problem(
+            "whist_penalty_rate",
+            f"whist_penalty_rate={rate} does not go with whist_penalty_to=bank",
+            "the rate is for tables where a whister drops (whist_penalty_to=dump)",
+        )
+    if options.stake < 0:
+        yield option_problem("stake", f"stake={options.stake} is below nothing", "leave it out")
+    ladder = options.min_bid_ladder
+    if ladder and max(ladder) > max(VALUES):
+        yield option_problem(
+            "min_bid_ladder",
+            f"min_bid_ladder has {max(ladder)}, but nobody can bid more than ten",
+            "write levels from 6 to 10, e.g. min_bid_ladder=6,7,8",
+        )
+    if options.zero_bonus_dealer and options.allpass_talon == "closed":
+        yield warning(
+            "zero_bonus_dealer changes nothing while allpass_talon=closed: the dealer does not "
+            "play for tricks",
+            "leave one of the two out",
+            "zero_bonus_dealer",
+        )

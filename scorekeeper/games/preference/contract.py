@@ -1,0 +1,124 @@
+"""Contracts of Preference: their values, the quotas of the defence, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import Enumerable
+from scorekeeper.core.names import fold
+from scorekeeper.core.problems import AmbiguousError, ImpossibleError, MalformedError
+
+TRICKS = 10
+
+# Parlett, seed file 000_66fb963f584ae47d.txt ("Score" and the whist rules before it)
+VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
+MISERE_VALUE = 10
+QUOTAS = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+HALF_LEVELS = (6, 7)
+
+BID_GAME, MISERE, ALLPASS = "game", "misere", "allpass"
+STRAINS = ("", "S", "C", "D", "H", "NT")
+
+_SYMBOLS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H"}
+_STRAIN_WORDS = {"s": "S", "c": "C", "d": "D", "h": "H", "nt": "NT", "n": "NT", "": ""}
+_WORDS = {
+    "misere": MISERE,
+    "misère": MISERE,
+    "mizer": MISERE,
+    "allpass": ALLPASS,
+    "all-pass": ALLPASS,
+    "passes": ALLPASS,
+    "passed": ALLPASS,
+    "raspasovka": ALLPASS,
+    "raspasy": ALLPASS,
+}
+_FORM = "write 6 to 10 with a suit or NT if you like (8, 8D, 10NT), misere or allpass"
+
+
+class Contract(NamedTuple):
+    """What was played: a game of 6 to 10 tricks, a misere, or a raspasovka (`allpass`)."""
+
+    kind: str
+    level: int = 0
+    strain: str = ""
+
+    @property
+    def value(self) -> int:
+        """Points of the contract: what making it is worth in the pool."""
+        return MISERE_VALUE if self.kind == MISERE else VALUES[self.level]
+
+    @property
+    def quota(self) -> int:
+        """The tricks that the defence must win once it whists."""
+        return QUOTAS[self.level]
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.strain}" if self.kind == BID_GAME else self.kind
+
+
+BID_GAMES = tuple(Contract(BID_GAME, level, strain) for level in VALUES for strain in STRAINS)
+THE_MISERE = Contract(MISERE)
+ALL_PASS = Contract(ALLPASS)
+_KNOWN = {str(contract): contract for contract in (*BID_GAMES, THE_MISERE, ALL_PASS)}
+
+
+def parse_contract(text: str, name: str) -> Contract:
+    """The contract meant by `8`, `8D`, `10nt`, `9♥`, `misere`, `allpass` (or their beginnings).
+
+    Raises ImpossibleError for a level that cannot be bid, MalformedError for anything else.
+    """
+    known = _KNOWN.get(text)
+    if known is not None:
+        return known
+    key = fold(text).replace("\ufe0f", "")
+    digits = key[: len(key) - len(key.lstrip("0123456789"))]
+    if not digits:
+        return _parse_word(key, text, name)
+    strain = _STRAIN_WORDS.get(key[len(digits) :]) or _SYMBOLS.get(key[len(digits) :], "")
+    if not strain and key != digits:
+        raise MalformedError(f"{name}={text} is no contract", _FORM, text)
+    level = int(digits) if len(digits) < 3 else 0
+    if level not in VALUES:
+        raise ImpossibleError(f"{name}={text}: nobody can bid {digits} tricks", _FORM, text)
+    return Contract(BID_GAME, level, strain)
+
+
+def _parse_word(key: str, text: str, name: str) -> Contract:
+    meant = {kind for word, kind in _WORDS.items() if key and word.startswith(key)}
+    if len(meant) > 1:
+        raise AmbiguousError(f"{name}={text} is unclear", _FORM, text)
+    if not meant:
+        raise MalformedError(f"{name}={text} is no contract", _FORM, text)
+    return THE_MISERE if meant.pop() == MISERE else ALL_PASS
+
+
+class ContractKind(Enumerable):
+    """The contract of a deal. With a declarer it is a game or misere, else all passed."""
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract meant."""
+        return parse_contract(text, name)
+
+    def print(self, value: Contract, view: View) -> str:
+        """`8`, `8D`, `10NT`, `misere`, `allpass`."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[Contract]:
+        """What can be played; with nobody known as declarer everything."""
+        yield from BID_GAMES
+        yield THE_MISERE
+        if view.get("declarer") is None:
+            yield ALL_PASS
+
+    def sample(self, view: View, random: Random) -> Contract:
+        """One at random that fits the declarer, or all pass without one."""
+        if view.get("declarer") is None:
+            return ALL_PASS
+        return random.choice((*BID_GAMES, THE_MISERE))
+
+    def describe(self) -> str:
+        """The forms."""
+        return "6..10 with S C D H NT or nothing, misere, allpass"

@@ -1,0 +1,242 @@
+"""House rules of Preference and the three Russian conventions as presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
+
+BOOK = "Parlett, seed file 000_66fb963f584ae47d.txt"
+WIKI = "Wikipedia, Preferans"
+KODEKS = "Kodeks preferansa (1996)"
+SCORERS = "public scorer programs"
+TABLES = "table custom"
+
+SPREADS = {"1-2-3-4": "arith", "1-2-3-3": "cap3", "1-2-4-8": "geo", "1-1-1-1": "const"}
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceOptions:
+    """Options of a Preference table."""
+
+    # the length of the game
+    target: int = option(Whole(1, 100_000), 50, "pool points that each player must make", BOOK)
+    pool_mode: str = option(
+        Choice("each", "total"), "each",
+        "whether each pool must reach the target or all together that many times the target "
+        "(then without American aid)", SCORERS,
+    )
+    aid: bool = option(
+        Switch(), True, "American aid: pool points beyond the target go to others; when off, "
+        "pools may grow beyond the target", BOOK,
+    )
+    aid_value: int = option(
+        Whole(0), 10, "whists that the giver writes on the receiver per pool point", BOOK
+    )
+    overflow: str = option(
+        Choice("dump", "clamp", "ignore"), "dump",
+        "pool points left when every pool is full: off the own dump even below zero, off the own "
+        "dump down to zero, or lost", f"{WIKI}; {BOOK} is silent",
+    )
+    made_game_writes: str = option(
+        Choice("pool", "dump_first"), "pool",
+        "a made game goes to the pool, or cancels the declarer's own dump first", TABLES,
+    )
+
+    # whisting
+    whist_penalty_to: str = option(
+        Choice("bank", "dump"), "bank",
+        "where a whister pays for undertricks: in declarer's bank against him, or in his own dump",
+        f"{BOOK}; dump: {KODEKS}",
+    )
+    whist_penalty_rate: Amount = option(
+        Points(), 1, "the whister's dump per undertrick as a part of the declarer's: 1 is the "
+        "responsible whist, 1/2 the semi-responsible", KODEKS,
+    )
+    failed_whister_scores: bool = option(
+        Switch(), False, "a penalized whister still writes whists for his tricks",
+        f"off: {BOOK}; on: {KODEKS}",
+    )
+    sole_whister_tricks: str = option(
+        Choice("side", "own"), "side",
+        "who whists alone writes all tricks of the defence, or only his own",
+        f"{WIKI}; own: {SCORERS}",
+    )
+    short_share: str = option(
+        Choice("min", "individual"), "min",
+        "both whisted and are short at six or seven: together never more than the shortfall, or "
+        "each by his own half of the quota", f"{BOOK}; individual: {SCORERS}",
+    )
+    single_quota: str = option(
+        Choice("second", "both", "split"), "second",
+        "both whisted and won none of the one trick needed: the second pays, each pays, or each "
+        "pays half", f"{BOOK}; both: a tournament code",
+    )
+    gentleman: str = option(
+        Choice("none", "book", "on_fail", "always"), "none",
+        "gentleman's whist: book shares rewards and penalties of two whisters; on_fail shares a "
+        "lone whister's whists with the passer when the contract fails, always also when it is "
+        "made", f"{BOOK}; {KODEKS}",
+    )
+    half: str = option(
+        Choice("on", "off", "played", aliases={"yes": "on", "no": "off"}), "on",
+        "the second opponent may go out for half at six and seven; played: he plays it alone",
+        f"{BOOK}; played: {SCORERS}",
+    )
+    ten: str = option(
+        Choice("whisted", "checked"), "whisted",
+        "a ten is whisted like other games, or always played out and nobody is penalized", KODEKS,
+    )
+    stalingrad: bool = option(Switch(), False, "six spades must be whisted by both", WIKI)
+
+    # the price of failing
+    consolation: str = option(
+        Choice("value", "flat10", "none"), "value",
+        "what every other player writes per undertrick of a failed game: the contract value, 10, "
+        "or nothing", f"{BOOK}; flat10: {KODEKS}",
+    )
+    consolation_dealer: bool = option(
+        Switch(), True, "four players: the dealer who sits out writes it too", KODEKS
+    )
+    misere_consolation: bool = option(
+        Switch(), True, "the others write what a failed misere drops",
+        f"on: {BOOK}; off: {WIKI}, {KODEKS}",
+    )
+    give_up: str = option(
+        Choice("off", "without_three", aliases={"no": "off", "on": "without_three"}), "off",
+        "declarer may concede three undertricks without play", KODEKS,
+    )
+    whist_factor: int = option(
+        Whole(1, 1000), 1, "multiplies what games and miseres write into banks", KODEKS
+    )
+    dump_factor: int = option(
+        Whole(1, 1000), 1, "multiplies what games and miseres write into dumps", KODEKS
+    )
+
+    # raspasovka
+    allpass_score: str = option(
+        Choice("dump", "whist5", "whist_diff"), "dump",
+        "tricks of a raspasovka go to the dump; whist5: 5 whists each to who won fewest; "
+        "whist_diff: 2 whists for each trick more than the fewest",
+        f"{BOOK}; whist5: Rostov convention; whist_diff: {SCORERS}",
+    )
+    allpass_rate: str = option(
+        Choice("arith", "cap3", "geo", "const", aliases=SPREADS), "arith",
+        "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1",
+        BOOK,
+    )
+    allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", KODEKS)
+    allpass_reset: str = option(
+        Choice("any", "played", "made", "made_whisted"), "any",
+        "what ends a series: any deal with a declarer, one whose cards were played, a made game "
+        "or misere, or a made game that was whisted", f"{BOOK}; {KODEKS}",
+    )
+    allpass_amnesty: bool = option(
+        Switch(), False, "the smallest number of tricks is taken off everybody's first", KODEKS
+    )
+    zero_bonus: str = option(
+        Choice("none", "rate", "one", "dump"), "none",
+        "who wins no trick in a raspasovka gets pool points at its price, one pool point, or "
+        "twice the price off his dump", f"rate: {KODEKS}; one: {WIKI}",
+    )
+    zero_bonus_dealer: bool = option(
+        Switch(), False, "four players: the dealer may earn it with his talon tricks", KODEKS
+    )
+    allpass_talon: str = option(
+        Choice("open", "closed"), "open",
+        "four players: the dealer leads the talon to the first tricks, or it is not played",
+        f"{BOOK}; closed: Rostov convention",
+    )
+    allpass_dealer_pool: int = option(
+        Whole(0, 1000), 0, "four players: pool points of the dealer for each raspasovka",
+        "Rostov convention",
+    )
+    min_bid_ladder: tuple[int, ...] = option(
+        Numbers(none=True, low=6), (),
+        "lowest level that may be bid after one, two, three.. raspasovkas (the last repeats)",
+        KODEKS,
+    )
+
+    # the talon and the deal
+    talon_bonus: bool = option(
+        Switch(), False, "whists for sure tricks in the talon of a game: by the dealer, or half "
+        "by each opponent where three play", f"{WIKI} (archaic)",
+    )
+    misere_talon: bool = option(
+        Switch(), False, "four players: at misere the dealer writes whists for sevens in the talon",
+        f"{WIKI} (archaic)",
+    )
+    talon_throw: bool = option(
+        Switch(), False, "four players: declarer may throw the talon at the dealer, who drops 1",
+        f"{WIKI} (archaic)",
+    )
+    misdeal_fine: int = option(
+        Whole(0, 1000), 0, "what the dealer drops for each misdeal; 2 is usual", WIKI
+    )
+
+    # settling
+    pool_value: int = option(
+        Whole(0, 1000), 10,
+        "whists per pool point when pools are unequal; 0 leaves pools out",
+        f"{KODEKS}; equal pools, as in {BOOK}, cancel out",
+    )
+    dump_share: str = option(
+        Choice("players", "opponents"), "players",
+        "ten whists per dump point are divided by the number of players, or of opponents",
+        f"{BOOK}; opponents: {SCORERS}",
+    )
+    rounding: str = option(
+        Choice(AVERAGE, EXACT, PAIRWISE), AVERAGE,
+        "average rounds the average dump, pairwise each pair, exact nothing",
+        f"{BOOK}; pairwise: {TABLES}",
+    )
+    stake: Amount = option(Points(), 0, "money per whist; 0 when nothing was agreed", TABLES)
+
+
+SOCHI = {
+    "whist_penalty_to": "dump",
+    "failed_whister_scores": "on",
+    "misere_consolation": "off",
+    "allpass_rate": "cap3",
+    "zero_bonus": "rate",
+}
+
+PRESETS = (
+    Preset("book", {}, "as Parlett describes it", BOOK, ("parlett",)),
+    Preset("sochi", SOCHI, "greedy whist, all-pass 1-2-3-3", KODEKS, ("sochinka",)),
+    Preset(
+        "leningrad",
+        {
+            **SOCHI,
+            "whist_factor": "2",
+            "dump_factor": "2",
+            "whist_penalty_rate": "1/2",
+            "gentleman": "on_fail",
+            "allpass_unit": "2",
+            "pool_value": "20",
+        },
+        "banks and dumps doubled, a pool point counts 20, all-pass 2-4-6-6",
+        KODEKS,
+        ("piter", "leningradka", "petersburg"),
+    ),
+    Preset(
+        "rostov",
+        {
+            **SOCHI,
+            "whist_penalty_rate": "1/2",
+            "consolation": "flat10",
+            "gentleman": "on_fail",
+            "allpass_score": "whist5",
+            "allpass_rate": "const",
+            "zero_bonus": "one",
+            "allpass_talon": "closed",
+            "allpass_dealer_pool": "1",
+        },
+        "semi-responsible whist, ten whists per undertrick, all-pass by whists",
+        KODEKS,
+        ("moscow", "rostovka"),
+    ),
+)
