@@ -11,9 +11,9 @@ Amount = int | Fraction
 
 def simplify(amount: Amount) -> Amount:
     """The same amount as an int when it is whole."""
-    if isinstance(amount, Fraction) and amount.denominator == 1:
-        return amount.numerator
-    return amount
+    if isinstance(amount, int):  # asked first: asking for a Fraction is slow
+        return amount
+    return amount.numerator if amount.denominator == 1 else amount
 
 
 def plain(amount: Amount) -> int | str:
