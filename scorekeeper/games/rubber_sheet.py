@@ -87,7 +87,7 @@ class Part:
 def rubber_grids(game: AnyRubberGame, played: Played, columns: Sequence[FactColumn]) -> list[Grid]:
     """The whole sheet, with those columns of facts."""
     parts = split(game, played)
-    word = "rubber" if game.rules(played.table.options).games_to_win else "games"
+    word = "rubber" if game.rules(played.table.options).games_to_win else "part"
     grids = [part_grid(played, part, columns, word) for part in parts]
     grids.append(summary_grid(played, parts, word))
     if played.table.players:
@@ -283,8 +283,7 @@ def summary_grid(played: Played, parts: Sequence[Part], word: str) -> Grid:
     heads += [Column(owner, "game pts", RIGHT) for owner in owners]
     heads.append(Column("margin"))
     rows = [_summary_row(part, named=named) for part in parts]
-    title = "Rubbers" if word == "rubber" else "Games won"
-    return Grid(title, tuple(heads), tuple(rows))
+    return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
 
 
 def _summary_row(part: Part, *, named: bool) -> Row:

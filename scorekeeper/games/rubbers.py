@@ -108,7 +108,7 @@ def close_game(
         Entry(GAME_POINTS, winner, value, why),
     ]
     games = ledger.single[GAMES]
-    if rules.games_to_win and games[winner] + 1 >= rules.games_to_win:
+    if games[winner] + 1 == rules.games_to_win and not rubber_winner(ledger, rules):
         by = f"{show_amount(games[winner] + 1)} games to {show_amount(games[loser])}"
         entries.append(Entry(GAME_POINTS, winner, rules.bonus, f"rubber won by {by}"))
     entries += draw_line(tally.score, NEW_GAME)

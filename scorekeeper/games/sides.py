@@ -49,7 +49,10 @@ class SideCounts(Counts):
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The count of each side; raises InputError as Counts does."""
         if ":" in text:
-            text = ",".join(_with_side(part, view.table) for part in text.split(","))
+            sides = view.table.owners
+            parts = text.split(",")
+            if not all(part.partition(":")[0] in sides for part in parts):
+                text = ",".join([_with_side(part, view.table) for part in parts])
         return super().parse(text, view, name)
 
     def describe(self) -> str:
