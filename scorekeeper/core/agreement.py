@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from .amounts import Amount, parse_amount, show_amount, signed
 from .bookings import balance_entry, find_account
@@ -16,38 +17,37 @@ from .table import AnyTable
 
 
 class Assertions:
-    """Checks `agree` records in order and remembers which held, to narrow down a difference."""
+    """Checks `agree` records in order and remembers which held, to narrow down a difference.
+
+    `problems` are the assertions that failed.
+    """
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.problems: list[Problem] = []
-        self._held_after: dict[str, int] = {}
-        self._since_line = 0
+        self._held: dict[str, _Held] = {}
+        self._corrections: list[tuple[int, str]] = []
 
-    def begin(self, line: int) -> None:
-        """Leave assertions before that line out: they were checked as the sheet was then."""
-        self._since_line = line
+    def corrected(self, deal: int, record: Record) -> None:
+        """Take note of a record that changes a deal which may stand before an assertion."""
+        if self._held:
+            self._corrections.append((deal, f"{record.kind} {deal} on line {record.line}"))
 
-    def check(self, record: Record, ledger: Ledger, deal: int) -> list[Problem]:
-        """The assertions of one record that fail; `deal` is the last deal before it."""
-        if record.line < self._since_line:
-            return []
-        found = []
+    def check(self, record: Record, ledger: Ledger, deal: int) -> None:
+        """Check the assertions of one record; `deal` is the last deal before it."""
         for key, text in record.values.items():
             try:
                 problem = self._check_one(key, text, ledger, deal)
             except InputError as error:
                 problem = error.problem(key)
             if problem is not None:
-                found.append(problem.at(record.line))
-        self.problems += found
-        return found
+                self.problems.append(problem.at(record.line))
 
     def _check_one(self, key: str, text: str, ledger: Ledger, deal: int) -> Problem | None:
         failed: Problem | None = None
         for what, claimed, actual in self._claims(key, text, ledger):
             if _agrees(claimed, actual):
-                self._held_after[what] = deal
+                self._held[what] = _Held(deal, len(self._corrections))
             elif failed is None:
                 failed = self._difference(key, what, claimed, actual, deal)
         return failed
@@ -85,14 +85,28 @@ class Assertions:
         return Problem(Fault.BREACH, message, self._where(what, deal), key)
 
     def _where(self, what: str, deal: int) -> str:
-        held = self._held_after.get(what)
+        """The deals and corrections among which the reason of a difference must be."""
+        held = self._held.get(what)
         if held is None:
-            return f"it stems from deals 1 to {deal}; see explain" if deal else "see explain"
-        if held == deal:
-            return "it held before: something after that deal that is no deal changed it"
-        first = held + 1
-        span = f"deal {first}" if first == deal else f"deals {first} to {deal}"
-        return f"it held after deal {held}, so the difference stems from {span}; see explain"
+            return f"it stems from {_span(1, deal)}; see explain" if deal else "see explain"
+        suspects = [_span(held.deal + 1, deal)] if deal > held.deal else []
+        later = self._corrections[held.corrections :]
+        suspects += [words for number, words in later if number <= held.deal]
+        if not suspects:
+            return "it held before: something since then that is no deal changed it"
+        found = " or ".join(suspects)
+        return f"it held after deal {held.deal}, so the difference stems from {found}; see explain"
+
+
+class _Held(NamedTuple):
+    """An assertion held after that deal, when so many corrections had been made."""
+
+    deal: int
+    corrections: int
+
+
+def _span(first: int, last: int) -> str:
+    return f"deal {first}" if first == last else f"deals {first} to {last}"
 
 
 def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, bool]:

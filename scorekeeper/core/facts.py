@@ -8,7 +8,7 @@ the workbook and random deals.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .problems import Fault, InputError, Problem, impossible, warning
@@ -109,10 +109,18 @@ def fact(
     return field(default=default, metadata={"fact": spec})
 
 
+def fact_fields(facts_type: type[Any]) -> tuple[Field[Any], ...]:
+    """The fields of a facts dataclass that are facts."""
+    return tuple(item for item in fields(facts_type) if "fact" in item.metadata)
+
+
 def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
-    """The declared facts of a facts dataclass, in order, under their public names (with `-`)."""
+    """The declared facts of a facts dataclass, in order, under their public names (with `-`).
+
+    Fields not made with `fact` are left to the game's `make_facts`.
+    """
     specs = []
-    for item in fields(facts_type):
+    for item in fact_fields(facts_type):
         spec: FactSpec = item.metadata["fact"]
         specs.append(
             FactSpec(
@@ -143,39 +151,39 @@ class FactReading:
 
 
 def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) -> FactReading:
-    """Read recorded texts in the order of declaration; every fault is collected, none raised."""
+    """Read recorded texts in the order of declaration; every fault is collected, none raised.
+
+    For a fact that cannot be read, what the rules say stands in, so that one slip is not reported
+    again as a fault of the facts after it.
+    """
     problems: list[Problem] = []
     given: list[str] = []
     missing: list[str] = []
     values = view.values
     for spec in specs:
-        name = spec.name
+        name, kind, _, applies, needed, _, derive, warn, default, then = spec
         text = texts.get(name)
-        if text is not None and (text in NOTHING or text.casefold() in NOTHING):
-            text = None
-        if text is None:
-            value = spec.derive(view) if spec.derive is not None else None
+        if text is None or text in NOTHING or text.casefold() in NOTHING:
+            value = default if derive is None else derive(view)
             if value is None:
-                value = spec.default
-                if spec.needed(view) and (value is None or name not in texts):
+                value = default
+                if needed is not never and needed(view) and (value is None or text is None):
                     missing.append(name)
             values[name] = value
-            if spec.then is not None:
-                spec.then(view)
-            continue
-        given.append(name)
-        try:
-            values[name] = spec.kind.parse(text, view, name)
-        except InputError as error:
-            problems.append(error.problem(name))
-            values[name] = None
-            continue
-        if spec.then is not None:
-            spec.then(view)
-        if not spec.applies(view):
-            problems.append(_out_of_place(spec, text))
-        elif spec.derive is not None and spec.warn:
-            _compare(spec, view, problems)
+        else:
+            given.append(name)
+            try:
+                values[name] = kind.parse(text, view, name)
+            except InputError as error:
+                problems.append(error.problem(name))
+                values[name] = default if derive is None else derive(view)
+            else:
+                if applies is not always and not applies(view) and not problems:
+                    problems.append(_out_of_place(spec, text))
+                elif derive is not None and warn:
+                    _compare(spec, view, problems)
+        if then is not None:
+            then(view)
     return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
 
 

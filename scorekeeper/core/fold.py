@@ -2,123 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from .deals import Change
 from .problems import Fault, Problem
 from .records import Record, RecordKind
 
+_NOWHERE: Mapping[str, int] = MappingProxyType({})
 
-@dataclass(slots=True)
+
 class Slot:
     """The place of one deal with the texts of its facts as they hold now.
 
-    `origins` tells, for facts that a later record gave, the line where they stand.
+    `index` counts the steps of the sheet before it. `origins` tells, for facts that a later record
+    gave, the line where they stand; `results` are the facts that a result gave. `is_unread` marks
+    a deal whose own line cannot be read.
     """
 
-    number: int
-    line: int
-    texts: dict[str, str]
-    anyway: str = ""
-    origins: dict[str, int] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
-    is_void: bool = False
-    why_void: str = ""
-    completed: bool = False
+    __slots__ = (
+        "anyway",
+        "changes",
+        "index",
+        "is_unread",
+        "is_void",
+        "line",
+        "number",
+        "origins",
+        "result_line",
+        "results",
+        "texts",
+        "why_void",
+    )
+
+    def __init__(self, number: int, index: int, record: Record) -> None:
+        self.number = number
+        self.index = index
+        self.line = record.line
+        self.texts = record.values  # replaced, never changed
+        self.anyway = record.anyway
+        self.is_unread = record.is_unread
+        self.origins = _NOWHERE
+        self.changes: tuple[Change, ...] = ()
+        self.is_void = False
+        self.why_void = ""
+        self.results: tuple[str, ...] = ()
+        self.result_line = 0
 
     def line_of(self, fact: str) -> int:
         """The line on which that fact's text stands."""
         return self.origins.get(fact, self.line)
 
+    def put(self, record: Record) -> None:
+        """Let the facts of a later record hold."""
+        self.texts = {**self.texts, **record.values}
+        self.origins = {**self.origins, **dict.fromkeys(record.values, record.line)}
+
 
 Step = Slot | Record
 
-
-@dataclass(slots=True)
-class Folded:
-    """The steps to score in order, and what was wrong with the records themselves.
-
-    `stale` lists positions in the records before which assertions must be checked separately,
-    because a later record changes a deal that came before them.
-    """
-
-    steps: list[Step]
-    problems: list[Problem]
-    stale: list[int]
-
-
-_MUTATIONS = frozenset(
+MUTATIONS = frozenset(
     {RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID, RecordKind.RESULT}
 )
 
 
-def fold(records: Sequence[Record]) -> Folded:
-    """Fold the live records of a sheet."""
-    folder = _Folder()
-    for position, record in enumerate(records):
-        folder.take(position, record)
-    return Folded(folder.steps, folder.problems, folder.stale)
+class Folder:
+    """Folds the live records of a sheet, one by one, into the steps to score in order.
 
+    `problems` are what was wrong with the records themselves.
+    """
 
-class _Folder:
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.problems: list[Problem] = []
-        self.stale: list[int] = []
         self._slots: dict[int, Slot] = {}
-        self._positions: dict[int, int] = {}
         self._last: Slot | None = None
-        self._unchecked: int | None = None  # position of the last assertion not known as stale
 
-    def take(self, position: int, record: Record) -> None:
-        kind = record.kind
-        if kind is RecordKind.DEAL:
-            self._begin(position, record)
-        elif kind in _MUTATIONS:
-            self._mutate(position, record)
-        else:
-            if kind is RecordKind.AGREE:
-                self._unchecked = position
-            self.steps.append(record)
-
-    def _begin(self, position: int, record: Record) -> None:
+    def begin(self, record: Record) -> None:
+        """Take a deal."""
         expected = self._last.number + 1 if self._last else 1
         number = expected if record.number is None else record.number
         if number != expected:
+            known = number in self._slots
             self._fault(
                 record,
                 f"deal {number} stands where deal {expected} is expected",
                 f"deal {number} is there already; number this one {expected}"
-                if number in self._slots
+                if known
                 else f"number it {expected}, or add the missing deal",
             )
             number = max(number, expected)
-        slot = Slot(number, record.line, dict(record.values), record.anyway)
-        self._slots[number] = self._last = slot
-        self._positions[number] = position
+        self._last = self._slots[number] = slot = Slot(number, len(self.steps), record)
         self.steps.append(slot)
 
-    def _mutate(self, position: int, record: Record) -> None:
-        slot = self._target(record)
-        if slot is None:
-            return
-        if self._unchecked is not None and self._positions[slot.number] < self._unchecked:
-            self.stale.append(position)
-            self._unchecked = None
-        if record.kind is RecordKind.VOID:
-            slot.is_void, slot.why_void = True, record.why
-        elif record.kind is RecordKind.UNVOID:
-            if not slot.is_void:
-                self._fault(record, f"deal {slot.number} is not void", "nothing to take back")
-            slot.is_void, slot.why_void = False, ""
-        elif record.kind is RecordKind.RESULT:
-            self._complete(slot, record)
-        else:
-            self._amend(slot, record)
-        slot.anyway = record.anyway or slot.anyway
-
-    def _target(self, record: Record) -> Slot | None:
+    def target(self, record: Record) -> Slot | None:
+        """The deal that a record changes; None, with a problem, when there is no such deal."""
         if record.number is None:
             if record.kind is RecordKind.RESULT and self._last is not None:
                 return self._last
@@ -134,29 +112,42 @@ class _Folder:
             self._fault(record, f"there is no deal {record.number} to {record.kind}", known)
         return slot
 
+    def change(self, slot: Slot, record: Record) -> None:
+        """Let a record change that deal."""
+        if record.kind is RecordKind.VOID:
+            if slot.is_void:
+                self._fault(record, f"deal {slot.number} is void already", "leave the line out")
+            slot.is_void, slot.why_void = True, record.why
+        elif record.kind is RecordKind.UNVOID:
+            if not slot.is_void:
+                self._fault(record, f"deal {slot.number} is not void", "leave the line out")
+            slot.is_void, slot.why_void = False, ""
+        elif record.kind is RecordKind.RESULT:
+            self._complete(slot, record)
+        else:
+            self._amend(slot, record)
+        slot.anyway = record.anyway or slot.anyway
+
     def _complete(self, slot: Slot, record: Record) -> None:
         known = [fact for fact in record.values if fact in slot.texts]
-        if slot is not self._last or slot.is_void or known or slot.completed:
+        if slot.is_void or known or slot.results:
             self._fault(
                 record,
-                f"deal {slot.number} is not open",
+                f"deal {slot.number} is {'void' if slot.is_void else 'not open'}",
                 f"to correct it: amend {slot.number} ...",
             )
             return
-        slot.completed = True
-        for fact, text in record.values.items():
-            slot.texts[fact] = text
-            slot.origins[fact] = record.line
+        slot.results = tuple(record.values)
+        slot.result_line = record.line
+        slot.put(record)
 
     def _amend(self, slot: Slot, record: Record) -> None:
-        for fact, text in record.values.items():
-            old = slot.texts.get(fact, "")
-            slot.changes.append(Change(fact, old, text, record.line, record.why))
-            slot.texts[fact] = text
-            slot.origins[fact] = record.line
+        slot.changes += tuple(
+            Change(fact, slot.texts.get(fact, ""), text, record.line, record.why)
+            for fact, text in record.values.items()
+        )
+        slot.put(record)
 
     def _fault(self, record: Record, message: str, hint: str) -> None:
         part = "" if record.number is None else str(record.number)
-        self.problems.append(
-            Problem(Fault.IMPOSSIBLE, message, hint, "", part, record.line)
-        )
+        self.problems.append(Problem(Fault.IMPOSSIBLE, message, hint, "", part, record.line))

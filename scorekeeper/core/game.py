@@ -14,7 +14,7 @@ from .cells import Grid
 from .components import Component, totals
 from .deals import Deal, ScoredDeal
 from .entries import Entry
-from .facts import FactSpec, View, fact_specs
+from .facts import FactSpec, View, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
 from .options import OptionSpec, Preset, option_specs
 from .problems import MalformedError, Problem, breach
@@ -93,7 +93,7 @@ class Game(Generic[F, O, S]):
 
     @cached_property
     def _field_names(self) -> tuple[tuple[str, str], ...]:
-        names = list(self.facts.__dataclass_fields__)
+        names = [item.name for item in fact_fields(self.facts)]
         return tuple(
             (name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True)
         )
@@ -133,6 +133,14 @@ class Game(Generic[F, O, S]):
     ) -> S | None:
         """The history after a deal; `ledger` holds its entries already, `ledger.state` the
         history before it."""
+        state: S | None = ledger.state
+        return state
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger
+    ) -> S | None:
+        """The history after a deal that cannot be scored but was played; `values` are the facts
+        that could be read (the others are None)."""
         state: S | None = ledger.state
         return state
 

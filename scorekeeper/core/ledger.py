@@ -20,6 +20,18 @@ class Rubber(NamedTuple):
     points: tuple[tuple[str, Amount], ...]
 
 
+class Snapshot(NamedTuple):
+    """A ledger at one point of the sheet."""
+
+    table: AnyTable
+    single: dict[str, dict[str, Amount]]
+    paired: dict[str, dict[str, dict[str, Amount]]]
+    played: int
+    dealer: str
+    rubbers: tuple[Rubber, ...]
+    state: Any
+
+
 class Ledger:
     """Balances after the deals so far. Games read it and never change it.
 
@@ -56,6 +68,25 @@ class Ledger:
             else:
                 balances = self.single[account]
                 balances[owner] = simplify(balances[owner] + amount)
+
+    def snapshot(self) -> Snapshot:
+        """Everything that `restore` needs to put the ledger back as it is now."""
+        single = {account: dict(balances) for account, balances in self.single.items()}
+        paired = {
+            account: {owner: dict(others) for owner, others in balances.items()}
+            for account, balances in self.paired.items()
+        }
+        rubbers = tuple(self.rubbers)
+        return Snapshot(self.table, single, paired, self.played, self.dealer, rubbers, self.state)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Put the ledger back as it was at the snapshot, which stays usable."""
+        self.table, _, _, self.played, self.dealer, rubbers, self.state = snapshot
+        self.rubbers[:] = rubbers
+        for account, balances in snapshot.single.items():
+            self.single[account] = dict(balances)
+        for account, holders in snapshot.paired.items():
+            self.paired[account] = {owner: dict(others) for owner, others in holders.items()}
 
     def balance(self, account: str, owner: str, against: str = "") -> Amount:
         """The running balance of one account."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
 from .names import find, fold
-from .problems import Fault, InputError, Problem
+from .problems import Fault, ImpossibleError, InputError, Problem
 
 PRESET_OPTION = "rules"
 
@@ -91,11 +91,15 @@ class Setting(NamedTuple):
 
 @dataclass(slots=True)
 class Resolution:
-    """The options in force: values for the options dataclass, texts, and what was wrong."""
+    """The options in force: values for the options dataclass, texts, and what was wrong.
+
+    `lines` tells where each option stands that the table or its preset set.
+    """
 
     values: dict[str, Any]
     texts: dict[str, str]
     problems: list[Problem]
+    lines: dict[str, int]
 
 
 def resolve(
@@ -109,19 +113,24 @@ def resolve(
     `texts` are canonical and list every option that differs from the default of the game or was
     set by the table.
     """
-    names = [spec.name for spec in specs]
+    names = [PRESET_OPTION, *(spec.name for spec in specs)]
     problems: list[Problem] = []
     texts: dict[str, Setting] = {}
     preset: Preset | None = None
     for setting in settings:
         try:
-            if fold(setting.name) == PRESET_OPTION:
+            name = find(setting.name, names, "option")
+            if name in texts and texts[name].line == setting.line:
+                raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them")
+            if name == PRESET_OPTION:
                 preset = find_preset(setting.text, presets)
-            else:
-                texts[find(setting.name, names, "option")] = setting
+            texts[name] = setting
         except InputError as error:
             problems.append(error.problem(setting.name, setting.line))
-    from_preset = dict(preset.settings) if preset else {}
+    from_preset = preset.settings if preset else {}
+    lines = {name: setting.line for name, setting in texts.items()}
+    if preset:
+        lines = dict.fromkeys(preset.settings, lines[PRESET_OPTION]) | lines
     values: dict[str, Any] = {}
     shown: dict[str, str] = {} if preset is None else {PRESET_OPTION: preset.name}
     for spec in specs:
@@ -134,7 +143,7 @@ def resolve(
         values[spec.name] = value
         if spec.name in texts or value != default:
             shown[spec.name] = spec.kind.print(value)
-    return Resolution(values, shown, problems)
+    return Resolution(values, shown, problems, lines)
 
 
 def _parse(spec: OptionSpec, setting: Setting, fallback: Any, problems: list[Problem]) -> Any:

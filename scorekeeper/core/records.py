@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
 
 
 class RecordKind(StrEnum):
@@ -27,22 +28,25 @@ class RecordKind(StrEnum):
 # Keys that any record may carry, in the order in which they are printed, after its own.
 META_KEYS = ("why", "anyway", "by", "at")
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class Record:
+
+class Record(NamedTuple):
     """One record.
 
     `number` is the deal concerned, None where it was left out; `values` are its own keys with
     their texts, in the order typed; `meta` holds why, anyway, by, at; `text` is the text of a
     note. Keys of facts are full names; players' names are full in canonical records only.
+    `is_unread` marks a deal whose line cannot be read: it keeps its place among the deals.
     """
 
     kind: RecordKind
     line: int = 0
     number: int | None = None
-    values: Mapping[str, str] = field(default_factory=dict)
-    meta: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = _NOTHING
+    meta: Mapping[str, str] = _NOTHING
     text: str = ""
+    is_unread: bool = False
 
     @property
     def why(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .agreement import Assertions
 from .amounts import Amount, simplify
@@ -12,12 +12,15 @@ from .bookings import adjustment_entries, carried_entries, rubber_sides
 from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
 from .facts import FactReading, FactSpec, View, canonical_text, missing_problem, read_facts
-from .fold import Slot, Step, fold
+from .fold import MUTATIONS, Folder, Slot
 from .game import Played, close_rubber, with_sides
-from .ledger import Ledger
+from .ledger import Ledger, Snapshot
 from .problems import Fault, InputError, Problem, breach
 from .records import Record, RecordKind
 from .sheet import Sheet
+from .table import Table
+
+MARK_EVERY = 32  # steps between the points to which a replay can go back
 
 
 @dataclass(slots=True)
@@ -43,6 +46,11 @@ class Session:
         """Whether the sheet has no error."""
         return not any(problem.is_error for problem in self.problems)
 
+    @property
+    def kept(self) -> tuple[list[Any], ...]:
+        """The lists that grow with the sheet."""
+        return (self.problems, self.deals, self.opening, self.after, self.rubbers)
+
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
         return self.sheet.game.totals(self.ledger)
@@ -67,46 +75,112 @@ def replay(sheet: Sheet, *, keep: bool = True) -> Session:
     return _Replay(sheet, sheet.live, keep).run()
 
 
+class _Mark(NamedTuple):
+    """Where a replay stood before a step."""
+
+    walked: int
+    ledger: Snapshot
+    totals: dict[str, Amount]
+    lengths: tuple[int, ...]
+    last_number: int
+    open_deal: int
+
+
 class _Replay:
+    """Walks the folded steps of a sheet.
+
+    An assertion holds at its point of the file. So before a record corrects a deal that stands
+    before an assertion not checked yet, the steps so far are walked; then the ledger goes back to
+    before that deal. Sheets without such corrections are walked once.
+    """
+
     def __init__(self, sheet: Sheet, records: Sequence[Record], keep: bool) -> None:
         self.sheet = sheet
         self.game = sheet.game
-        self.table = sheet.table
         self.records = records
         self.keep = keep
         self.ledger = Ledger(sheet.table, self.game.accounts)
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.all_fact_specs(sheet.table.options)
+        self.outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
         self.session = Session(sheet, self.ledger, [])
         self.assertions = Assertions(self.game)
         self.totals = self.game.totals(self.ledger) if keep else {}
-        self.deals_so_far = 0
+        self.folder = Folder()
+        self.walked = 0  # how many steps the ledger stands after
+        self.checked = 0  # assertions among the first so many steps have been checked
+        self.unchecked = 0  # the number of steps up to the last assertion
+        self.marks: list[_Mark] = []
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table now; partners may change from rubber to rubber."""
+        return self.ledger.table
 
     def run(self) -> Session:
         """Score everything."""
-        folded = fold(self.records)
-        self.session.problems += folded.problems
-        self._check_stale(folded.stale)
-        self._walk(folded.steps)
+        folder = self.folder
+        for record in self.records:
+            if record.kind is RecordKind.DEAL:
+                folder.begin(record)
+            elif record.kind in MUTATIONS:
+                self._correct(record)
+            else:
+                folder.steps.append(record)
+                if record.kind is RecordKind.AGREE:
+                    self.unchecked = len(folder.steps)
+        self._walk()
+        self.session.problems += folder.problems
+        self.session.problems += self.assertions.problems
         return self.session
 
-    def _walk(self, steps: Sequence[Step]) -> None:
-        for step in steps:
+    def _correct(self, record: Record) -> None:
+        slot = self.folder.target(record)
+        if slot is None:
+            return
+        if slot.index < self.unchecked and self.checked < self.unchecked:
+            self._walk(mark_every=MARK_EVERY)
+        self.folder.change(slot, record)
+        self.assertions.corrected(slot.number, record)
+        if slot.index < self.walked:
+            self._go_back(slot.index)
+
+    def _walk(self, mark_every: int = 0) -> None:
+        steps = self.folder.steps
+        for index in range(self.walked, len(steps)):
+            if mark_every and index % mark_every == 0:
+                self.marks.append(self._mark(index))
+            step = steps[index]
             if isinstance(step, Slot):
                 self._deal(step)
-            else:
+            elif step.kind is not RecordKind.AGREE:
                 self._record(step)
+            elif index >= self.checked:
+                self.assertions.check(step, self.ledger, self.session.last_number)
+        self.walked = len(steps)
+        self.checked = max(self.checked, self.walked)
 
-    def _check_stale(self, stale: Sequence[int]) -> None:
-        """Check assertions that stand before a later correction as the sheet was then."""
-        since = 0
-        for position in stale:
-            earlier = _Replay(self.sheet, self.records[:position], keep=False)
-            earlier.assertions.begin(since)
-            earlier._walk(fold(earlier.records).steps)
-            self.session.problems += earlier.assertions.problems
-            since = self.records[position].line
-        self.assertions.begin(since)
+    def _mark(self, index: int) -> _Mark:
+        session = self.session
+        return _Mark(
+            index,
+            self.ledger.snapshot(),
+            self.totals,
+            tuple(len(kept) for kept in session.kept),
+            session.last_number,
+            session.open_deal,
+        )
+
+    def _go_back(self, index: int) -> None:
+        """Put everything back as it was before that step, or a little earlier."""
+        while self.marks[-1].walked > index:
+            self.marks.pop()
+        mark, session = self.marks.pop(), self.session
+        self.walked, self.totals = mark.walked, mark.totals
+        self.ledger.restore(mark.ledger)
+        for kept, length in zip(session.kept, mark.lengths, strict=True):
+            del kept[length:]
+        session.last_number, session.open_deal = mark.last_number, mark.open_deal
 
     # records ---------------------------------------------------------------------------------
 
@@ -118,10 +192,6 @@ class _Replay:
                 self._book(carried_entries(record, self.game, self.ledger))
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
-            elif record.kind is RecordKind.AGREE:
-                number = self.session.last_number
-                found = self.assertions.check(record, self.ledger, number)
-                self.session.problems += found
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 
@@ -137,12 +207,13 @@ class _Replay:
             self._add(breach(f"{self.game.title} has no rubbers", "leave the record out"), record)
             return
         sides = rubber_sides(record, self.ledger)
+        if self.session.open_deal:
+            self._add(self._still_open(), record)
         for problem in self.game.can_begin_rubber(self.table, self.ledger):
             self._add(problem, record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
-        self.table = with_sides(self.table, sides)
-        self.ledger.table = self.table
+        self.ledger.table = with_sides(self.table, sides)
         entries, state = self.game.new_rubber(self.table, self.ledger)
         self._book(entries)
         self.ledger.state = state
@@ -155,57 +226,73 @@ class _Replay:
     # deals -----------------------------------------------------------------------------------
 
     def _deal(self, slot: Slot) -> None:
-        self.session.last_number = slot.number
+        session, ledger = self.session, self.ledger
+        session.last_number = slot.number
         if slot.is_void:
-            self._keep_unscored(slot, VOID, None, [])
+            self._keep_unread(slot, VOID)
             return
-        problems: list[Problem] = []
-        if self.session.open_deal:
-            problems.append(
-                breach(
-                    f"deal {self.session.open_deal} is still open",
-                    f"record its result first, or void {self.session.open_deal}",
-                )
-            )
-        ended = self.game.after_end(self.ledger)
+        view = View(ledger.table, ledger, slot.number)
+        reading = read_facts(self.specs, slot.texts, view)
+        if slot.is_unread:
+            self._keep_unread(slot, FAULTY)
+            self._pass_over(view, None)
+            return
+        problems = reading.problems
+        if session.open_deal:
+            problems.append(self._still_open())
+        ended = self.game.after_end(ledger)
         if ended is not None:
             problems.append(ended)
-        view = View(self.table, self.ledger, slot.number)
-        reading = read_facts(self.specs, slot.texts, view)
-        problems += reading.problems
-        self._finish(slot, view, reading, problems)
+        if slot.results:
+            self._check_result(slot)
+        deal = self._checked_deal(slot, view, reading)
+        if problems:
+            problems[:] = self._locate(problems, slot)
+            session.problems += problems
+        if deal is None or any(problem.stops_scoring for problem in problems):
+            self._keep_unscored(slot, FAULTY, view, reading, None)
+            self._pass_over(view, deal)
+        elif deal.is_open:
+            session.open_deal = slot.number
+            self._keep_unscored(slot, OPEN, view, reading, deal)
+        else:
+            self._score(slot, view, reading, deal)
 
-    def _finish(
-        self, slot: Slot, view: View, reading: FactReading, problems: list[Problem]
-    ) -> None:
-        unscorable = any(p.stops_scoring for p in reading.problems)
+    def _checked_deal(self, slot: Slot, view: View, reading: FactReading) -> Deal[Any] | None:
+        """The deal when its facts could be read; what is wrong with it joins the problems."""
+        problems = reading.problems
+        if problems and any(problem.stops_scoring for problem in problems):
+            return None
         is_open = False
-        if not unscorable and reading.missing:
-            outcomes = {spec.name for spec in self.specs if spec.outcome}
-            lacking = [name for name in reading.missing if name not in outcomes]
+        if reading.missing:
+            lacking = [name for name in reading.missing if name not in self.outcomes]
             if lacking:
                 problems.append(missing_problem(lacking))
-                unscorable = True
-            else:
-                is_open = True
-        deal: Deal[Any] | None = None
-        if not unscorable:
-            facts = self.game.make_facts(view.values)
-            deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-            found = list(self.game.check(deal, self.table, self.ledger))
-            problems += found
-            unscorable = any(problem.stops_scoring for problem in found)
-        problems = self._locate(problems, slot)
-        self.session.problems += problems
-        if unscorable or deal is None:
-            self._keep_unscored(slot, FAULTY, (view, reading), problems)
-            self.ledger.played += 1
-            self._pass_deal(deal)
-        elif is_open:
-            self.session.open_deal = slot.number
-            self._keep_unscored(slot, OPEN, (view, reading), problems, deal)
-        else:
-            self._score(slot, view, reading, deal, problems)
+                return None
+            is_open = True
+        facts = self.game.make_facts(view.values)
+        deal = Deal(slot.number, facts, view.active, is_open, reading.given)
+        problems += self.game.check(deal, self.ledger.table, self.ledger)
+        return deal
+
+    def _check_result(self, slot: Slot) -> None:
+        if not self.outcomes.intersection(slot.results):
+            self.session.problems.append(
+                Problem(
+                    Fault.IMPOSSIBLE,
+                    f"the result of deal {slot.number} does not complete it",
+                    f"a result gives {' or '.join(self.outcomes)}; to correct a deal: "
+                    f"amend {slot.number} ...",
+                    slot.results[0],
+                    line=slot.result_line,
+                )
+            )
+
+    def _still_open(self) -> Problem:
+        number = self.session.open_deal
+        return breach(
+            f"deal {number} is still open", f"record its result first, or void {number}"
+        )
 
     def _score(
         self,
@@ -213,9 +300,9 @@ class _Replay:
         view: View,
         reading: FactReading,
         deal: Deal[Any],
-        problems: list[Problem],
     ) -> None:
-        game, table, ledger = self.game, self.table, self.ledger
+        game, ledger = self.game, self.ledger
+        table = ledger.table
         entries = game.score(deal, table, ledger)
         expected = game.expected_sum(deal, table, ledger)
         if expected is not None:
@@ -228,7 +315,7 @@ class _Replay:
             before, self.totals = self.totals, game.totals(ledger)
             points = {o: simplify(self.totals[o] - before[o]) for o in self.totals}
             self.session.deals.append(
-                self._scored(slot, SCORED, view, reading, deal, problems, entries, points)
+                self._scored(slot, SCORED, view, reading, deal, entries, points)
             )
 
     def _check_sum(self, slot: Slot, entries: Sequence[Entry], expected: Amount) -> None:
@@ -244,12 +331,15 @@ class _Replay:
                 )
             )
 
-    def _pass_deal(self, deal: Deal[Any] | None) -> None:
-        """The turn to deal passes on after a deal that could not be scored, too."""
+    def _pass_over(self, view: View, deal: Deal[Any] | None) -> None:
+        """A deal that could not be scored takes its place and passes the turn to deal, too."""
+        ledger, table = self.ledger, self.ledger.table
+        ledger.state = self.game.pass_over(view.number, view.values, table, ledger)
+        ledger.played += 1
         if deal is not None:
-            self.ledger.dealer = self.game.next_dealer(deal, self.table, self.ledger)
-        elif self.ledger.dealer:
-            self.ledger.dealer = self.table.after(self.ledger.dealer)
+            ledger.dealer = self.game.next_dealer(deal, table, ledger)
+        elif ledger.dealer:
+            ledger.dealer = table.after(ledger.dealer)
 
     def _locate(self, problems: Sequence[Problem], slot: Slot) -> list[Problem]:
         located = []
@@ -261,17 +351,9 @@ class _Replay:
 
     # what is kept ----------------------------------------------------------------------------
 
-    def _keep_unscored(
-        self,
-        slot: Slot,
-        status: str,
-        read: tuple[View, FactReading] | None,
-        problems: list[Problem],
-        deal: Deal[Any] | None = None,
-    ) -> None:
-        if not self.keep:
-            return
-        if read is None:
+    def _keep_unread(self, slot: Slot, status: str) -> None:
+        """Keep a deal whose facts are not looked at."""
+        if self.keep:
             self.session.deals.append(
                 ScoredDeal(
                     slot.number,
@@ -280,15 +362,17 @@ class _Replay:
                     texts=dict(slot.texts),
                     points=dict.fromkeys(self.totals, 0),
                     totals=self.totals,
-                    changes=tuple(slot.changes),
+                    changes=slot.changes,
                     why_void=slot.why_void,
                 )
             )
-            return
-        none: dict[str, Amount] = dict.fromkeys(self.totals, 0)
-        self.session.deals.append(
-            self._scored(slot, status, read[0], read[1], deal, problems, [], none)
-        )
+
+    def _keep_unscored(
+        self, slot: Slot, status: str, view: View, reading: FactReading, deal: Deal[Any] | None
+    ) -> None:
+        if self.keep:
+            none: dict[str, Amount] = dict.fromkeys(self.totals, 0)
+            self.session.deals.append(self._scored(slot, status, view, reading, deal, [], none))
 
     def _scored(
         self,
@@ -297,7 +381,6 @@ class _Replay:
         view: View,
         reading: FactReading,
         deal: Deal[Any] | None,
-        problems: list[Problem],
         entries: Sequence[Entry],
         points: dict[str, Amount],
     ) -> ScoredDeal:
@@ -316,7 +399,7 @@ class _Replay:
             self.totals,
             changes,
             slot.why_void,
-            tuple(problems),
+            tuple(reading.problems),
         )
 
     def _canonical(

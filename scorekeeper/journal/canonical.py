@@ -14,7 +14,7 @@ from scorekeeper.core.amounts import parse_amount, plain
 from scorekeeper.core.bookings import balance_entry, find_account, owner_of, rubber_sides
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import find, fold
+from scorekeeper.core.names import find
 from scorekeeper.core.options import PRESET_OPTION, Setting, find_preset
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import Record, RecordKind
@@ -66,7 +66,7 @@ def _canonical(record: Record, deal: ScoredDeal | None, session: Session) -> Rec
     if form is None:
         return record
     try:
-        return replace(record, values=form(record, session))
+        return record._replace(values=form(record, session))
     except InputError:
         return record
 
@@ -80,7 +80,7 @@ def with_canonical_facts(record: Record, scored: ScoredDeal) -> Record:
     values = {
         fact: _fact_text(fact, record, scored) for fact in order if fact in record.values
     }
-    return replace(record, number=scored.number, values=values)
+    return record._replace(number=scored.number, values=values)
 
 
 def _fact_text(fact: str, record: Record, scored: ScoredDeal) -> str:
@@ -163,10 +163,11 @@ _FORMS: dict[RecordKind, Callable[[Record, Session], Mapping[str, str]]] = {
 def canonical_setting(setting: Setting, game: AnyGame) -> Setting:
     """`OPTION=VALUE` with the full name of the option and the one spelling of its value."""
     try:
-        if fold(setting.name) == PRESET_OPTION:
+        names = [PRESET_OPTION, *(spec.name for spec in game.option_specs)]
+        name = find(setting.name, names, "option")
+        if name == PRESET_OPTION:
             preset = find_preset(setting.text, game.presets)
-            return setting._replace(name=PRESET_OPTION, text=preset.name)
-        name = find(setting.name, [spec.name for spec in game.option_specs], "option")
+            return setting._replace(name=name, text=preset.name)
         spec = next(spec for spec in game.option_specs if spec.name == name)
         text = spec.kind.print(spec.kind.parse(setting.text, name))
     except InputError:

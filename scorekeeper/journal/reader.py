@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
-from scorekeeper.core.bookings import parse_sides
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import Roster, check_distinct, check_name, find, fold
-from scorekeeper.core.options import Setting, field_values, resolve
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.options import Resolution, Setting, field_values, resolve
 from scorekeeper.core.problems import (
     Fault,
     ImpossibleError,
@@ -22,17 +19,29 @@ from scorekeeper.core.problems import (
 )
 from scorekeeper.core.records import META_KEYS, Record, RecordKind
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Side, Table
-from scorekeeper.games import registry
+from scorekeeper.core.table import Table
 
-from .statements import Statement, read_statement
+from .header import Header, HeaderError, read_header
+from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 
-AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
+AT = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII
+)
+_META = frozenset(META_KEYS)
 _NUMBERED = frozenset(
     {RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID}
 )
 _WITH_FACTS = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
+_BARE = frozenset({RecordKind.VOID, RecordKind.UNVOID, RecordKind.UNDO})
+_FORMS = {  # what a record that must say something says
+    RecordKind.RESULT: "result N FACT=VALUE",
+    RecordKind.AMEND: "amend N FACT=VALUE",
+    RecordKind.ADJUST: "adjust PLAYER=AMOUNT",
+    RecordKind.CARRY: "carry ACCOUNT=PLAYER:AMOUNT,...",
+    RecordKind.AGREE: "agree PLAYER=TOTAL",
+    RecordKind.SET: "set OPTION=VALUE",
+}
 
 
 @dataclass(slots=True)
@@ -54,42 +63,47 @@ class _Reader:
         self.lines = lines
         self.problems: list[Problem] = []
         self.header: dict[str, Statement] = {}
-        self.records: list[Statement] = []
         self.settings: list[Statement] = []  # those that stand in the header
+        self.records: list[Statement] = []
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
-        self._keys: dict[str, str] = {}
+        self.names: Sequence[str] = ()  # of the facts
+        self.keys: dict[str, str] = {}  # full names of facts and other keys, by what was typed
 
     def read(self) -> Reading:
         """Sort the statements, then make the sheet of them."""
         for number, line in enumerate(self.lines, 1):
             if "#" in line:
-                self._remark(number, comment_of(line))
+                self._remark(number, line)
             try:
                 statement = read_statement(number, line)
             except InputError as error:
                 self._refuse(error.problem(line=number))
-                continue
+                statement = unread_deal(number, line)
             if statement is not None:
                 self._sort(statement)
         try:
-            sheet = self._sheet()
-        except InputError as error:
-            self.problems.append(error.problem(line=1))
-            return Reading(None, self.problems)
-        except _HeaderError as error:
+            header = read_header(self.header, self._refuse)
+        except HeaderError as error:
             self.problems.append(error.problem)
             return Reading(None, self.problems)
-        return Reading(sheet, self.problems)
+        return Reading(self._sheet(header), self.problems)
 
     def _sort(self, statement: Statement) -> None:
         kind = statement.record_kind
         if kind is None:
             self._take_header(statement)
-        elif kind is RecordKind.SET and not self.records and not statement.has_meta:
+        elif kind is not RecordKind.SET:
+            self.records.append(statement)
+        elif statement.words:
+            word = statement.words[0]
+            self._fault(statement.line, f"set '{word}' has no value", "write OPTION=VALUE", word)
+        elif self.records or statement.has_meta:
+            self.records.append(statement)
+        elif statement.pairs:
             self.settings.append(statement)
         else:
-            self.records.append(statement)
+            self._fault(statement.line, "the set says nothing", f"write {_FORMS[kind]}")
 
     def _take_header(self, statement: Statement) -> None:
         if statement.keyword in self.header:
@@ -108,294 +122,198 @@ class _Reader:
         else:
             self.header[statement.keyword] = statement
 
-    def _remark(self, line: int, text: str) -> None:
-        if text:
-            self.remarks[line] = text
+    def _remark(self, number: int, line: str) -> None:
+        comment = comment_of(line)
+        if comment:
+            self.remarks[number] = comment
 
     def _refuse(self, problem: Problem) -> None:
         """Note the problem of a statement that is left out; its line stays as it is."""
         self.problems.append(problem)
-        self.refused.add(problem.line)
-        self.remarks[problem.line] = self.lines[problem.line - 1].strip()
+        self._leave_out(problem.line)
+
+    def _leave_out(self, line: int) -> None:
+        self.refused.add(line)
+        self.remarks[line] = self.lines[line - 1].strip()
 
     def _fault(self, line: int, message: str, hint: str, part: str = "") -> None:
         self._refuse(Problem(Fault.MALFORMED, message, hint, "", part, line))
 
-    # the header ------------------------------------------------------------------------------
+    # the sheet -------------------------------------------------------------------------------
 
-    def _sheet(self) -> Sheet:
-        game = self._game()
-        players = self._players(game)
-        sides = self._sides(game, players)
-        records, live = self._records_by_undo()
+    def _sheet(self, header: Header) -> Sheet:
+        game = header.game
+        live = self._live_by_undo()
         settings = self._all_settings(live)
-        resolution = resolve(
-            game.option_specs, game.presets, settings, len(players) or game.seats[1]
-        )
+        seats = len(header.players) or game.seats[1]
+        resolution = resolve(game.option_specs, game.presets, settings, seats)
         self.problems += resolution.problems
         options = game.options(**field_values(game.options, resolution.values))
-        dealer = self._dealer(players)
-        table: Table[Any] = Table(players, sides, options, dealer)
+        table: Table[Any] = Table(header.players, header.sides, options, header.dealer)
         for problem in game.check_table(table):
-            self.problems.append(problem.at(self._setting_line(problem.fact, settings)))
-        made = self._make_records(records, game, table)
-        day = self._date()
+            self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
+        self.names = [spec.name for spec in game.all_fact_specs(options)]
+        made = self._make_records(live)
         return Sheet(
             game,
             table,
-            list(made.values()),
-            [made[s.line] for s in live if s.line in made],
+            [record for record in made.values() if record.line not in self.refused],
+            [made[line] for line in live if line in made],
             resolution.texts,
             settings,
-            self._title(),
-            day,
-            dealer,
+            header.title,
+            header.date,
+            header.dealer,
             {k: s.line for k, s in self.header.items() if s.line not in self.refused},
             self.remarks,
         )
 
-    def _game(self) -> AnyGame:
-        statement = self.header.get("game")
-        if statement is None:
-            raise _HeaderError(
-                Problem(
-                    Fault.MALFORMED,
-                    "the sheet does not say which game it is for",
-                    "begin it with: game NAME (see: scorekeeper games)",
-                    line=1,
-                )
-            )
-        try:
-            if statement.pairs:
-                key = next(iter(statement.pairs))
-                raise MalformedError(f"'{key}=' is no game", "write only: game NAME", key)
-            return registry.load(" ".join(statement.words))
-        except InputError as error:
-            raise _HeaderError(error.problem(line=statement.line)) from None
-
-    def _players(self, game: AnyGame) -> tuple[str, ...]:
-        statement = self.header.get("players")
-        least, most = game.seats
-        if statement is None:
-            if game.sides and "sides" in self.header and not self.header["sides"].pairs:
-                return ()
-            raise _HeaderError(
-                Problem(
-                    Fault.MALFORMED,
-                    "the sheet does not say who plays",
-                    "add a line: players NAME NAME ... in seat order",
-                    line=self.header["game"].line,
-                )
-            )
-        try:
-            names = tuple(check_name(word) for word in statement.words)
-            if statement.pairs:
-                raise MalformedError("a name may not contain =", "", next(iter(statement.pairs)))
-            check_distinct(names, "player")
-        except InputError as error:
-            raise _HeaderError(error.problem(line=statement.line)) from None
-        if not least <= len(names) <= most:
-            wanted = f"{least}" if least == most else f"{least} to {most}"
-            raise _HeaderError(
-                Problem(
-                    Fault.IMPOSSIBLE,
-                    f"{game.title} is for {wanted} players, not for {len(names)}",
-                    "name them all in seat order",
-                    line=statement.line,
-                )
-            )
-        return names
-
-    def _sides(self, game: AnyGame, players: tuple[str, ...]) -> tuple[Side, ...]:
-        statement = self.header.get("sides")
-        if statement is None:
-            return game.seat_sides(players)
-        try:
-            if not game.sides:
-                raise ImpossibleError(f"{game.title} has no sides", "leave the line out")
-            if players and statement.pairs:
-                return self._named_sides(statement, game, players)
-            names = tuple(check_name(word) for word in statement.words)
-            check_distinct((*names, *players), "side")
-            self._check_side_count(len(names), game)
-            seated = game.seat_sides(players)
-            return tuple(
-                Side(name, seated[i].members if players else ()) for i, name in enumerate(names)
-            )
-        except InputError as error:
-            raise _HeaderError(error.problem(line=statement.line)) from None
-
-    def _named_sides(
-        self, statement: Statement, game: AnyGame, players: tuple[str, ...]
-    ) -> tuple[Side, ...]:
-        sides = parse_sides(statement.pairs, players)
-        check_distinct((*(side.name for side in sides), *players), "side")
-        self._check_side_count(len(sides), game)
-        return sides
-
-    def _check_side_count(self, count: int, game: AnyGame) -> None:
-        if count != len(game.sides):
-            raise ImpossibleError(
-                f"{game.title} has {len(game.sides)} sides, not {count}",
-                "write e.g. sides Us Them",
-            )
-
-    def _dealer(self, players: tuple[str, ...]) -> str:
-        statement = self.header.get("dealer")
-        if statement is None or not players:
-            return players[0] if players else ""
-        try:
-            if statement.pairs:
-                raise MalformedError("the dealer is one name", "write dealer NAME")
-            return Roster(players).find(" ".join(statement.words))
-        except InputError as error:
-            self._refuse(error.problem(line=statement.line))
-            return players[0]
-
-    def _title(self) -> str:
-        statement = self.header.get("title")
-        return "" if statement is None else statement.text
-
-    def _words(self, keyword: str) -> str:
-        statement = self.header.get(keyword)
-        if statement is None:
-            return ""
-        pairs = [f"{key}={value}" for key, value in statement.pairs.items()]
-        return " ".join([*statement.words, *pairs])
-
-    def _date(self) -> str:
-        text = self._words("date")
-        if not text:
-            return ""
-        try:
-            return date.fromisoformat(text).isoformat()
-        except ValueError:
-            self._fault(
-                self.header["date"].line,
-                f"'{text}' is not a date",
-                "write it as year-month-day, e.g. 2026-11-20",
-                text,
-            )
-            return ""
+    def _live_by_undo(self) -> dict[int, Statement]:
+        """The record statements that no undo took back, by line."""
+        live: dict[int, Statement] = {}
+        for statement in self.records:
+            if statement.record_kind is not RecordKind.UNDO:
+                live[statement.line] = statement
+            elif live:
+                live.popitem()
+            else:
+                self._fault(statement.line, "there is nothing to undo", "remove the line")
+        return live
 
     # options ---------------------------------------------------------------------------------
 
-    def _all_settings(self, live: Sequence[Statement]) -> list[Setting]:
-        late = [s for s in live if s.record_kind is RecordKind.SET]
-        settings = []
-        for statement in [*self.settings, *late]:
-            for word in statement.words:
-                self._fault(
-                    statement.line, f"set '{word}' has no value", "write OPTION=VALUE", word
-                )
-            settings += [
-                Setting(key, text, statement.line)
-                for key, text in statement.pairs.items()
-                if fold(key) not in META_KEYS
-            ]
-        first_deal = next((s for s in live if s.record_kind is RecordKind.DEAL), None)
+    def _all_settings(self, live: Mapping[int, Statement]) -> list[Setting]:
+        late = [s for s in live.values() if s.record_kind is RecordKind.SET]
+        self._report_late(late, live)
+        return [
+            Setting(key, text, statement.line)
+            for statement in (*self.settings, *late)
+            for key, text in statement.pairs.items()
+            if fold(key) not in _META
+        ]
+
+    def _report_late(self, late: Sequence[Statement], live: Mapping[int, Statement]) -> None:
+        deals = (line for line, s in live.items() if s.record_kind is RecordKind.DEAL)
+        first_deal = next(deals, len(self.lines))
         for statement in late:
-            if first_deal is not None and statement.line > first_deal.line:
+            if statement.line > first_deal:
+                message = "set stands after deals: it holds for the whole sheet, all of which is"
                 self.problems.append(
                     warning(
-                        "set stands after deals: it holds for the whole sheet, which is scored "
-                        "again by it",
+                        f"{message} scored by it",
                         "nothing to do if the table agreed to that",
                     ).at(statement.line)
                 )
-        return settings
 
-    def _setting_line(self, name: str, settings: Sequence[Setting]) -> int:
-        for setting in reversed(settings):
-            if setting.name.casefold().replace("-", "_") == name:
-                return setting.line
-        return settings[-1].line if settings else self.header["game"].line
+    def _setting_line(
+        self, problem: Problem, resolution: Resolution, settings: Sequence[Setting]
+    ) -> int:
+        """The line that sets the option concerned, or else the last one that sets any."""
+        line = resolution.lines.get(problem.fact, 0)
+        return line or (settings[-1].line if settings else self.header["game"].line)
 
     # records ---------------------------------------------------------------------------------
 
-    def _records_by_undo(self) -> tuple[list[Statement], list[Statement]]:
-        """All record statements, and those that no undo took back."""
-        live: list[Statement] = []
-        records: list[Statement] = []
-        for statement in self.records:
-            if statement.record_kind is not RecordKind.UNDO:
-                live.append(statement)
-            elif live:
-                live.pop()
-            else:
-                self._fault(statement.line, "there is nothing to undo", "remove the line")
-                continue
-            records.append(statement)
-        return records, live
-
-    def _make_records(
-        self, statements: Sequence[Statement], game: AnyGame, table: Table[Any]
-    ) -> dict[int, Record]:
-        names = [spec.name for spec in game.all_fact_specs(table.options)]
+    def _make_records(self, live: Mapping[int, Statement]) -> dict[int, Record]:
+        """The records by line; faults of those that were taken back are nobody's concern."""
         made: dict[int, Record] = {}
-        for statement in statements:
+        for statement in self.records:
+            line = statement.line
             try:
-                made[statement.line] = self._record(statement, names)
+                if statement.is_unread:
+                    made[line] = _unread(statement)
+                elif line not in self.refused:
+                    made[line] = self._record(statement)
             except InputError as error:
-                self._refuse(error.problem(line=statement.line))
+                if line in live:
+                    self.problems.append(error.problem(line=line))
+                self._leave_out(line)
+                if statement.record_kind is RecordKind.DEAL:
+                    made[line] = _unread(statement)
         return made
 
-    def _record(self, statement: Statement, names: Sequence[str]) -> Record:
+    def _record(self, statement: Statement) -> Record:
         kind = statement.record_kind
         assert kind is not None
-        meta, values = _split_meta(statement.pairs)
         if kind in _WITH_FACTS:
-            values = self._facts(values, names)
-        if kind is RecordKind.NOTE:
-            return Record(kind, statement.line, None, {}, meta, statement.text)
-        words = statement.words
-        number = None
-        if kind in _NUMBERED and words:
+            meta, values = self._facts(statement.pairs)
+        else:
+            meta, values = _split_meta(statement.pairs)
+        if "at" in meta and not AT.fullmatch(meta["at"]):
+            raise MalformedError(
+                f"'{meta['at']}' is not a time",
+                "write at=2026-11-20T21:14:05, or leave it out",
+                meta["at"],
+            )
+        number, words = None, statement.words
+        if words and kind in _NUMBERED:
             number, words = _number(words[0]), words[1:]
         if words:
-            raise MalformedError(
-                f"'{words[0]}' is not understood here",
-                f"a {kind} is written with KEY=VALUE"
-                + (" after its number" if kind in _NUMBERED else ""),
-                words[0],
-            )
-        return Record(kind, statement.line, number, values, meta)
+            _refuse_word(words[0], kind)
+        if kind in _BARE and values:
+            _refuse_word(f"{next(iter(values))}=", kind)
+        if not values and kind in _FORMS:
+            raise MalformedError(f"the {kind} says nothing", f"write {_FORMS[kind]}")
+        return Record(kind, statement.line, number, values, meta, statement.text)
 
-    def _facts(self, typed: dict[str, str], names: Sequence[str]) -> dict[str, str]:
-        values = {self._fact_name(key, names): text for key, text in typed.items()}
-        if len(values) < len(typed):
-            twice = [self._keys[key] for key in typed]
-            name = next(name for name in values if twice.count(name) > 1)
-            raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them", name)
-        return values
+    def _facts(self, pairs: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        """What the record carries besides, and its facts by their full names."""
+        keys = self.keys
+        meta: dict[str, str] = {}
+        values: dict[str, str] = {}
+        for key, text in pairs.items():
+            name = keys.get(key) or self._full_key(key)
+            if name in _META:
+                meta[name] = text
+            else:
+                values[name] = text
+        if len(meta) + len(values) < len(pairs):
+            raise _twice([self._full_key(key) for key in pairs])
+        return meta, values
 
-    def _fact_name(self, key: str, names: Sequence[str]) -> str:
-        found = self._keys.get(key)
+    def _full_key(self, key: str) -> str:
+        found = self.keys.get(key)
         if found is None:
-            found = self._keys[key] = find(key, names, "fact")
+            folded = fold(key)
+            found = folded if folded in _META else find(key, self.names, "fact")
+            self.keys[key] = found
         return found
 
 
-def _split_meta(pairs: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+def _split_meta(pairs: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     meta: dict[str, str] = {}
     values: dict[str, str] = {}
     for key, text in pairs.items():
-        name = key if key in _META else fold(key)
-        if name not in _META:
-            values[key] = text
-        elif name in meta:
-            raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them", key)
-        else:
+        name = fold(key)
+        if name in _META:
             meta[name] = text
-    if "at" in meta and not AT.fullmatch(meta["at"]):
-        raise MalformedError(
-            f"'{meta['at']}' is not a time", "write at=2026-11-20T21:14:05, or leave it out",
-            meta["at"],
-        )
+        else:
+            values[key] = text
+    if len(meta) + len(values) < len(pairs):
+        raise _twice([fold(key) for key in pairs])
     return meta, values
 
 
-_META = frozenset(META_KEYS)
+def _twice(names: Sequence[str]) -> ImpossibleError:
+    name = next(name for name in names if names.count(name) > 1)
+    return ImpossibleError(f"{name}= stands twice on one line", "keep one of them", name)
+
+
+def _refuse_word(word: str, kind: RecordKind) -> None:
+    if kind in _BARE:
+        hint = f"write {kind}{' NUMBER' if kind in _NUMBERED else ''}, and why= at most"
+    else:
+        hint = f"a {kind} is written with KEY=VALUE"
+        hint += " after its number" if kind in _NUMBERED else ""
+    raise MalformedError(f"'{word}' is not understood here", hint, word.rstrip("="))
+
+
+def _unread(statement: Statement) -> Record:
+    try:
+        number = _number(statement.words[0]) if statement.words else None
+    except InputError:
+        number = None
+    return Record(RecordKind.DEAL, statement.line, number, is_unread=True)
 
 
 def _number(text: str) -> int:
@@ -404,11 +322,3 @@ def _number(text: str) -> int:
     raise MalformedError(
         f"'{text}' is not the number of a deal", "deals are numbered 1, 2, 3 ...", text
     )
-
-
-class _HeaderError(Exception):
-    """The header cannot be used; nothing else of the sheet can be read."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.core.names import fold, suggest
 from scorekeeper.core.problems import ImpossibleError, MalformedError
@@ -11,25 +11,29 @@ from scorekeeper.core.records import META_KEYS, RecordKind
 from .tokens import Token, tokenise
 
 HEADER = ("game", "players", "sides", "title", "date", "dealer")
-KEYWORDS = (*HEADER, *(str(kind) for kind in RecordKind))
-_RECORDS = {str(kind): kind for kind in RecordKind}
+KEYWORDS: dict[str, RecordKind | None] = {
+    **dict.fromkeys(HEADER),
+    **{str(kind): kind for kind in RecordKind},
+}
 _WITH_TEXT = frozenset({"title", str(RecordKind.NOTE)})
 
 
-@dataclass(slots=True)
 class Statement:
-    """One line: its keyword, words and pairs as typed; `text` is that of a title or note."""
+    """One line: its keyword, words and pairs as typed; `text` is that of a title or note.
 
-    line: int
-    keyword: str
-    words: list[str] = field(default_factory=list)
-    pairs: dict[str, str] = field(default_factory=dict)
-    text: str = ""
+    `record_kind` is None for a statement of the header.
+    """
 
-    @property
-    def record_kind(self) -> RecordKind | None:
-        """The kind of record, None for a statement of the header."""
-        return _RECORDS.get(self.keyword)
+    __slots__ = ("is_unread", "keyword", "line", "pairs", "record_kind", "text", "words")
+
+    def __init__(self, line: int, keyword: str) -> None:
+        self.line = line
+        self.keyword = keyword
+        self.record_kind = KEYWORDS[keyword]
+        self.words: list[str] = []
+        self.pairs: dict[str, str] = {}
+        self.text = ""
+        self.is_unread = False
 
     @property
     def has_meta(self) -> bool:
@@ -39,49 +43,78 @@ class Statement:
 
 def read_statement(number: int, line: str) -> Statement | None:
     """The statement on a line, None for a blank line or a comment; raises InputError."""
-    tokens = tokenise(line)
-    if not tokens:
+    if '"' in line or "#" in line:
+        tokens = tokenise(line)
+        return statement_of(number, tokens) if tokens else None
+    pieces = line.split()  # the same tokens, without the cost of making them
+    if not pieces:
         return None
-    return statement_of(number, tokens)
-
-
-def statement_of(number: int, tokens: list[Token]) -> Statement:
-    """The statement that the tokens make; raises InputError."""
-    key, keyword = tokens[0]
-    if keyword not in KEYWORDS or key is not None:
-        keyword = _keyword(key, keyword)
+    keyword = pieces[0]
+    if keyword not in KEYWORDS or keyword in _WITH_TEXT:
+        return statement_of(number, tokenise(line))
     statement = Statement(number, keyword)
-    rest = tokens[1:]
-    if keyword in _WITH_TEXT:
-        statement.text, rest = text_of(rest, keyword)
+    words, pairs = statement.words, statement.pairs
+    del pieces[0]
+    for piece in pieces:
+        key, equals, value = piece.partition("=")
+        if not (equals and key):
+            words.append(piece)
+        elif key in pairs:
+            raise _twice(key)
+        else:
+            pairs[key] = value
+    return statement
+
+
+def statement_of(number: int, tokens: Sequence[Token]) -> Statement:
+    """The statement that the tokens make; raises InputError."""
+    statement = Statement(number, _keyword(tokens[0]))
+    rest: Iterable[Token] = tokens[1:]
+    if statement.keyword in _WITH_TEXT:
+        statement.text, rest = text_of(rest, statement.keyword)
     for key, value in rest:
         if key is None:
             statement.words.append(value)
         elif key in statement.pairs:
-            raise ImpossibleError(f"{key}= stands twice on one line", "keep one of them", key)
+            raise _twice(key)
         else:
             statement.pairs[key] = value
     return statement
 
 
-def text_of(tokens: list[Token], keyword: str) -> tuple[str, list[Token]]:
+def unread_deal(number: int, line: str) -> Statement | None:
+    """The place of a deal whose line cannot be read; None when it is no deal."""
+    words = line.split(None, 2)
+    if not words or fold(words[0]) != RecordKind.DEAL:
+        return None
+    statement = Statement(number, str(RecordKind.DEAL))
+    statement.words = words[1:2]
+    statement.is_unread = True
+    return statement
+
+
+def text_of(tokens: Iterable[Token], keyword: str) -> tuple[str, list[Token]]:
     """The text of a title or note, and the tokens that a record carries besides."""
-    words, meta = [], []
+    words: list[str] = []
+    meta: list[Token] = []
     for token in tokens:
         if token.key is None:
             words.append(token.value)
-        elif keyword in _RECORDS and fold(token.key) in META_KEYS:
+        elif KEYWORDS[keyword] is not None and fold(token.key) in META_KEYS:
             meta.append(token)
         else:
             words.append(f"{token.key}={token.value}")
     return " ".join(words), meta
 
 
-def _keyword(key: str | None, word: str) -> str:
-    text = word if key is None else f"{key}={word}"
+def _twice(key: str) -> ImpossibleError:
+    return ImpossibleError(f"{key}= stands twice on one line", "keep one of them", key)
+
+
+def _keyword(token: Token) -> str:
+    text = token.value if token.key is None else f"{token.key}={token.value}"
     folded = fold(text)
     if folded in KEYWORDS:
         return folded
-    raise MalformedError(
-        f"a line cannot begin with '{text[:40]}'", suggest(text[:40], KEYWORDS), text
-    )
+    known = suggest(text[:40], list(KEYWORDS))
+    raise MalformedError(f"a line cannot begin with '{text[:40]}'", known, text)

@@ -1,0 +1,191 @@
+"""The header of a sheet: game, players, sides, title, date and the first dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.core.bookings import parse_sides
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.names import Roster, check_distinct, check_name
+from scorekeeper.core.problems import (
+    Fault,
+    ImpossibleError,
+    InputError,
+    MalformedError,
+    Problem,
+)
+from scorekeeper.core.table import Side
+from scorekeeper.games import registry
+
+from .statements import Statement
+
+
+@dataclass(slots=True)
+class Header:
+    """What the header says. `dealer` is the first player where it names none."""
+
+    game: AnyGame
+    players: tuple[str, ...]
+    sides: tuple[Side, ...]
+    dealer: str
+    title: str
+    date: str
+
+
+class HeaderError(Exception):
+    """The header cannot be used; nothing else of the sheet can be read."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+def read_header(
+    statements: Mapping[str, Statement], refuse: Callable[[Problem], None]
+) -> Header:
+    """The header from its statements by keyword; raises HeaderError.
+
+    Faults that leave the sheet usable go to `refuse`, and the statement is left out.
+    """
+    game = _game(statements.get("game"))
+    players = _players(statements, game)
+    sides = _sides(statements.get("sides"), game, players)
+    dealer = _optional(statements.get("dealer"), lambda s: _dealer(s, players), refuse)
+    return Header(
+        game,
+        players,
+        sides,
+        dealer or (players[0] if players else ""),
+        statements["title"].text if "title" in statements else "",
+        _optional(statements.get("date"), _date, refuse),
+    )
+
+
+def _optional(
+    statement: Statement | None,
+    read: Callable[[Statement], str],
+    refuse: Callable[[Problem], None],
+) -> str:
+    if statement is None:
+        return ""
+    try:
+        return read(statement)
+    except InputError as error:
+        refuse(error.problem(line=statement.line))
+        return ""
+
+
+def _game(statement: Statement | None) -> AnyGame:
+    if statement is None:
+        raise HeaderError(
+            Problem(
+                Fault.MALFORMED,
+                "the sheet does not say which game it is for",
+                "begin it with: game NAME (see: scorekeeper games)",
+                line=1,
+            )
+        )
+    try:
+        _no_pairs(statement, "write only: game NAME")
+        return registry.load(" ".join(statement.words))
+    except InputError as error:
+        raise HeaderError(error.problem(line=statement.line)) from None
+
+
+def _no_pairs(statement: Statement, hint: str) -> None:
+    for key in statement.pairs:
+        raise MalformedError(
+            f"'{key}=' does not belong to the {statement.keyword} line", hint, key
+        )
+
+
+def _no_words(statement: Statement, hint: str) -> None:
+    for word in statement.words:
+        raise MalformedError(
+            f"'{word}' does not belong to the {statement.keyword} line", hint, word
+        )
+
+
+def _players(statements: Mapping[str, Statement], game: AnyGame) -> tuple[str, ...]:
+    statement = statements.get("players")
+    if statement is None:
+        if game.sides and "sides" in statements and not statements["sides"].pairs:
+            return ()
+        raise HeaderError(
+            Problem(
+                Fault.MALFORMED,
+                "the sheet does not say who plays",
+                "add a line: players NAME NAME ... in seat order",
+                line=statements["game"].line,
+            )
+        )
+    try:
+        _no_pairs(statement, "a name may not contain =")
+        names = tuple(check_name(word) for word in statement.words)
+        check_distinct(names, "player")
+        _check_seats(names, game)
+    except InputError as error:
+        raise HeaderError(error.problem(line=statement.line)) from None
+    return names
+
+
+def _check_seats(names: tuple[str, ...], game: AnyGame) -> None:
+    least, most = game.seats
+    if not least <= len(names) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise ImpossibleError(
+            f"{game.title} is for {wanted} players, not for {len(names)}",
+            "name them all in seat order",
+        )
+
+
+def _sides(
+    statement: Statement | None, game: AnyGame, players: tuple[str, ...]
+) -> tuple[Side, ...]:
+    if statement is None:
+        return game.seat_sides(players)
+    try:
+        if not game.sides:
+            raise ImpossibleError(f"{game.title} has no sides", "leave the line out")
+        if statement.pairs:
+            _no_words(statement, "write sides NAME=PLAYER,PLAYER NAME=PLAYER,PLAYER")
+            sides = parse_sides(statement.pairs, players)
+        else:
+            seated = game.seat_sides(players) if players else ()
+            names = [check_name(word) for word in statement.words]
+            members = [side.members for side in seated] or [()] * len(names)
+            sides = tuple(Side(name, who) for name, who in zip(names, members, strict=False))
+            _check_side_count(len(names), game)
+        _check_side_count(len(sides), game)
+        check_distinct((*(side.name for side in sides), *players), "side")
+    except InputError as error:
+        raise HeaderError(error.problem(line=statement.line)) from None
+    return sides
+
+
+def _check_side_count(count: int, game: AnyGame) -> None:
+    if count != len(game.sides):
+        raise ImpossibleError(
+            f"{game.title} has {len(game.sides)} sides, not {count}", "write e.g. sides Us Them"
+        )
+
+
+def _dealer(statement: Statement, players: tuple[str, ...]) -> str:
+    if not players:
+        raise ImpossibleError(
+            "nobody can be the dealer of a sheet without players", "add a players line"
+        )
+    _no_pairs(statement, "write dealer NAME")
+    return Roster(players).find(" ".join(statement.words))
+
+
+def _date(statement: Statement) -> str:
+    text = " ".join([*statement.words, *(f"{k}={v}" for k, v in statement.pairs.items())])
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise MalformedError(
+            f"'{text}' is not a date", "write it as year-month-day, e.g. 2026-11-20", text
+        ) from None

@@ -1,0 +1,233 @@
+"""Small games for tests of what all games share; nobody plays them.
+
+`TOY` has a single and a pair account, a hand size by schedule and an outcome; `TOY_SIDES` is
+scored by two sides, in rubbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.components import Component, Own, Versus
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import AnyGame, Game
+from scorekeeper.core.kinds import (
+    Counts,
+    Flag,
+    Number,
+    Pairs,
+    Player,
+    Players,
+    Word,
+    everybody,
+    owners,
+)
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, FreeText, Numbers, Points, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.settlement import BY_COMPONENTS, BY_SHARE
+from scorekeeper.core.table import Table
+from scorekeeper.games import registry
+
+SCHEDULE = (3, 2, 1, 2, 3)  # hand sizes; 1 for ever after
+
+
+def _dealt(view: View) -> int:
+    played = view.ledger.played
+    return SCHEDULE[played] if played < len(SCHEDULE) else 1
+
+
+def _cards(view: View) -> int:
+    return view.get("cards") or 0
+
+
+def _sit_out(view: View) -> None:
+    out = view.get("out") or ()
+    view.active = tuple(p for p in view.table.players if p not in out)
+
+
+def _others(view: View, player: str) -> Sequence[str]:
+    return [p for p in view.active if p != player]
+
+
+def _yes(view: View) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class ToyFacts:
+    """Facts of the toy game, one of every kind."""
+
+    dealer: str = fact(Player(everybody), "who deals", derive=lambda v: v.ledger.dealer)
+    out: tuple[str, ...] = fact(Players(everybody), "who sits out", default=(), then=_sit_out)
+    cards: int = fact(Number(1, 13), "hand size", derive=_dealt)
+    trump: str | None = fact(
+        Word(("C", "D", "H", "S", "NT"), {"spades": "S", "no-trumps": "NT"}), "trump suit"
+    )
+    blind: bool = fact(Flag(), "bid before looking", default=False)
+    bids: Mapping[str, int] = fact(Counts(0, _cards, missing=None), "bids", needed=_yes)
+    order: tuple[str, ...] = fact(Players(ordered=True), "who showed first", default=())
+    doubles: tuple[tuple[str, str], ...] = fact(Pairs(_others), "side bets", default=())
+    tricks: Mapping[str, int] = fact(
+        Counts(0, _cards, total=_cards), "tricks won", needed=_yes, outcome=True
+    )
+    last_trick: str | None = fact(
+        Player(), "who won the last trick", applies=lambda v: _cards(v) > 1, outcome=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ToyOptions:
+    """Options of the toy game, one of every kind."""
+
+    hook: bool = option(Switch(), True, "the bids may not add up to the tricks", "constructed")
+    made: Amount = option(Points(), 10, "points for a bid made", "constructed")
+    side_bet: int = option(Whole(0, 100), 5, "points of a side bet", "constructed")
+    limit: int | None = option(Whole(1, none=True), None, "deals of a game", "constructed")
+    style: str = option(Choice("plain", "fancy", aliases={"posh": "fancy"}), "plain", "", "")
+    grades: tuple[int, ...] = option(Numbers(3), (3, 2, 1), "a list", "constructed")
+    extras: tuple[str, ...] = option(WordList("ace", "king"), (), "a list of words", "constructed")
+    remark: str = option(FreeText(), "", "any text", "constructed")
+    doubled: int = option(Whole(), lambda v, players: players * v["side_bet"], "", "constructed")
+
+
+class Toy(Game[ToyFacts, ToyOptions, int]):
+    """Ten points for a bid made, a point per card missed; side bets pass between two players."""
+
+    name = "toy"
+    title = "Toy"
+    facts = ToyFacts
+    options = ToyOptions
+    presets = (
+        Preset("book", {}, "the book", "constructed"),
+        Preset("club", {"made": "20", "hook": "off"}, "a club", "constructed", ("the-club",)),
+    )
+    accounts = (Account("score", "points"), Account("bank", "side bets", pair=True))
+    seats = (3, 7)
+    adjust_account = "score"
+    settled_by = BY_COMPONENTS
+
+    def components(self, table: Table[Any]) -> tuple[Component, ...]:
+        """Both accounts count."""
+        return (Own("score"), Versus("bank"))
+
+    def check_table(self, table: Table[ToyOptions]) -> Iterable[Problem]:
+        """Grades fall."""
+        if list(table.options.grades) != sorted(table.options.grades, reverse=True):
+            yield breach("the grades rise", "let them fall", "grades")
+
+    def check(
+        self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger
+    ) -> Iterator[Problem]:
+        """The hook; a blind bid is odd; the last trick goes to somebody who has tricks."""
+        facts = deal.facts
+        if facts.blind:
+            yield warning("a blind bid", "", "blind")
+        if table.options.hook and sum(facts.bids.values()) == facts.cards:
+            yield breach(f"the bids add up to {facts.cards}", "change a bid", "bids")
+        if facts.last_trick and not facts.tricks[facts.last_trick]:
+            yield impossible(
+                f"{facts.last_trick} won no trick", "see tricks", "last-trick", facts.last_trick
+            )
+
+    def score(
+        self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """Bids, then side bets: who bet on himself making it wins from the other."""
+        facts = deal.facts
+        entries = []
+        for player, bid in facts.bids.items():
+            gap = abs(bid - facts.tricks[player])
+            amount = -gap if gap else table.options.made
+            entries.append(Entry("score", player, amount, f"bid {bid}"))
+        for player, against in facts.doubles:
+            won = facts.bids[player] == facts.tricks[player]
+            amount = table.options.side_bet if won else -table.options.side_bet
+            entries.append(Entry("bank", player, amount, "side bet", against))
+        return entries
+
+    def start(self, table: Table[ToyOptions]) -> int:
+        """How many deals were bid blind."""
+        return 0
+
+    def advance(
+        self,
+        deal: Deal[ToyFacts],
+        entries: Sequence[Entry],
+        table: Table[ToyOptions],
+        ledger: Ledger,
+    ) -> int:
+        """One more blind deal, or not."""
+        return int(ledger.state) + deal.facts.blind
+
+    def finished(self, ledger: Ledger) -> bool:
+        """After the agreed number of deals."""
+        limit = ledger.table.options.limit
+        return limit is not None and ledger.played >= limit
+
+
+@dataclass(frozen=True, slots=True)
+class SidesFacts:
+    """Facts of the toy game of two sides."""
+
+    tricks: Mapping[str, int] = fact(
+        Counts(0, 13, who=owners, total=13), "tricks", needed=_yes, outcome=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SidesOptions:
+    """No options."""
+
+
+class ToySides(Game[SidesFacts, SidesOptions, None]):
+    """Every trick over six is a point."""
+
+    name = "toy-sides"
+    title = "Toy of sides"
+    facts = SidesFacts
+    options = SidesOptions
+    accounts = (Account("score", "points"), Account("fines", "fines", per_player=True))
+    seats = (4, 4)
+    sides = ("NS", "EW")
+    has_rubbers = True
+    adjust_account = "score"
+    settled_by = BY_SHARE
+
+    def score(
+        self, deal: Deal[SidesFacts], table: Table[SidesOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """One point per trick over six."""
+        return [
+            Entry("score", side, tricks - 6, f"{tricks} tricks")
+            for side, tricks in deal.facts.tricks.items()
+            if tricks > 6
+        ]
+
+
+TOY = Toy()
+TOY_SIDES = ToySides()
+
+
+@contextmanager
+def on_offer(*games: AnyGame) -> Iterator[None]:
+    """The registry offers these games too."""
+    real: Callable[[str], AnyGame] = registry.load
+    known = {game.name: game for game in games}
+
+    def load(name: str) -> AnyGame:
+        return known[name] if name in known else real(name)
+
+    registry.load = load
+    try:
+        yield
+    finally:
+        registry.load = real
