@@ -56,9 +56,10 @@ class SideCounts(Counts):
         return super().parse(text, view, name)
 
     def describe(self) -> str:
-        """`NS:8,EW:5`, and the sum where it is fixed."""
-        fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
-        return f"SIDE:8,SIDE:5 or 8,5{fixed}; one side is enough" if fixed else "SIDE:8,SIDE:5"
+        """`SIDE:N,SIDE:N`, and the sum where it is fixed."""
+        if isinstance(self._total, int):
+            return f"SIDE:N for one side, or N,N for both, adding up to {self._total}"
+        return "SIDE:N,SIDE:N or N,N"
 
 
 def _with_side(part: str, table: AnyTable) -> str:

@@ -253,8 +253,9 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
         bar = options.target - 1
         barred = [side for side, points in ledger.single[SCORE].items() if points == bar]
         if options.honours and barred:
+            later = "" if options.honours_bar == START_OF_DEAL else ", unless points are taken off"
             found["honours"] = [
-                f"{side} stand at {bar}: their honours do not count" for side in barred
+                f"{side} stand at {bar}: their honours do not count{later}" for side in barred
             ]
         return found
 

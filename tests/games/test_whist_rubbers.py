@@ -149,6 +149,11 @@ def test_what_comes_next() -> None:
         "games": "NS 0, EW 1",
         "honours": ["NS stand at 4: their honours do not count"],
     }
+    late = clean(HEAD + "set honours_bar=when_counted\ncarry score=NS:4,EW:4")
+    assert late.upcoming()["honours"] == [
+        "NS stand at 4: their honours do not count, unless points are taken off",
+        "EW stand at 4: their honours do not count, unless points are taken off",
+    ]
     won = "deal trump=H tricks=NS:11\n" * 2
     assert clean(HEAD + won).upcoming() == {}
     off = clean(HEAD + "set honours=off\ncarry score=NS:4")
