@@ -24,6 +24,7 @@ ROUNDINGS = (AVERAGE, EXACT, PAIRWISE)
 
 # how the totals of a game without pair accounts turn into pairs
 BY_COMPONENTS, BY_SHARE, BY_DIFFERENCE, BY_NOBODY = "components", "share", "difference", "nobody"
+BY_RULE = "rule"  # by a rule of the game that is no formula of the totals (only the winner is paid)
 
 
 class PairAmount(NamedTuple):

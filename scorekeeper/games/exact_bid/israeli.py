@@ -1,0 +1,295 @@
+"""Israeli Whist: a bridge-like auction for the trump suit, then everybody's exact number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import Example
+from scorekeeper.core.kinds import Flag, Number, Player, Word
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.table import Table
+
+from .facts import STRAIN_ALIASES, STRAINS, ExactBidFacts
+from .model import ExactBid, last_before
+from .options import ExactBidOptions, scale_default
+from .rules import Rules, State
+from .scales import CUSTOM, PARLETT, SCALES, Scale
+from .schedules import Schedule, schedule_of
+
+TRICKS = 13
+FIRST_TRICK_OF_NOUGHT = 50  # a missed nought loses it, and each further trick gives some back
+FURTHER_TRICK_OF_NOUGHT = 10
+MOST_GOULASHES = 3
+
+ISRAELI = "israeli"
+DEALER, LEFT_OF_DEALER = "dealer", "left-of-dealer"
+FOUR_PASSES, THREE_PASSES = "four-passes", "three-passes"
+SLIDING, FLAT = "sliding", "flat"
+NEXT_DEALER, SAME_DEALER = "next-dealer", "same-dealer"
+
+CONTRACTS = tuple(f"{number}{strain}" for number in range(4, TRICKS + 1) for strain in STRAINS)
+CONTRACT_ALIASES = {
+    f"{number}{alias}": f"{number}{strain}"
+    for number in range(4, TRICKS + 1)
+    for alias, strain in STRAIN_ALIASES.items()
+    if len(alias) == 1
+}
+
+# made and missed; {zero} and {missed_zero} follow from the options
+NOUGHT_MADE = "{zero_over} if s > n else {zero_under}"
+FLAT_NOUGHT = "-({zero_over} if s > n else {zero_under})"
+SLIDING_NOUGHT = f"-{FIRST_TRICK_OF_NOUGHT} + {FURTHER_TRICK_OF_NOUGHT}*(t - 1)"
+
+
+def _thrown_in(view: View) -> bool:
+    return bool(view.values.get("thrown-in"))
+
+
+def _is_bid(view: View) -> bool:
+    return not _thrown_in(view)
+
+
+def _trump_of_contract(view: View) -> str | None:
+    contract = view.values.get("contract")
+    return contract.lstrip("0123456789") if contract else None
+
+
+@dataclass(frozen=True, slots=True)
+class IsraeliFacts(ExactBidFacts):
+    """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
+
+    goulash: int = fact(
+        Number(0, MOST_GOULASHES), "how often all passed and cards were passed on", default=0
+    )
+    thrown_in: bool = fact(Flag(), "yes: all passed to the end, nothing was played", default=False)
+    declarer: str | None = fact(Player(), "who won the auction", applies=_is_bid)
+    contract: str | None = fact(
+        Word(CONTRACTS, CONTRACT_ALIASES), "the winning first bid", applies=_is_bid
+    )
+    trump: str | None = fact(
+        Word(STRAINS, STRAIN_ALIASES),
+        "trump suit, or NT: that of the contract",
+        applies=_is_bid,
+        derive=_trump_of_contract,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class IsraeliOptions(ExactBidOptions):
+    """The options of Israeli Whist."""
+
+    scoring: str = option(
+        Choice(ISRAELI, *SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+    )
+    zero_over: int = option(
+        Whole(0),
+        20,
+        "points of a made nought when the numbers add up to more than 13",
+        f"{PARLETT}; 25: Wikipedia, iwhist.net; 30: a scorekeeper in use",
+    )
+    zero_under: int = option(
+        Whole(0), 50, "points of a made nought when they add up to less than 13", PARLETT
+    )
+    fail_per_trick: int = option(
+        Whole(0), 10, "points off per trick above or below one's number",
+        f"{PARLETT}; 5: older Wikipedia",
+    )
+    zero_fail: str = option(
+        Choice(SLIDING, FLAT),
+        SLIDING,
+        "a missed nought: 50 off and 10 back per further trick, or what a made one pays",
+        f"{PARLETT}; flat: a browser game",
+    )
+    zero_fail_cap: int | None = option(
+        Whole(none=True), None, "the most that a missed nought can bring", "table agreement"
+    )
+    declarer_may_raise: bool = option(
+        Switch(), False, "the declarer may announce more than his first bid", "Wikipedia"
+    )
+    frisch_raises: bool = option(
+        Switch(), False, "each goulash raises the lowest first bid by one", "an open rule sheet"
+    )
+    min_bid: int = option(
+        Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: older Wikipedia"
+    )
+    first_bidder: str = option(
+        Choice(DEALER, LEFT_OF_DEALER), DEALER, "who bids first (no effect on points)",
+        f"{PARLETT}; left-of-dealer: Wikipedia",
+    )
+    auction_end: str = option(
+        Choice(FOUR_PASSES, THREE_PASSES), FOUR_PASSES, "what ends the auction (no effect)",
+        PARLETT,
+    )
+    redeal: str = option(
+        Choice(NEXT_DEALER, SAME_DEALER), NEXT_DEALER, "who deals after a deal thrown in", PARLETT
+    )
+
+
+class IsraeliRules(Rules):
+    """The rules of an Israeli table."""
+
+    def has_bids(self, values: Any) -> bool:
+        """Not when the cards were thrown in."""
+        return not values.get("thrown-in")
+
+    has_result = has_bids
+
+
+class IsraeliWhist(ExactBid):
+    """Israeli Whist."""
+
+    name = "israeli-whist"
+    title = "Israeli Whist"
+    facts = IsraeliFacts
+    options = IsraeliOptions
+    seats = (4, 4)
+    scales = SCALES
+    order = (
+        "out", "dealer", "goulash", "thrown-in", "declarer", "contract", "cards", "trump", "bids",
+        "tricks", "made",
+    )
+    presets = (
+        Preset("book", {}, "as in the book", PARLETT),
+        Preset(
+            "wikipedia",
+            {
+                "zero_over": "25", "declarer_may_raise": "on", "first_bidder": LEFT_OF_DEALER,
+                "auction_end": THREE_PASSES,
+            },
+            "as most sources have it: 25 for a nought made over, the declarer may raise",
+            "Wikipedia, iwhist.net",
+        ),
+        Preset(
+            "old",
+            {"zero_over": "30", "fail_per_trick": "5", "min_bid": "4"},
+            "an older form: 30 for a nought made over, 5 off per trick, bids from four",
+            "older Wikipedia",
+        ),
+    )
+    examples = (
+        Example(
+            "declarer=Anna contract=5S bids=5,4,0,3 tricks=5,4,0,4",
+            "numbers add up to 12: an under deal; Vera won one too many",
+        ),
+        Example("goulash=1 declarer=B contract=6H bids=3,6,2,1 tricks=3,6,3,1", "after a goulash"),
+        Example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
+    )
+
+    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+        """Thirteen cards in every deal, unless the table lists others."""
+        options = table.options
+        return schedule_of(
+            options.schedule, {}, players=4, pack=options.pack, deals=options.deals
+        )
+
+    def scale(self, options: ExactBidOptions) -> Scale:
+        """The scale that the options of the game make up, or one of Oh Hell's."""
+        if options.scoring != ISRAELI:
+            return super().scale(options)
+        table = cast(IsraeliOptions, options)
+        nought = FLAT_NOUGHT if table.zero_fail == FLAT else SLIDING_NOUGHT
+        if table.zero_fail == SLIDING and table.zero_fail_cap is not None:
+            nought = f"min({table.zero_fail_cap}, {nought})"
+        return Scale(
+            f"10 + b*b if b else {NOUGHT_MADE}",
+            f"-{{fail_per_trick}}*d if b else {nought}",
+            PARLETT,
+        )
+
+    def rules(self, table: Table[ExactBidOptions]) -> IsraeliRules:
+        """What the options of a table come to."""
+        return IsraeliRules(table, self.formulas(table.options), self.schedule(table))
+
+    def check(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """Also the first bid against the lowest allowed and the declarer's number."""
+        yield from super().check(deal, table, ledger)
+        facts = cast(IsraeliFacts, deal.facts)
+        if facts.contract:
+            yield from _check_contract(facts, cast(IsraeliOptions, table.options))
+
+    def hook_problem(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> Problem:
+        """The barred number of who announces last: the player before the declarer."""
+        facts = cast(IsraeliFacts, deal.facts)
+        if facts.declarer:
+            return super().hook_problem(deal, table)
+        return breach(
+            f"the numbers may not add up to {facts.cards}",
+            "who announced last must choose another number; check the bids",
+            "bids",
+        )
+
+    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+        """The player before the declarer."""
+        declarer = cast(IsraeliFacts, deal.facts).declarer
+        assert declarer is not None
+        return last_before(declarer, deal.active, table, included=False)
+
+    def advance(
+        self,
+        deal: Deal[ExactBidFacts],
+        entries: Sequence[Entry],
+        table: Table[ExactBidOptions],
+        ledger: Ledger,
+    ) -> State:
+        """The history after a deal; one thrown in takes no place in an agreed number of deals."""
+        state: State = ledger.state
+        if cast(IsraeliFacts, deal.facts).thrown_in:
+            return state._replace(thrown=state.thrown + 1)
+        return super().advance(deal, entries, table, ledger)
+
+    def next_dealer(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> str:
+        """The next seat; after a deal thrown in perhaps the same again."""
+        options = cast(IsraeliOptions, table.options)
+        if cast(IsraeliFacts, deal.facts).thrown_in and options.redeal == SAME_DEALER:
+            return deal.facts.dealer
+        return super().next_dealer(deal, table, ledger)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, who bids first, and the leaders; who announces last depends on the auction."""
+        next_up = super().upcoming(ledger)
+        next_up.pop("bids last", None)
+        options = cast(IsraeliOptions, ledger.table.options)
+        dealer = next_up["dealer"]
+        is_dealer = options.first_bidder == DEALER
+        next_up["bids first"] = dealer if is_dealer else ledger.table.after(dealer)
+        return next_up
+
+
+def _check_contract(facts: IsraeliFacts, options: IsraeliOptions) -> Iterable[Problem]:
+    assert facts.contract is not None
+    number = int(facts.contract.rstrip("CDHSNT"))
+    lowest = options.min_bid + (facts.goulash if options.frisch_raises else 0)
+    if number < lowest:
+        after = f" after {facts.goulash} goulashes" if options.frisch_raises else ""
+        yield breach(
+            f"contract {facts.contract} is too low: the lowest first bid is {lowest}{after}",
+            f"bid at least {lowest}",
+            "contract",
+        )
+    if not facts.declarer or not facts.bids:
+        return
+    announced = facts.bids[facts.declarer]
+    if announced < number or (announced > number and not options.declarer_may_raise):
+        wanted = f"at least {number}" if options.declarer_may_raise else str(number)
+        yield breach(
+            f"declarer {facts.declarer} announces {announced}, but his first bid was "
+            f"{facts.contract}",
+            f"his number is {wanted}",
+            "bids",
+            f"{facts.declarer}:{announced}",
+        )
+
+
+ISRAELI_WHIST = IsraeliWhist()

@@ -1,0 +1,198 @@
+"""The cumulative sheet of the exact-bid family: bid and tricks, points and total per player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from scorekeeper.core.amounts import Amount, signed
+from scorekeeper.core.cells import (
+    BLANK,
+    CENTRE,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
+from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import (
+    Booking,
+    change_notes,
+    label_cell,
+    points_cell,
+    running_cell,
+    timeline,
+)
+from scorekeeper.core.names import fold
+
+from .rules import ACCOUNT, State, balances
+
+FULL_PLAYERS = 4  # more players have no column of points, only the running total
+BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
+
+
+def sheet(played: Played) -> list[Grid]:
+    """One table; for many players one of the bids and one of the totals."""
+    players = played.table.players
+    if len(players) <= BOTH_PLAYERS:
+        shown = ("b/t", "pts", "sum") if len(players) <= FULL_PLAYERS else ("b/t", "sum")
+        return [_grid(played, "Score sheet", shown, notes(played))]
+    return [
+        _grid(played, "Bids and tricks", ("b/t",), ()),
+        _grid(played, "Totals", ("sum",), notes(played)),
+    ]
+
+
+def notes(played: Played) -> tuple[str, ...]:
+    """The rule in force, the signs of the sheet, and what was changed."""
+    state: State = played.ledger.state
+    legend = "b/t: bid and tricks; n: cards, and by how many the bids are over (+) or under (-)"
+    return (state.rules.formulas.describe(), legend, *change_notes(played))
+
+
+def short_names(players: Sequence[str]) -> Mapping[str, str]:
+    """The shortest beginning of each name that fits no other."""
+    return {player: _short(player, players) for player in players}
+
+
+def _short(player: str, players: Sequence[str]) -> str:
+    others = [fold(other) for other in players if other != player]
+    for size in range(1, len(player)):
+        begin = fold(player[:size])
+        if not any(other.startswith(begin) for other in others):
+            return player[:size]
+    return player
+
+
+def _grid(
+    played: Played, title: str, shown: Sequence[str], below: tuple[str, ...]
+) -> Grid:
+    players = played.table.players
+    has_trumps = any(_has_trump(deal) for deal in played.deals)
+    columns = [Column("#"), Column("n", align=RIGHT), Column("D", align=CENTRE)]
+    if has_trumps:
+        columns.append(Column("T", align=CENTRE))
+    for player in players:
+        columns += [Column(label, player, _alignment(label)) for label in shown]
+    names = short_names(players)
+    head = len(columns) - len(players) * len(shown)
+    totals: Mapping[str, Amount] = dict.fromkeys(players, 0)
+    rows = []
+    for item in timeline(played):
+        if isinstance(item, Booking):
+            totals = _booked(totals, item)
+            rows.append(_booking_row(item, totals, players, head, shown))
+        else:
+            totals = item.totals
+            rows.append(_deal_row(played, item, names, head, shown))
+    rows.append(_totals_row(played, head, shown))
+    return Grid(title, tuple(columns), tuple(rows), below)
+
+
+def _alignment(label: str) -> str:
+    return CENTRE if label == "b/t" else RIGHT
+
+
+def _has_trump(deal: ScoredDeal) -> bool:
+    return deal.deal is not None and deal.facts.trump is not None
+
+
+# rows ---------------------------------------------------------------------------------------
+
+
+def _deal_row(
+    played: Played, deal: ScoredDeal, names: Mapping[str, str], head: int, shown: Sequence[str]
+) -> Row:
+    cells = [label_cell(deal), *_head_cells(deal, names, head)]
+    makers: Mapping[str, Callable[[str], Cell]] = {
+        "b/t": lambda player: text(_bid_and_tricks(deal, player), struck=deal.status == VOID),
+        "pts": partial(_points, played, deal),
+        "sum": partial(_running, deal),
+    }
+    for player in played.table.players:
+        cells += [makers[label](player) for label in shown]
+    return Row(tuple(cells), deal.number, struck=deal.status == VOID)
+
+
+def _head_cells(deal: ScoredDeal, names: Mapping[str, str], head: int) -> list[Cell]:
+    """Cards (with what the bids are over or under), dealer, trump."""
+    if deal.deal is None:
+        return [BLANK] * (head - 1)
+    facts = deal.facts
+    cards = "" if facts.cards is None else str(facts.cards)
+    if facts.bids and len(facts.bids) == len(deal.deal.active):
+        over = sum(facts.bids.values()) - facts.cards
+        cards += signed(over) if over else "="
+    cells = [text(cards), text(names.get(facts.dealer, "")), text(facts.trump or "")]
+    return cells[: head - 1]
+
+
+def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
+    """`3/2`; `3/+` and `3/-` where only made and missed are recorded; `-` for who sat out."""
+    if deal.deal is None:
+        return ""
+    facts = deal.facts
+    if player not in deal.deal.active:
+        return "-"
+    bid = (facts.bids or {}).get(player)
+    shown = "" if bid is None else str(bid)
+    if facts.tricks is not None:
+        return f"{shown}/{facts.tricks[player]}"
+    if deal.status == OPEN or bid is None:
+        return f"{shown}/"
+    return f"{shown}/{'+' if player in facts.made else '-'}"
+
+
+def _points(played: Played, deal: ScoredDeal, player: str) -> Cell:
+    has_played = deal.status == SCORED and any(e.owner == player for e in deal.entries)
+    return points_cell(played, deal, player, ACCOUNT) if has_played else BLANK
+
+
+def _running(deal: ScoredDeal, player: str) -> Cell:
+    if deal.status != SCORED:
+        return BLANK
+    return running_cell(deal.number, player, ACCOUNT, deal.totals[player])
+
+
+def _booked(totals: Mapping[str, Amount], booking: Booking) -> dict[str, Amount]:
+    found = dict(totals)
+    for entry in booking.entries:
+        found[entry.owner] += entry.amount
+    return found
+
+
+def _booking_row(
+    booking: Booking,
+    totals: Mapping[str, Amount],
+    players: Sequence[str],
+    head: int,
+    shown: Sequence[str],
+) -> Row:
+    """Carried balances or an adjustment: the amounts and the totals after them."""
+    amounts: dict[str, Amount] = {}
+    for entry in booking.entries:
+        amounts[entry.owner] = amounts.get(entry.owner, 0) + entry.amount
+    cells = [text("+" if booking.after else "carry"), *[BLANK] * (head - 1)]
+    for player in players:
+        points = number(amounts[player], plus=True) if player in amounts else BLANK
+        by_label = {"b/t": BLANK, "pts": points, "sum": number(totals[player])}
+        cells += [by_label[label] for label in shown]
+    return Row(tuple(cells))
+
+
+def _totals_row(played: Played, head: int, shown: Sequence[str]) -> Row:
+    last = played.deals[-1].number if played.deals else 0
+    totals = balances(played.ledger)
+    cells = [text("total", strong=True), *[BLANK] * (head - 1)]
+    for player in played.table.players:
+        total = number(
+            totals[player], strong=True, source=EntrySum(ACCOUNT, player, 0, last)
+        )
+        cells += [BLANK] * (len(shown) - 1)
+        cells.append(total if shown[-1] == "sum" else BLANK)
+    return Row(tuple(cells), rule=True)

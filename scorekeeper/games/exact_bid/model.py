@@ -1,0 +1,433 @@
+"""The game that the whole family is: bids against tricks, by two formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.expression import ExpressionError
+from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.game import Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import Table
+
+from .facts import ExactBidFacts, count, declared_spec
+from .layout import sheet
+from .options import (
+    FLAG,
+    HOOK_NOT_ON_ONES,
+    HOOK_OFF,
+    SHARED,
+    SIMULTANEOUS,
+    TIED_ONLY,
+    ExactBidOptions,
+)
+from .paying import settle
+from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
+from .scales import (
+    BASE_NAMES,
+    CUSTOM,
+    MADE_ZERO,
+    Formulas,
+    Scale,
+    fill,
+    formula,
+    instead_for_zero,
+    read_formula,
+)
+from .schedules import Schedule
+
+MADE, MISSED = "made", "missed"
+USUAL_PLAYERS = (3, 7)
+
+
+class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
+    """A game of the family. Subclasses state their options, scales and schedule."""
+
+    accounts = (Account(ACCOUNT, "points"),)
+    seats = (2, 20)
+    adjust_account = ACCOUNT
+    settled_by = settling.BY_DIFFERENCE
+
+    scales: ClassVar[Mapping[str, Scale]]
+    order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
+
+    # the table -------------------------------------------------------------------------------
+
+    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+        """The hands of the sheet."""
+        raise NotImplementedError
+
+    def scale(self, options: ExactBidOptions) -> Scale:
+        """The scale that the options name."""
+        return self.scales.get(options.scoring) or next(iter(self.scales.values()))
+
+    def is_recorded(self, fact: str, options: ExactBidOptions) -> bool:
+        """Whether a table with those options ever records the fact."""
+        if fact == "made":
+            return options.outcome == FLAG
+        return fact != "tricks" or options.outcome != FLAG
+
+    def all_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
+        """The facts that a table with those options records, its own last."""
+        declared = {spec.name: spec for spec in self.fact_specs}
+        own = [declared[name] for name in self.order if self.is_recorded(name, options)]
+        known = {spec.name for spec in own}
+        return (*own, *(declared_spec(name) for name in options.facts if name not in known))
+
+    def make_facts(self, values: Mapping[str, Any]) -> ExactBidFacts:
+        """The facts, those that the table declared among `extras`."""
+        facts = super().make_facts(values)
+        declared = values.keys() - self._own_facts
+        if not declared:
+            return facts
+        return replace(facts, extras={name: values[name] or {} for name in declared})
+
+    @cached_property
+    def _own_facts(self) -> frozenset[str]:
+        return frozenset(spec.name for spec in self.fact_specs)
+
+    def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
+        """The names that a table's formulas may use."""
+        return (*BASE_NAMES, *options.facts)
+
+    def formulas(self, options: ExactBidOptions) -> Formulas:
+        """The formulas in force; what a table states badly is left to `check_table`."""
+        names = self.formula_names(options)
+        made, missed = fill(self.scale(options), _numbers_of(options))
+        own_made, _ = read_formula(MADE, options.made or made, names)
+        own_missed, _ = read_formula(MISSED, options.missed or missed, names)
+        made = str(own_made or made)
+        missed = "0" if options.fail_zero else str(own_missed or missed)
+        made = self.refine_made(made, options)
+        return Formulas(
+            options.scoring, formula(made, names), formula(missed, names)
+        )
+
+    def refine_made(self, made: str, options: ExactBidOptions) -> str:
+        """The formula for made bids with what further options change of it."""
+        if options.zero in MADE_ZERO:
+            return instead_for_zero(made, MADE_ZERO[options.zero])
+        return made
+
+    def rules(self, table: Table[ExactBidOptions]) -> Rules:
+        """What the options of a table come to."""
+        return Rules(table, self.formulas(table.options), self.schedule(table))
+
+    def check_table(self, table: Table[ExactBidOptions]) -> Iterable[Problem]:
+        """Formulas that cannot be read, and options that exclude each other."""
+        options = table.options
+        yield from self._check_formulas(options)
+        if options.bids == SIMULTANEOUS and options.hook != HOOK_OFF:
+            yield option_problem(
+                "hook",
+                "hook=on needs a last bidder, but with bids=simultaneous nobody bids last",
+                "set hook=off or bids=in-turn",
+            )
+        low, high = USUAL_PLAYERS
+        if len(table.players) > high and self.seats[1] > high:
+            yield warning(
+                f"{len(table.players)} players: {self.title} is for {low} to {high}",
+                "nothing to do if the table plays so, e.g. with two packs",
+            )
+
+    def _check_formulas(self, options: ExactBidOptions) -> Iterable[Problem]:
+        names = self.formula_names(options)
+        for name in (MADE, MISSED):
+            text = getattr(options, name)
+            _, problem = read_formula(name, text, names) if text else (None, None)
+            if problem is not None:
+                yield problem
+            if not text and options.scoring == CUSTOM:
+                yield option_problem(
+                    "scoring",
+                    f"scoring=custom needs the formula {name}=",
+                    'e.g. set made="10+b*b" missed="-10*d", or name a scale',
+                )
+        used = sorted(self.formulas(options).missed.names & {"t", "d"})
+        if options.outcome == FLAG and used:
+            yield option_problem(
+                "outcome",
+                f"outcome=flag records no tricks, but the formula for missed bids uses "
+                f"{' and '.join(used)}",
+                "record the tricks (outcome=tricks), or choose another scale",
+            )
+
+    # one deal --------------------------------------------------------------------------------
+
+    def start(self, table: Table[ExactBidOptions]) -> State:
+        """Nothing has happened yet."""
+        nothing = dict.fromkeys(table.players, 0)
+        return State(self.rules(table), nothing, nothing, {})
+
+    def check(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The pack, the hook, who can have made it, and formulas without a value."""
+        rules: Rules = ledger.state.rules
+        facts = deal.facts
+        found = list(self.check_hook(deal, table))
+        if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
+            found.append(_too_many_cards(deal, rules.options.pack))
+        if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
+            return found
+        if rules.options.outcome == FLAG and facts.bids:
+            found += _check_flags(deal)
+        if rules.options.made or rules.options.missed:
+            found += self._check_values(deal, table, ledger)
+        return found
+
+    def check_hook(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
+    ) -> Iterable[Problem]:
+        """Whether the last bidder made the bids add up to the tricks."""
+        facts, hook = deal.facts, table.options.hook
+        bids = facts.bids
+        if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
+            return
+        if len(bids) < len(deal.active) or (facts.cards == 1 and hook == HOOK_NOT_ON_ONES):
+            return
+        yield self.hook_problem(deal, table)
+
+    def hook_problem(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
+    ) -> Problem:
+        """The breach of the last bidder, who is at fault whatever the others bid."""
+        last = self.last_bidder(deal, table)
+        bid = deal.facts.bids[last]
+        who = f"dealer {last}" if last == deal.facts.dealer else f"{last}, who bids last,"
+        cards = f"{deal.facts.cards} card{'s' if deal.facts.cards > 1 else ''}"
+        return breach(
+            f"{who} may not bid {bid}: the bids would add up to {cards}",
+            f"{last} must bid another number than {bid}",
+            "bids",
+            f"{last}:{bid}",
+        )
+
+    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+        """The dealer, or the last active player before him."""
+        return last_before(deal.facts.dealer, deal.active, table, included=True)
+
+    def outcomes(self, deal: Deal[ExactBidFacts]) -> dict[str, bool]:
+        """Who of those who bid made it."""
+        facts = deal.facts
+        bids = facts.bids or {}
+        if facts.tricks is None:
+            return {player: player in facts.made for player in bids}
+        return {player: facts.tricks[player] == bid for player, bid in bids.items()}
+
+    def score(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """The points of every bid by the formulas, and the prizes of runs."""
+        rules: Rules = ledger.state.rules
+        entries = self.bid_entries(deal, rules)
+        if rules.has_streaks:
+            entries += self._streak_entries(deal, ledger)
+        return entries
+
+    def bid_entries(self, deal: Deal[ExactBidFacts], rules: Rules) -> list[Entry]:
+        """One entry for each bid."""
+        facts = deal.facts
+        bids, tricks, made = facts.bids or {}, facts.tricks, facts.made
+        n, p, line = facts.cards, len(deal.active), rules.line
+        s = sum(bids.values()) if rules.uses_sum else 0
+        entries = []
+        for player, b in bids.items():
+            t = None if tricks is None else tricks[player]
+            is_made = player in made if t is None else t == b
+            if rules.extra_names:
+                extras = [count(self.extra(facts, name), player) for name in rules.extra_names]
+                amount, why = line(is_made, b, t, n, p, s, *extras)
+            else:
+                amount, why = line(is_made, b, t, n, p, s)
+            entries.append(Entry(ACCOUNT, player, amount, why))
+        return entries
+
+    def extra(self, facts: ExactBidFacts, name: str) -> Mapping[str, int] | None:
+        """The further integers of that name that were recorded."""
+        if name in facts.extras:
+            return facts.extras[name]
+        found: Mapping[str, int] | None = getattr(facts, name, None)
+        return found
+
+    def _streak_entries(self, deal: Deal[ExactBidFacts], ledger: Ledger) -> list[Entry]:
+        state: State = ledger.state
+        options = state.rules.options
+        entries = []
+        for player, is_made in self.outcomes(deal).items():
+            _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
+            if prize:
+                what = f"{options.streak_length} {MADE if is_made else MISSED} bids in a row"
+                entries.append(Entry(ACCOUNT, player, prize, what))
+        return entries
+
+    def _check_values(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """A house rule may divide by nothing or exceed all bounds for the facts of this deal."""
+        try:
+            self.bid_entries(deal, ledger.state.rules)
+        except ExpressionError as error:
+            yield impossible(
+                f"the table's formula has no value for this deal: {error}",
+                "change the formula: set made=... or missed=...",
+            )
+
+    # from deal to deal -----------------------------------------------------------------------
+
+    def advance(
+        self,
+        deal: Deal[ExactBidFacts],
+        entries: Sequence[Entry],
+        table: Table[ExactBidOptions],
+        ledger: Ledger,
+    ) -> State:
+        """The history after a deal."""
+        state: State = ledger.state
+        rules = state.rules
+        if rules.has_streaks:
+            state = state._replace(runs=self._runs_after(deal, state))
+        if rules.counts_fails:
+            state = state._replace(fails=self._fails_after(deal, state))
+        if rules.is_playoff(ledger) and rules.options.playoff == TIED_ONLY:
+            state = state._replace(contenders=deal.active)
+        if not state.over and self.is_over_after(ledger, rules):
+            state = state._replace(over=True)
+        return state
+
+    def pass_over(
+        self,
+        number: int,
+        values: Mapping[str, Any],
+        table: Table[ExactBidOptions],
+        ledger: Ledger,
+    ) -> State:
+        """A deal that cannot be scored takes its place in the schedule all the same."""
+        state: State = ledger.state
+        if not state.over and self.is_over_after(ledger, state.rules):
+            state = state._replace(over=True)
+        return state
+
+    def is_over_after(self, ledger: Ledger, rules: Rules) -> bool:
+        """Whether the schedule or the target is reached with the deal just booked."""
+        length, target = rules.schedule.length, rules.options.target
+        if length is not None and rules.position(ledger) + 1 >= length:
+            return True
+        return target is not None and max(balances(ledger).values()) >= target
+
+    def _runs_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:
+        runs = dict(state.runs)
+        for player, is_made in self.outcomes(deal).items():
+            runs[player], _ = next_run(
+                runs[player], is_made, deal.facts.cards, state.rules.options
+            )
+        return runs
+
+    def _fails_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:
+        fails = dict(state.fails)
+        for player, is_made in self.outcomes(deal).items():
+            fails[player] += not is_made
+        return fails
+
+    # the whole sheet -------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the last deal was played and nobody has to play a tie off."""
+        state: State = ledger.state
+        if not state.over:
+            return False
+        return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
+        rules: Rules = ledger.state.rules
+        table = ledger.table
+        active = rules.seats(ledger)
+        dealer = ledger.dealer
+        if rules.options.dealer_out:
+            active = tuple(player for player in active if player != dealer)
+        cards = rules.hand(ledger)
+        next_up: dict[str, Any] = {"dealer": dealer}
+        if rules.is_playoff(ledger):
+            next_up["play-off between"] = list(leaders(ledger))
+        if cards is not None:
+            next_up["cards"] = cards
+        trump = rules.trump(ledger, cards, len(active), None)
+        if trump is not None:
+            next_up["trump"] = trump
+        if rules.options.bids != SIMULTANEOUS:
+            next_up["bids last"] = last_before(dealer, active, table, included=True)
+        if ledger.played:
+            next_up["in the lead"] = list(leaders(ledger))
+        return next_up
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Who pays whom, by the option `settlement`."""
+        return settle(super().settle(ledger, rounding), ledger)
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Bid and tricks, points and total of each player, deal by deal."""
+        return sheet(played)
+
+
+def last_before(
+    player: str, active: Sequence[str], table: Table[Any], *, included: bool
+) -> str:
+    """The last active player before that one in seat order; himself, if `included`."""
+    steps = range(0 if included else 1, len(table.players) + 1)
+    seats = (table.after(player, -step) for step in steps)
+    return next((seat for seat in seats if seat in active), player)
+
+
+def _numbers_of(options: ExactBidOptions) -> dict[str, int]:
+    """The options that are whole numbers, for the formulas."""
+    fields = options.__dataclass_fields__
+    values = ((name, getattr(options, name)) for name in fields)
+    return {name: value for name, value in values if isinstance(value, int)}
+
+
+def _too_many_cards(deal: Deal[ExactBidFacts], pack: int) -> Problem:
+    players, cards = len(deal.active), deal.facts.cards
+    return warning(
+        f"{players} hands of {cards} are {players * cards} cards, but the pack has {pack}",
+        "set pack=NUMBER if the table plays with another pack",
+        "cards",
+    )
+
+
+def _check_flags(deal: Deal[ExactBidFacts]) -> Iterable[Problem]:
+    """With bids that do not add up to the tricks somebody must have missed his, and so on."""
+    facts = deal.facts
+    bids, cards = facts.bids, facts.cards
+    won = sum(bids[player] for player in facts.made)
+    missed = [player for player in bids if player not in facts.made]
+    if not missed and won != cards:
+        yield impossible(
+            f"they cannot all have made it: the bids add up to {won}, not to {cards}",
+            "somebody missed; count again",
+            "made",
+        )
+    elif missed and won > cards:
+        yield impossible(
+            f"those who made it would have won {won} of {cards} tricks",
+            "somebody of them missed; count again",
+            "made",
+        )
+    elif len(missed) == 1 and sum(bids.values()) == cards:
+        yield impossible(
+            f"{missed[0]} cannot have missed alone: the others' tricks leave him exactly "
+            f"{bids[missed[0]]}",
+            "somebody else missed too, or nobody did",
+            "made",
+        )

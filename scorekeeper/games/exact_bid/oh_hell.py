@@ -1,0 +1,371 @@
+"""Oh Hell in its American and British forms, and what is played under its many other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice
+from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.table import Table
+
+from . import oh_hell_rules as extra_rules
+from .facts import ExactBidFacts
+from .model import ExactBid, last_before
+from .oh_hell_facts import (
+    CONFIDENCE_MAX_NOUGHT,
+    GRADED,
+    MISERE,
+    OhHellFacts,
+    OhHellOptions,
+)
+from .oh_hell_presets import PRESETS
+from .oh_hell_rules import OhHellRules
+from .options import FLAG, HOOK, HOOK_OFF, ExactBidOptions, scale_default
+from .rules import State, balances
+from .scales import CUSTOM, ESTIMATION, PARLETT, SCALES, Scale, instead_for_zero
+from .schedules import (
+    PATTERNS,
+    Pattern,
+    Schedule,
+    ScheduleKind,
+    ScheduleValue,
+    is_list,
+    schedule_of,
+)
+
+CONFIDENCE = "confidence_squares"
+CONFIDENCE_FACTS = ("confidence", "deferred", "tax")
+TWOS_OF_A_PACK = 4
+
+
+class OhHell(ExactBid):
+    """Oh Hell: any scale, any schedule, and the extras of its many tables."""
+
+    name = "oh-hell"
+    title = "Oh Hell"
+    facts = OhHellFacts
+    options = OhHellOptions
+    presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    scales = SCALES
+    patterns: ClassVar[Mapping[str, Pattern]] = PATTERNS
+    order = (
+        "out", "dealer", "special", "cards", "trump", "declarer", "bids", *CONFIDENCE_FACTS,
+        "winners", "tricks", "made", "twos", "bonus", "mad",
+    )
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example(
+            "bids=Anna:3,Boris:2,Grigori:0,Vera:4 tricks=Anna:3,Boris:4,Grigori:0,Vera:3",
+            "ten cards each; Anna and Grigori made it, Boris won two too many, Vera one too few",
+        ),
+        Example("bids=3,2,0,4 tricks=3,4,0,3", "the same in seat order"),
+        Example(
+            "trump=H bids=3,2,0,4 tricks=A:3,B:4,V:3",
+            "with the trump suit; who is left out of the tricks won the rest",
+        ),
+        Example(
+            "bids=1,0,1 tricks=1,0,0 out=Boris cards=1",
+            "Boris sat out a deal of one card",
+            settings="hook=off",
+        ),
+    )
+
+    # the table -------------------------------------------------------------------------------
+
+    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+        """The hands of the option `schedule`."""
+        options = cast(OhHellOptions, table.options)
+        return schedule_of(
+            options.schedule,
+            self.patterns,
+            players=max(1, len(table.players) - options.dealer_out),
+            pack=options.pack,
+            peak=options.peak,
+            deals=options.deals,
+        )
+
+    def scale(self, options: ExactBidOptions) -> Scale:
+        """The scale named, or that of Estimation."""
+        if cast(OhHellOptions, options).estimation:
+            return ESTIMATION
+        return super().scale(options)
+
+    def rules(self, table: Table[ExactBidOptions]) -> OhHellRules:
+        """What the options of a table come to."""
+        return OhHellRules(table, self.formulas(table.options), self.schedule(table))
+
+    def is_recorded(self, fact: str, options: ExactBidOptions) -> bool:
+        """Whether a table with those options ever records the fact."""
+        table = cast(OhHellOptions, options)
+        wanted = {
+            "special": table.schedule == "clag" or is_list(table.schedule),
+            "winners": is_list(table.schedule),
+            "declarer": table.estimation,
+            "twos": table.twos > 0,
+            "bonus": table.rage_cards or table.skull_bonus,
+            "mad": table.rage_cards,
+            **dict.fromkeys(CONFIDENCE_FACTS, table.scoring == CONFIDENCE),
+        }
+        return wanted.get(fact, super().is_recorded(fact, options))
+
+    def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
+        """The names that a table's formulas may use."""
+        integers = ("twos", "bonus", "mad", *CONFIDENCE_FACTS)
+        own = [name for name in integers if self.is_recorded(name, options)]
+        return tuple(dict.fromkeys((*super().formula_names(options), *own)))
+
+    def refine_made(self, made: str, options: ExactBidOptions) -> str:
+        """The formula for made bids with the value of a trick, of a nought and of a nought in the
+        largest deals changed."""
+        table = cast(OhHellOptions, options)
+        more = table.made_trick_value - 1
+        if more:
+            made = f"({made}) + {'t' if more == 1 else f'{more}*t'}"
+        made = super().refine_made(made, options)
+        if table.zero_at_peak is not None:
+            peak = f"b == 0 and n == {table.pack - 1}//p"
+            made = instead_for_zero(made, str(table.zero_at_peak), peak)
+        return made
+
+    def check_table(self, table: Table[ExactBidOptions]) -> Iterable[Problem]:
+        """Options that need each other or exclude each other."""
+        yield from super().check_table(table)
+        options = cast(OhHellOptions, table.options)
+        if options.estimation and len(table.players) != 4:
+            yield option_problem("estimation", "estimation is for 4 players", "set estimation=off")
+        if options.free_from is not None and options.exact_target is None:
+            yield option_problem(
+                "free_from", "free_from belongs to exact_target", "set exact_target too"
+            )
+        if options.peak is not None and not isinstance(options.schedule, str):
+            yield option_problem(
+                "peak", "peak does nothing with a list of hands", "leave peak out"
+            )
+        if options.outcome == FLAG:
+            yield from _check_flag_options(options)
+
+    # one deal --------------------------------------------------------------------------------
+
+    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+        """The dealer; at Estimation the player before the caller."""
+        caller = cast(OhHellFacts, deal.facts).declarer
+        if caller:
+            return last_before(caller, deal.active, table, included=False)
+        return super().last_bidder(deal, table)
+
+    def check(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """Also the extras: Twos, winners of the tricks, confidence."""
+        found = list(super().check(deal, table, ledger))
+        facts = cast(OhHellFacts, deal.facts)
+        if facts.confidence:
+            found += _check_confidence(facts)
+        if not deal.is_open:
+            if facts.twos:
+                found += _check_twos(facts, table.options.pack)
+            if facts.special in GRADED:
+                found += _check_winners(facts)
+        return found
+
+    def outcomes(self, deal: Deal[ExactBidFacts]) -> dict[str, bool]:
+        """Who of those who bid made it; in a misere everybody stands as having bid nought."""
+        if cast(OhHellFacts, deal.facts).special == MISERE:
+            return {player: not won for player, won in deal.facts.tricks.items()}
+        return super().outcomes(deal)
+
+    def bid_entries(self, deal: Deal[ExactBidFacts], rules: object) -> list[Entry]:
+        """One entry for each bid, or what special deals score instead."""
+        table = cast(OhHellRules, rules)
+        facts = cast(OhHellFacts, deal.facts)
+        if facts.special is not None:
+            own = cast(Deal[OhHellFacts], deal)
+            if extra_rules.is_bidless(facts):
+                return extra_rules.bidless_entries(own, table.options)
+            if extra_rules.is_graded(facts):
+                return extra_rules.graded_entries(own, table.options)
+        return super().bid_entries(deal, table)
+
+    def score(
+        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """The points of the bids and of all that the table counts besides."""
+        entries = super().score(deal, table, ledger)
+        state: State = ledger.state
+        rules = cast(OhHellRules, state.rules)
+        if rules.has_extras:
+            own = cast(Deal[OhHellFacts], deal)
+            entries = self._with_extras(own, entries, rules, ledger)
+        return entries
+
+    def _with_extras(
+        self,
+        deal: Deal[OhHellFacts],
+        entries: list[Entry],
+        rules: OhHellRules,
+        ledger: Ledger,
+    ) -> list[Entry]:
+        options, facts = rules.options, deal.facts
+        outcomes = self.outcomes(deal)
+        state: State = ledger.state
+        if options.estimation:
+            last = self.last_bidder(deal, ledger.table)
+            entries += extra_rules.estimation_entries(deal, outcomes, last)
+            factor, why = extra_rules.estimation_factor(deal, state)
+            if factor > 1:
+                entries = extra_rules.multiplied(entries, factor, why)
+        if options.twos:
+            entries += extra_rules.two_entries(facts, options)
+        if options.rage_cards:
+            entries += extra_rules.rage_entries(deal)
+        if options.skull_bonus:
+            entries += extra_rules.skull_entries(facts, outcomes)
+        if options.halving:
+            entries = extra_rules.halved(entries, outcomes, ledger)
+        if rules.credits_late:
+            entries += extra_rules.credit_entries(deal, state)
+        if options.exact_target is not None:
+            if not extra_rules.is_bidless(facts):
+                entries += extra_rules.free_entries(deal, rules)
+            entries += extra_rules.thrown_back(entries, ledger, options)
+        return entries
+
+    # from deal to deal -----------------------------------------------------------------------
+
+    def advance(
+        self,
+        deal: Deal[ExactBidFacts],
+        entries: Sequence[Entry],
+        table: Table[ExactBidOptions],
+        ledger: Ledger,
+    ) -> State:
+        """The history after a deal."""
+        state = super().advance(deal, entries, table, ledger)
+        rules = cast(OhHellRules, state.rules)
+        if rules.options.estimation:
+            lost = not any(self.outcomes(deal).values())
+            state = state._replace(all_lost=state.all_lost + 1 if lost else 0)
+        if rules.credits_late:
+            state = state._replace(waiting=_waiting_after(deal, state, ledger))
+        return state
+
+    def is_over_after(self, ledger: Ledger, rules: object) -> bool:
+        """Also when somebody stands at exactly the target."""
+        table = cast(OhHellRules, rules)
+        exact = table.options.exact_target
+        if exact is not None and exact in balances(ledger).values():
+            return True
+        return super().is_over_after(ledger, table)
+
+
+def _check_flag_options(options: OhHellOptions) -> Iterable[Problem]:
+    needing = {
+        "exact_target": options.exact_target is not None,
+        "estimation": options.estimation,
+        "schedule": options.schedule == "clag",
+    }
+    for name, is_set in needing.items():
+        if is_set:
+            yield option_problem(
+                name,
+                f"{name} needs the tricks of each player, but outcome=flag records none",
+                "set outcome=tricks",
+            )
+
+
+def _check_confidence(facts: OhHellFacts) -> Iterable[Problem]:
+    for player, value in facts.confidence.items():
+        if value > CONFIDENCE_MAX_NOUGHT and (facts.bids or {}).get(player) == 0:
+            yield breach(
+                f"{player} bids nought and may not stake {value} on it",
+                f"at most {CONFIDENCE_MAX_NOUGHT}",
+                "confidence",
+                f"{player}:{value}",
+            )
+
+
+def _check_twos(facts: OhHellFacts, pack: int) -> Iterable[Problem]:
+    for player, number in facts.twos.items():
+        if facts.tricks is not None and number > facts.tricks[player]:
+            yield impossible(
+                f"{player} won {facts.tricks[player]} tricks, not {number} with Twos",
+                "count the Twos again",
+                "twos",
+                f"{player}:{number}",
+            )
+    total = sum(facts.twos.values())
+    if total > TWOS_OF_A_PACK and pack == 52:
+        yield warning(
+            f"{total} tricks won with Twos: a pack has {TWOS_OF_A_PACK}",
+            "set pack=NUMBER if the table plays with more packs",
+            "twos",
+        )
+
+
+def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
+    for player, won in facts.tricks.items():
+        listed = facts.winners.count(player)
+        if listed != won:
+            yield impossible(
+                f"winners names {player} {listed} times, but he won {won} tricks",
+                "leave tricks out, or correct one of the two",
+                "winners",
+            )
+
+
+def _waiting_after(
+    deal: Deal[ExactBidFacts], state: State, ledger: Ledger
+) -> Mapping[str, tuple[int, int]]:
+    """The credits of those who have never played so far."""
+    waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}
+    credit = extra_rules.late_credit(len(deal.active))
+    for player in ledger.table.players:
+        if player in deal.active:
+            continue
+        if player in waiting or not ledger.played:
+            missed, held = waiting.get(player, (0, 0))
+            waiting[player] = (missed + 1, held + credit)
+    return waiting
+
+
+
+
+@dataclass(frozen=True, slots=True)
+class BritishOptions(OhHellOptions):
+    """The options of British Oh Hell: others are usual."""
+
+    scoring: str = option(
+        Choice(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
+    )
+    hook: str = option(
+        HOOK, HOOK_OFF, "the last bidder may not make the bids add up to the tricks", PARLETT
+    )
+    schedule: ScheduleValue = option(
+        ScheduleKind(PATTERNS), "up-max", "the hand sizes, deal by deal", PARLETT
+    )
+
+
+class BritishOhHell(OhHell):
+    """One card up to as many as the pack serves; any bid is allowed, a missed one costs nothing."""
+
+    name = "oh-hell-british"
+    title = "British Oh Hell"
+    options = BritishOptions
+    presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
+    examples = (
+        Example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),
+        Example(
+            "cards=13 trump=NT bids=4,3,3,3 tricks=4,3,2,4",
+            "all cards dealt: no trump; bids that add up to 13 are allowed",
+        ),
+    )
+
+
+OH_HELL = OhHell()
+OH_HELL_BRITISH = BritishOhHell()

@@ -1,0 +1,164 @@
+"""The options of a table made ready for use: formulas compiled, the schedule written out.
+
+Everything here follows from the table alone and is made once per sheet; what changes from deal to
+deal is in `State`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.table import AnyTable
+
+from .options import (
+    BREAK_ON_ONES,
+    LARGEST_DEAL,
+    SHARED,
+    SKIP_ONES,
+    STREAK_OFF,
+    TIED_ONLY,
+    WINNER,
+    ExactBidOptions,
+)
+from .scales import Formulas
+from .schedules import Schedule
+
+ACCOUNT = "score"
+REMEMBERED_LINES = 8192  # results of formulas that are kept: deals repeat the same few
+
+Line = Callable[..., tuple[int, str]]
+
+
+class State(NamedTuple):
+    """The history of a sheet.
+
+    `runs` counts made bids in a row per player, missed ones as negative; `fails` the missed bids
+    of each; `waiting` how many deals each late joiner has missed and his credit; `all_lost` the
+    deals in a row that everybody lost. `over` stands once the schedule or target is reached (a
+    play-off may follow), `contenders` are those who may still win then; `thrown` counts deals
+    that were thrown in and used up no place in the schedule.
+    """
+
+    rules: Rules
+    runs: Mapping[str, int]
+    fails: Mapping[str, int]
+    waiting: Mapping[str, tuple[int, int]]
+    all_lost: int = 0
+    over: bool = False
+    contenders: tuple[str, ...] = ()
+    thrown: int = 0
+
+
+class Rules:
+    """What the options of one table come to."""
+
+    def __init__(self, table: AnyTable, formulas: Formulas, schedule: Schedule) -> None:
+        options: ExactBidOptions = table.options
+        self.players: tuple[str, ...] = table.players
+        self.options = options
+        self.formulas = formulas
+        self.schedule = schedule
+        self.extra_names = tuple(sorted(formulas.names - {"b", "t", "n", "p", "d", "s"}))
+        self.uses_sum = "s" in formulas.names
+        self.line = points_of(formulas, self.extra_names)
+        self.has_streaks = options.streak != STREAK_OFF
+        self.counts_fails = options.settlement == WINNER
+
+    # what the facts ask ----------------------------------------------------------------------
+
+    def position(self, ledger: Ledger) -> int:
+        """The place of the next deal in the schedule, from 0."""
+        state: State = ledger.state
+        return ledger.played - state.thrown
+
+    def seats(self, ledger: Ledger) -> tuple[str, ...]:
+        """Who plays the next deal, before anybody sits out."""
+        if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
+            return leaders(ledger)
+        return self.players
+
+    def is_playoff(self, ledger: Ledger) -> bool:
+        """Whether the next deal is one to break a tie."""
+        state: State = ledger.state
+        return state.over and self.options.tie != SHARED
+
+    def hand(self, ledger: Ledger) -> int | None:
+        """The cards of the next deal, where the schedule says it."""
+        if self.is_playoff(ledger):
+            return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
+        return self.schedule.hand(self.position(ledger))
+
+    def trump(
+        self, ledger: Ledger, cards: int | None, players: int, special: str | None
+    ) -> str | None:
+        """The trump that follows from the rules: of a fixed order, or none when all cards are
+        dealt; else None."""
+        order = self.options.trump_order
+        if special == "no-trumps":
+            return "NT"
+        if order:
+            return order[self.position(ledger) % len(order)]
+        return "NT" if cards is not None and cards * players == self.options.pack else None
+
+    def bidders(self, active: Sequence[str], ledger: Ledger) -> Sequence[str]:
+        """Who of the active players bids."""
+        return active
+
+    def has_bids(self, values: Mapping[str, Any]) -> bool:
+        """Whether bids are made in a deal with these facts."""
+        return True
+
+    def has_result(self, values: Mapping[str, Any]) -> bool:
+        """Whether a deal with these facts is played out."""
+        return True
+
+
+def points_of(formulas: Formulas, extra_names: Sequence[str]) -> Line:
+    """The points of one bid with their reason, as a function of whether it was made, b, t, n, p, s
+    and the further facts in order; t is None when only the flag was recorded."""
+
+    @lru_cache(REMEMBERED_LINES)
+    def line(
+        is_made: bool, b: int, t: int | None, n: int, p: int, s: int, *extras: int
+    ) -> tuple[int, str]:
+        values = {"b": b, "n": n, "p": p, "s": s}
+        won = b if is_made else t
+        if won is not None:
+            values["t"] = won
+            values["d"] = abs(b - won)
+        values.update(zip(extra_names, extras, strict=True))
+        formula = formulas.made if is_made else formulas.missed
+        result = f"won {t}" if t is not None else "made" if is_made else "missed"
+        return formula.evaluate(values), f"bid {b}, {result}: {formula.explain(values)}"
+
+    return line
+
+
+def balances(ledger: Ledger) -> Mapping[str, Amount]:
+    """The running totals."""
+    return ledger.single[ACCOUNT]
+
+
+def leaders(ledger: Ledger) -> tuple[str, ...]:
+    """Those in first place, among those who may still win."""
+    state: State = ledger.state
+    totals = balances(ledger)
+    contenders = state.contenders or tuple(totals)
+    best = max(totals[player] for player in contenders)
+    return tuple(player for player in contenders if totals[player] == best)
+
+
+def next_run(run: int, is_made: bool, cards: int, options: ExactBidOptions) -> tuple[int, int]:
+    """A player's run after a deal, and the prize (or fine) that it brings him now."""
+    if cards == 1 and options.streak == SKIP_ONES:
+        return run, 0
+    if cards == 1 and options.streak == BREAK_ON_ONES:
+        return 0, 0
+    run = max(run, 0) + 1 if is_made else min(run, 0) - 1
+    if abs(run) < options.streak_length:
+        return run, 0
+    return 0, options.streak_points if is_made else -options.streak_points

@@ -1,0 +1,231 @@
+"""Schedules: how many cards each player is dealt, deal by deal.
+
+`m` is the largest hand of the schedule and `p` the number of players in a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.problems import ImpossibleError
+
+LIST = "list"
+LARGEST_HAND = 99
+
+# Parlett, seed file 003_1d0f21731786359d.txt: ten cards, eight if six play, seven if seven
+OHCA_HANDS = {6: 8, 7: 7}
+
+# The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
+CLAG_SPECIALS = (
+    "no-trumps", "misere", "guess-trumps", "blind", "twos-wild", "aces-low", "dealer-trumps",
+    "highest",
+)
+OTHER_SPECIALS = ("precedence", "nuloss", "ascending", "descending")
+SPECIALS = (*CLAG_SPECIALS, *OTHER_SPECIALS)
+
+
+def _up(first: int, last: int) -> list[int]:
+    return list(range(first, last + 1))
+
+
+def _down(first: int, last: int) -> list[int]:
+    return list(range(first, last - 1, -1))
+
+
+def _ohca(m: int, p: int) -> list[int]:
+    return _down(m, 1) + _up(2, m)
+
+
+def _up_max(m: int, p: int) -> list[int]:
+    return _up(1, m)
+
+
+def _up_down(m: int, p: int) -> list[int]:
+    return _up(1, m) + _down(m - 1, 1)
+
+
+def _up_down_twice(m: int, p: int) -> list[int]:
+    return _up(1, m) + _down(m, 1)
+
+
+def _only_down(m: int, p: int) -> list[int]:
+    return _down(m, 1)
+
+
+def _down_up_twice(m: int, p: int) -> list[int]:
+    return _down(m, 1) + _up(1, m)
+
+
+def _seven_truf(m: int, p: int) -> list[int]:
+    return _up(1, m - 1) + [m] * p + _down(m - 1, 1) + [m] * p
+
+
+def _clag(m: int, p: int) -> list[int]:
+    return _up(1, m) + [m] * len(CLAG_SPECIALS) + _down(m, 1)
+
+
+def _flat_ends(m: int, p: int) -> list[int]:
+    return [1] * p + _up(2, m - 1) + [m] * p + _down(m - 1, 2) + [1] * p
+
+
+def _nommie(m: int, p: int) -> list[int]:
+    return _down(m, 3) + [2] * p + _up(3, m)
+
+
+def _step2(m: int, p: int) -> list[int]:
+    return list(range(m - m % 2, 0, -2)) + list(range(1, m + 1, 2))
+
+
+def _romanian(m: int, p: int) -> list[int]:
+    return [1] * p + _up(2, m) + _down(m - 1, 2) + [1] * p
+
+
+def _eights_outside(m: int, p: int) -> list[int]:
+    return [m] * p + _down(m - 1, 2) + [1] * p + _up(2, m - 1) + [m] * p
+
+
+class Pattern(NamedTuple):
+    """A schedule of the literature: its hands, and its largest hand unless the table says
+    otherwise (from the number of players and the cards of the pack)."""
+
+    hands: Callable[[int, int], list[int]]
+    peak: Callable[[int, int], int]
+    source: str
+
+
+def _whole_pack(p: int, pack: int) -> int:
+    return pack // p
+
+
+def _with_turn_up(p: int, pack: int) -> int:
+    return (pack - 1) // p
+
+
+def _at_most(m: int) -> Callable[[int, int], int]:
+    return lambda p, pack: min(m, pack // p)
+
+
+def _ohca_peak(p: int, pack: int) -> int:
+    return min(OHCA_HANDS.get(p, 10), pack // p)
+
+
+def _always(m: int) -> Callable[[int, int], int]:
+    return lambda p, pack: m
+
+
+PATTERNS: Mapping[str, Pattern] = {
+    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "up-max": Pattern(_up_max, _whole_pack, "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "up-down": Pattern(_up_down, _with_turn_up, "Wikipedia, Oh hell"),
+    "up-down-twice": Pattern(_up_down_twice, _with_turn_up, "open-source scorers"),
+    "down": Pattern(_only_down, _at_most(7), "Kachuful"),
+    "down-up": Pattern(_ohca, _at_most(7), "Contract Whist (Arnold 2011)"),
+    "down-up-twice": Pattern(_down_up_twice, _with_turn_up, "pagat.com, Oh Hell"),
+    "op-en-neer": Pattern(_up_down, _at_most(10), "10 op en neer (pagat.com)"),
+    "seven-truf": Pattern(_seven_truf, _always(8), "7-Truf (pagat.com)"),
+    "clag": Pattern(_clag, _always(7), "Clag (pagat.com)"),
+    "flat-ends": Pattern(_flat_ends, _whole_pack, "Pocha (cccj.es)"),
+    "nommie": Pattern(_nommie, _always(13), "open-source rules"),
+    "step2": Pattern(_step2, _whole_pack, "open-source rules"),
+    "wizard": Pattern(_up_max, _whole_pack, "Wizard"),
+    "rage": Pattern(_only_down, _always(10), "Rage"),
+}
+FIXED = "fixed"  # the same hand in every deal, without an end of its own
+
+ROMANIAN_PATTERNS: Mapping[str, Pattern] = {
+    "book": Pattern(_romanian, _always(8), "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "repeat-eights": Pattern(_flat_ends, _always(8), "pagat.com and most sources"),
+    "eights-outside": Pattern(_eights_outside, _always(8), "a Romanian scorer"),
+    **PATTERNS,
+}
+
+PACKS = {"seven-truf": 32, "wizard": 60}  # cards of the pack that belongs to a schedule
+STEP2_TRUMPS = ("C", "D", "H", "S", "NT")
+
+ScheduleValue = str | tuple[int, ...]
+
+
+class ScheduleKind:
+    """An option that names a schedule, or lists the hand sizes themselves: `8,7,6,5`."""
+
+    def __init__(self, patterns: Mapping[str, Pattern]) -> None:
+        self.names = (*patterns, FIXED, LIST)
+
+    def parse(self, text: str, name: str) -> ScheduleValue:
+        """The name, or the hand sizes in order; raises InputError."""
+        if not text[:1].isdigit():
+            return find(text, self.names, f"value of {name}")
+        hands = tuple(parse_int(part, name) for part in text.replace("/", ",").split(","))
+        wrong = next((hand for hand in hands if not 1 <= hand <= LARGEST_HAND), None)
+        if wrong is not None:
+            raise ImpossibleError(
+                f"a hand of {wrong} cards is not possible",
+                f"each number must be between 1 and {LARGEST_HAND}",
+                str(wrong),
+            )
+        return hands
+
+    def print(self, value: ScheduleValue) -> str:
+        """The name or the numbers."""
+        return value if isinstance(value, str) else ",".join(map(str, value))
+
+    def describe(self) -> str:
+        """The names, or a list."""
+        return f"{'|'.join(self.names)}, or numbers such as 8,7,6,5"
+
+
+class Schedule(NamedTuple):
+    """The hands of a sheet: those of `hands` in order, then (or from the beginning, when there
+    are none) `endless` for ever; None: each deal says it. `length` None is a sheet without end.
+    """
+
+    hands: Sequence[int]
+    endless: int | None
+    length: int | None
+    specials: Mapping[int, str]
+
+    def hand(self, position: int) -> int | None:
+        """The cards of the deal at that place, counted from 0."""
+        if position < len(self.hands):
+            return self.hands[position]
+        return self.endless if self.endless is not None or not self.hands else self.hands[-1]
+
+    @property
+    def largest(self) -> int | None:
+        """The largest hand, where the schedule fixes it."""
+        return max(self.hands, default=self.endless)
+
+
+def schedule_of(
+    value: ScheduleValue,
+    patterns: Mapping[str, Pattern],
+    *,
+    players: int,
+    pack: int,
+    peak: int | None = None,
+    deals: int | None = None,
+) -> Schedule:
+    """The schedule that an option value means at a table; `deals` ends it after so many."""
+    if value == LIST:
+        return Schedule((), None, deals, {})
+    if value == FIXED:
+        return Schedule((), max(1, peak or pack // players), deals, {})
+    if isinstance(value, tuple):
+        hands: Sequence[int] = value
+    else:
+        pattern = patterns[value]
+        hands = tuple(pattern.hands(max(1, peak or pattern.peak(players, pack)), players))
+    length = len(hands) if deals is None else deals
+    specials = {}
+    if value == "clag":
+        first = hands.index(max(hands)) + 1
+        specials = dict(enumerate(CLAG_SPECIALS, first))
+    return Schedule(hands, None, length, specials)
+
+
+def is_list(value: ScheduleValue) -> bool:
+    """Whether the deals themselves say what is dealt, or the table listed the hands."""
+    return not isinstance(value, str) or fold(value) == LIST
