@@ -9,6 +9,7 @@ with a word when it is missing. `--quick` takes fewer runs, `--only PART` one pa
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import statistics
 import subprocess
@@ -20,6 +21,8 @@ from pathlib import Path
 
 import sheets
 
+# As installed: with its modules compiled, whatever the shell says about writing them.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 PROGRAM = [sys.executable, "-m", "scorekeeper"]
 BARE = """
 import typer
@@ -31,10 +34,10 @@ app()
 """
 
 
-def seconds(command: Sequence[str], stdin: str | None = None) -> float:
+def seconds(command: Sequence[str]) -> float:
     """Wall time of one run of a command, in seconds."""
     begun = time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, text=True, input=stdin)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=ENVIRONMENT)
     return time.perf_counter() - begun
 
 
@@ -60,7 +63,11 @@ def peak_megabytes(command: Sequence[str]) -> float:
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     shown = subprocess.run(
-        [sys.executable, "-c", code, *command], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, *command],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=ENVIRONMENT,
     )
     return int(shown.stdout) / 1024
 

@@ -1,14 +1,17 @@
-"""The command line: arguments in, core called, result rendered."""
+"""The command line: arguments in, core called, result rendered.
 
-from __future__ import annotations
+Annotations are evaluated here (no `from __future__ import annotations`): Typer reads them at every
+start, and would have to compile each from its text.
+"""
 
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
+from scorekeeper import __version__
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.journal.disk import StoreError
@@ -18,14 +21,62 @@ from .output import UNSOUND, USAGE, Ended, complain
 
 DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
 
-app = typer.Typer(
-    name="scorekeeper",
-    help="Keep the score of card games: a line per deal, every point explained, settled fairly.",
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+_HELP = "Keep the score of card games: a line per deal, every point explained, settled fairly."
+_COMPLETING = "_SCOREKEEPER_COMPLETE"  # set by the shell when the tab key is pressed
+
+
+class _Command(NamedTuple):
+    call: Callable[..., None]
+    takes_data: bool
+
+
+_COMMANDS: dict[str, _Command] = {}
+
+Call = TypeVar("Call", bound=Callable[..., None])
+
+
+def command(*, takes_data: bool = False) -> Callable[[Call], Call]:
+    """Offer a function as a command; with `takes_data` values such as -A=5 are no options."""
+
+    def offer(call: Call) -> Call:
+        _COMMANDS[call.__name__.rstrip("_")] = _Command(call, takes_data)
+        return call
+
+    return offer
+
+
+def build(only: str = "") -> typer.Typer:
+    """The program with all commands, or with one: building each takes time at every start."""
+    app = typer.Typer(
+        name="scorekeeper",
+        help=_HELP,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    for name, (call, takes_data) in _COMMANDS.items():
+        if only in ("", name):
+            app.command(name, context_settings={"ignore_unknown_options": takes_data})(call)
+    return app
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"scorekeeper {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    pass
+
+
 
 SheetArgument = Annotated[
     str | None, typer.Argument(metavar="[SHEET]", help="The sheet.", show_default=False)
@@ -60,11 +111,9 @@ Settings = Annotated[
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
 ]
-# Values such as -A=5 or -3 are data here, not options.
-_DATA = {"ignore_unknown_options": True}
 
 
-@app.command()
+@command()
 def new(
     sheet: Annotated[str, typer.Argument(metavar="SHEET", help="The file to make.")],
     game: GameName,
@@ -85,7 +134,7 @@ def new(
     starting.new(sheet, game, players or [], settings or [], sides, dealer, title, date)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def deal(
     facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
 ) -> None:
@@ -93,7 +142,7 @@ def deal(
     _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, numbered=False)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def result(
     facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
 ) -> None:
@@ -101,7 +150,7 @@ def result(
     _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def amend(
     facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
 ) -> None:
@@ -109,7 +158,7 @@ def amend(
     _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by)
 
 
-@app.command()
+@command()
 def void(
     words: Annotated[list[str], typer.Argument(metavar="N")],
     sheet: SheetOption = None,
@@ -120,7 +169,7 @@ def void(
     _record(RecordKind.VOID, words, sheet, why=why, by=by)
 
 
-@app.command()
+@command()
 def unvoid(
     words: Annotated[list[str], typer.Argument(metavar="N")],
     sheet: SheetOption = None,
@@ -131,13 +180,13 @@ def unvoid(
     _record(RecordKind.UNVOID, words, sheet, why=why, by=by)
 
 
-@app.command()
+@command()
 def undo(sheet: SheetOption = None, why: Why = "", by: By = "") -> None:
     """Take back the last record, whatever it was."""
     _record(RecordKind.UNDO, [], sheet, why=why, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def adjust(
     amounts: Annotated[
         list[str],
@@ -151,7 +200,7 @@ def adjust(
     _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def carry(
     balances: Annotated[
         list[str],
@@ -165,7 +214,7 @@ def carry(
     _record(RecordKind.CARRY, balances, sheet, why=why, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def rubber(
     sides: Annotated[list[str] | None, typer.Argument(metavar="SIDE=PLAYER,PLAYER...")] = None,
     sheet: SheetOption = None,
@@ -177,7 +226,7 @@ def rubber(
     _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def agree(
     totals: Annotated[
         list[str], typer.Argument(metavar="PLAYER=TOTAL...", autocompletion=completion.adjustments)
@@ -191,7 +240,7 @@ def agree(
     _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by)
 
 
-@app.command(context_settings=_DATA)
+@command(takes_data=True)
 def note(
     text: Annotated[list[str], typer.Argument(metavar="TEXT...")],
     sheet: SheetOption = None,
@@ -203,7 +252,7 @@ def note(
     recording.note(" ".join(text), sheet, by)
 
 
-@app.command("set", context_settings=_DATA)
+@command(takes_data=True)
 def set_(
     options: Annotated[
         list[str],
@@ -217,7 +266,7 @@ def set_(
     _record(RecordKind.SET, options, sheet, why=why, by=by)
 
 
-@app.command()
+@command()
 def value(
     game: GameName,
     facts: Facts = None,
@@ -233,7 +282,7 @@ def value(
     manual.value(game, facts or [], settings or [], players, json)
 
 
-@app.command()
+@command()
 def show(
     sheet: SheetArgument = None,
     file: SheetOption = None,
@@ -246,7 +295,7 @@ def show(
     reading.show(sheet, file, deals, json)
 
 
-@app.command()
+@command()
 def explain(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[SHEET] [N]", show_default=False)
@@ -263,7 +312,7 @@ def explain(
     reading.explain(words or [], file, player, json)
 
 
-@app.command()
+@command()
 def settle(
     sheet: SheetArgument = None,
     file: SheetOption = None,
@@ -279,7 +328,7 @@ def settle(
     reading.settle(sheet, file, stake, currency, rounding, fewest, json)
 
 
-@app.command()
+@command()
 def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag = False) -> None:
     """List every problem of the sheet at once."""
     from . import reading
@@ -287,7 +336,7 @@ def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag 
     reading.check(sheet, file, json)
 
 
-@app.command()
+@command()
 def export(
     sheet: SheetArgument = None,
     file: SheetOption = None,
@@ -301,7 +350,7 @@ def export(
     reading.export(sheet, file, output)
 
 
-@app.command()
+@command()
 def games(
     text: Annotated[
         str, typer.Argument(metavar="[TEXT]", help="Part of a name.", show_default=False)
@@ -314,7 +363,7 @@ def games(
     manual.games(text, json)
 
 
-@app.command()
+@command()
 def rules(game: GameName, json: JsonFlag = False) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
     from . import manual
@@ -340,7 +389,9 @@ def _record(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; every fault ends with a sentence and a status, never a traceback."""
-    sys.exit(_run(lambda: app(args=arguments, standalone_mode=True)))
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    named = words[0] if words and words[0] in _COMMANDS and _COMPLETING not in os.environ else ""
+    sys.exit(_run(lambda: build(named)(args=words, prog_name="scorekeeper")))
 
 
 def _run(call: Callable[[], Any]) -> int:
