@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from .problems import MalformedError
@@ -38,33 +39,32 @@ def signed(amount: Amount) -> str:
     return f"+{show_amount(amount)}" if amount > 0 else show_amount(amount)
 
 
+_AMOUNT = re.compile(
+    r"""(?P<sign>[+-]?)
+    (?: (?:(?P<whole>\d{1,40})[ ]+)? (?P<part>\d{1,40}/\d{1,40})  # 190/3, 63 1/3
+      | (?P<number>\d{1,40}(?:\.\d{1,40})?|\.\d{1,40}) )  # 12, 2.5, .5
+    """,
+    re.VERBOSE,
+)
+
+
 def parse_amount(text: str) -> Amount:
     """An amount typed by a person: `12`, `-5`, `+5`, `190/3`, `2.5`, `63 1/3`.
 
     Raises MalformedError.
     """
-    body = text.strip()
+    match = _AMOUNT.fullmatch(text.strip().replace("\u2212", "-"))
+    if match is None:
+        raise _refusal(text)
+    number, whole, part = match["number"], match["whole"], match["part"]
     try:
-        return int(body) if len(body) < 40 else _refuse(text)
-    except ValueError:
-        pass
-    sign = -1 if body.startswith("-") else 1
-    try:
-        parts = [_positive(piece) for piece in body.lstrip("+-").split(" ")]
-    except (ValueError, ZeroDivisionError):
-        return _refuse(text)
-    if len(parts) > 2 or (len(parts) == 2 and "/" not in body):
-        return _refuse(text)
-    return simplify(sign * sum(parts, Fraction(0)))
+        size = Fraction(number) if number else Fraction(part) + int(whole or 0)
+    except ZeroDivisionError:
+        raise _refusal(text) from None
+    return simplify(-size if match["sign"] == "-" else size)
 
 
-def _positive(piece: str) -> Fraction:
-    if not piece or len(piece) > 40 or not set(piece) <= set("0123456789./"):
-        raise ValueError(piece)
-    return Fraction(piece)
-
-
-def _refuse(text: str) -> Amount:
-    raise MalformedError(
+def _refusal(text: str) -> MalformedError:
+    return MalformedError(
         f"'{text}' is not an amount", "write a whole number or a fraction such as 190/3", text
     )

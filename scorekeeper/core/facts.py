@@ -26,7 +26,7 @@ class View:
     """What is known while the facts of one deal are read: the table, the ledger before the deal,
     the values read so far (facts are read in the order of their declaration)."""
 
-    __slots__ = ("active", "inferred", "ledger", "number", "table", "values")
+    __slots__ = ("active", "faulty", "inferred", "ledger", "number", "table", "values")
 
     def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
         self.table = table
@@ -35,6 +35,7 @@ class View:
         self.values: dict[str, Any] = {}
         self.inferred: list[str] = []
         self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
+        self.faulty: tuple[str, ...] = ()  # facts whose text could not be read
 
     def get(self, name: str) -> Any:
         """The value of a fact read so far, else None."""
@@ -153,8 +154,8 @@ class FactReading:
 def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) -> FactReading:
     """Read recorded texts in the order of declaration; every fault is collected, none raised.
 
-    For a fact that cannot be read, what the rules say stands in, so that one slip is not reported
-    again as a fault of the facts after it.
+    For a fact that cannot be read, what follows from the rules stands in, else None: one slip is
+    not reported again as a fault of the facts after it.
     """
     problems: list[Problem] = []
     given: list[str] = []
@@ -176,7 +177,9 @@ def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) 
                 values[name] = kind.parse(text, view, name)
             except InputError as error:
                 problems.append(error.problem(name))
-                values[name] = default if derive is None else derive(view)
+                values[name] = None if derive is None else derive(view)
+                if values[name] is None:
+                    continue
             else:
                 if applies is not always and not applies(view) and not problems:
                     problems.append(_out_of_place(spec, text))

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, islice, permutations
+from itertools import (
+    chain,
+    combinations,
+    combinations_with_replacement,
+    groupby,
+    islice,
+    permutations,
+    product,
+)
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .facts import View
@@ -36,13 +45,17 @@ def _limit(limit: Limit, view: View) -> int:
     return limit if isinstance(limit, int) else limit(view)
 
 
+_SMALL = {str(number): number for number in range(100)}  # nearly every count there is
+
+
 def parse_int(text: str, what: str) -> int:
     """A whole number; raises MalformedError naming what it is for."""
-    try:
-        if len(text) < 20:
-            return int(text)
-    except ValueError:
-        pass
+    number = _SMALL.get(text)
+    if number is not None:
+        return number
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if digits.isdecimal() and len(digits) < 20:
+        return int(text)
     raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
 
 
@@ -237,11 +250,17 @@ class Players:
         return ",".join(value) or "none"
 
     def domain(self, view: View) -> Iterator[tuple[str, ...]]:
-        """Every list (without repeats beyond four names)."""
+        """Every list, the short ones first; with repeats as many names as players at most."""
         allowed = tuple(self._who(view))
         low, high = _limit(self._low, view), min(_limit(self._high, view), len(allowed))
-        pick = permutations if self._ordered else combinations
-        return chain.from_iterable(pick(allowed, size) for size in range(low, high + 1))
+        return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
+
+    def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+        if self._repeats:
+            if self._ordered:
+                return product(allowed, repeat=size)
+            return combinations_with_replacement(allowed, size)
+        return (permutations if self._ordered else combinations)(allowed, size)
 
     def sample(self, view: View, random: Random) -> tuple[str, ...]:
         """One list at random."""
@@ -292,10 +311,15 @@ class Counts:
             counts = self._named(text, view, who, name)
         else:
             counts = self._listed(text, view, who, name)
-        total = None if self._total is None else _limit(self._total, view)
+        total, low, high = self._total, self._low, self._high
+        if callable(total):
+            total = total(view)
         if len(counts) < len(who):
             counts = self._complete(counts, who, total, view, name)
-        low, high = _limit(self._low, view), _limit(self._high, view)
+        if callable(low):
+            low = low(view)
+        if callable(high):
+            high = high(view)
         for player, count in counts.items():
             if not low <= count <= high:
                 raise ImpossibleError(
@@ -303,19 +327,26 @@ class Counts:
                     f"each must be between {low} and {high}",
                     str(count),
                 )
-        if total is not None:
-            self._check_total(sum(counts.values()), total, name)
+        if total is not None and sum(counts.values()) != total:
+            raise self._wrong_total(sum(counts.values()), total, name)
         return counts
 
     def _named(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
         found: dict[str, int] = {}
         roster = view.table.owner_roster if self._who is owners else view.table.roster
+        exact = roster.known
         for part in text.split(","):
-            player_text, _, number = part.partition(":")
-            player = roster.find(player_text)
+            player_text, colon, number = part.partition(":")
+            player = exact.get(player_text) or roster.find(player_text)
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
-            count = parse_int(number, f"{name} of {player}")
+            count = _SMALL.get(number)
+            if count is None:
+                if not colon:
+                    raise MalformedError(
+                        f"{name} of {player} lacks its number", f"write {player}:NUMBER", part
+                    )
+                count = parse_int(number, f"{name} of {player}")
             if player not in who:
                 if count == 0:
                     continue
@@ -325,7 +356,7 @@ class Counts:
                     part,
                 )
             found[player] = count
-        if len(found) == len(who):
+        if len(found) == len(who) and tuple(found) != tuple(who):
             return {player: found[player] for player in who}
         return found
 
@@ -333,7 +364,7 @@ class Counts:
         numbers = [parse_int(part, name) for part in text.split(",")]
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
-        everyone = view.table.owners
+        everyone = view.table.owners if self._who is owners else view.table.players
         if len(numbers) == len(everyone):
             idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
             if not any(idle):
@@ -358,7 +389,7 @@ class Counts:
             if len(absent) == 1:
                 found[absent[0]] = rest = total - sum(found.values())
                 if rest < 0:
-                    self._check_total(total - rest, total, name)
+                    raise self._wrong_total(total - rest, total, name)
                 view.inferred.append(f"{name} {absent[0]}:{rest}")
             else:
                 found.update(dict.fromkeys(absent, 0))
@@ -370,14 +401,13 @@ class Counts:
             found.update(dict.fromkeys(absent, self._missing))
         return {player: found[player] for player in who}
 
-    def _check_total(self, total: int, wanted: int, name: str) -> None:
-        if total != wanted:
-            gap = wanted - total
-            fault = f"{gap} missing" if gap > 0 else f"{-gap} too many"
-            raise ImpossibleError(
-                f"{name} add up to {total}, not to {wanted}: {fault}",
-                f"the {self._unit} of a deal add up to {wanted}; count again",
-            )
+    def _wrong_total(self, total: int, wanted: int, name: str) -> ImpossibleError:
+        gap = wanted - total
+        fault = f"{gap} missing" if gap > 0 else f"{-gap} too many"
+        return ImpossibleError(
+            f"{name} add up to {total}, not to {wanted}: {fault}",
+            f"the {self._unit} of a deal add up to {wanted}; count again",
+        )
 
     def print(self, value: Mapping[str, int], view: View) -> str:
         """`Anna:3,Boris:2` in seat order."""
@@ -430,14 +460,20 @@ Pair = tuple[str, str]
 class Pairs:
     """Ordered pairs `A/B` of players: A towards B; `A/B+C` several; `A/all` everybody allowed.
 
-    `targets(view, player)` lists whom `all` means for that player.
+    `targets(view, player)` lists whom `all` means for that player; `groups` adds further words
+    with their meaning (a player of that name comes first).
     """
 
     def __init__(
-        self, targets: Callable[[View, str], Sequence[str]], who: Who = active
+        self,
+        targets: Callable[[View, str], Sequence[str]],
+        who: Who = active,
+        *,
+        groups: Mapping[str, Callable[[View, str], Sequence[str]]] | None = None,
     ) -> None:
         self._targets = targets
         self._who = who
+        self._groups = {"all": targets, **(groups or {})}
 
     def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
         """The pairs in the order typed, each once."""
@@ -456,8 +492,9 @@ class Pairs:
         return tuple(found)
 
     def _expand(self, text: str, player: str, view: View, name: str) -> Sequence[str]:
-        if fold(text) == "all":
-            return self._targets(view, player)
+        group = self._groups.get(fold(text))
+        if group is not None and text not in view.table.players:
+            return group(view, player)
         found = [view.table.roster.find(part) for part in text.split("+")]
         if player in found:
             raise ImpossibleError(f"{name}: {player} towards himself", "name another player", text)
@@ -466,11 +503,12 @@ class Pairs:
         return found
 
     def print(self, value: Sequence[Pair], view: View) -> str:
-        """Pairs grouped by their first player: `A/B+C,D/A`."""
-        groups: dict[str, list[str]] = {}
-        for player, target in value:
-            groups.setdefault(player, []).append(target)
-        return ",".join(f"{player}/{'+'.join(t)}" for player, t in groups.items()) or "none"
+        """Pairs in order, neighbours with the same first player together: `A/B+C,D/A`."""
+        groups = groupby(value, key=itemgetter(0))
+        return (
+            ",".join(f"{player}/{'+'.join(t for _, t in pairs)}" for player, pairs in groups)
+            or "none"
+        )
 
     def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
         """Every set of allowed pairs, the small ones first."""
@@ -491,5 +529,5 @@ class Pairs:
         return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
 
     def describe(self) -> str:
-        """`A/B+C,D/all`."""
-        return "A/B+C,D/all"
+        """`A/B+C,D/all`, and the further words."""
+        return ", ".join(["A/B+C,D/all", *(f"D/{word}" for word in self._groups if word != "all")])

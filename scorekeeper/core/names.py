@@ -7,13 +7,16 @@ from collections.abc import Iterable, Sequence
 
 from .problems import AmbiguousError, ImpossibleError, MalformedError
 
-RESERVED = frozenset({"all", "none"})
+RESERVED = frozenset({"all", "none"})  # stand for players
+KEYS = frozenset({"account", "against", "anyway", "at", "by", "why"})  # of records with names
 LONGEST_NAME = 64
 _SEPARATORS = ',:/+="'
 
 
 def fold(text: str) -> str:
-    """The form in which names are compared: no case, `_` as `-`."""
+    """The form in which names are compared: composed letters, no case, `_` as `-`."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
     return text.casefold().replace("_", "-")
 
 
@@ -22,7 +25,8 @@ def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
     from difflib import get_close_matches
 
     known = {fold(name): name for name in names}
-    return [known[key] for key in get_close_matches(fold(text), list(known), count, 0.5)]
+    key = fold(text[:LONGEST_NAME])
+    return [known[found] for found in get_close_matches(key, list(known), count, 0.5)]
 
 
 def suggest(text: str, names: Sequence[str]) -> str:
@@ -69,6 +73,12 @@ def check_name(name: str) -> str:
             "all and none stand for all players and for nobody",
             name,
         )
+    if fold(clean) in KEYS:
+        raise ImpossibleError(
+            f"nobody can be called '{clean}': a record says {fold(clean)}= for something else",
+            "add a letter or a second name",
+            name,
+        )
     if len(clean) > LONGEST_NAME:
         raise ImpossibleError(
             f"the name '{clean[:20]}...' has {len(clean)} letters",
@@ -111,15 +121,18 @@ def check_distinct(names: Sequence[str], what: str) -> None:
 
 
 class Roster:
-    """The names at a table, looked up fast by exact name and else by prefix."""
+    """The names at a table, looked up by prefix; `known` remembers what was looked up."""
 
-    __slots__ = ("_exact", "names", "what")
+    __slots__ = ("known", "names", "what")
 
     def __init__(self, names: Sequence[str], what: str = "player") -> None:
         self.names = tuple(names)
         self.what = what
-        self._exact = {name: name for name in names}
+        self.known = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
-        return self._exact.get(text) or find(text, self.names, self.what)
+        name = self.known.get(text)
+        if name is None:
+            name = self.known[text] = find(text, self.names, self.what)
+        return name

@@ -10,12 +10,11 @@ from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session
 
+from .canonical import canonical_record
 from .load import Loaded, load_text, score_lines, torn_line
-from .printer import canonical_deal, print_record
+from .printer import print_record
 from .store import Recorder, recording
 from .tokens import Token, pair, quote
-
-_WITH_FACTS = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 
 
 @dataclass(slots=True)
@@ -59,7 +58,7 @@ def record(
             raise RefusedError(before.problems)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
-        typed = _typed_line(kind, tokens, number)
+        typed = _typed_line(kind, [*tokens, Token("at", at)], number)
         after = score_lines(path, [*before.lines, typed])
         assert after.session is not None
         fresh = _fresh_problems(before, after)
@@ -68,7 +67,7 @@ def record(
         if refusing:
             raise RefusedError(refusing)
         made = _record_on(after.session, len(after.lines))
-        line = f"{_canonical(made, after.session)} at={at}"
+        line = print_record(canonical_record(made, after.session))
         recorder.append(line)
     others = [p for p in fresh if p.is_error]
     return Recorded(
@@ -121,15 +120,4 @@ def _own_lines(
 
 
 def _record_on(session: Session, line: int) -> Record:
-    for made in reversed(session.sheet.records):
-        if made.line == line:
-            return made
-    return Record(RecordKind.UNDO, line)
-
-
-def _canonical(made: Record, session: Session) -> str:
-    if made.kind not in _WITH_FACTS:
-        return print_record(made)
-    number = made.number or session.last_number
-    scored = next(deal for deal in session.deals if deal.number == number)
-    return canonical_deal(made, scored)
+    return next(made for made in reversed(session.sheet.records) if made.line == line)
