@@ -20,7 +20,16 @@ from scorekeeper.core.kinds import (
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.table import AnyTable
 
-from .contract import ALLPASS, BID_GAME, HALF_LEVELS, MISERE, TRICKS, Contract, ContractKind
+from .contract import (
+    ALLPASS,
+    BID_GAME,
+    HALF_LEVELS,
+    MISERE,
+    THE_MISERE,
+    TRICKS,
+    Contract,
+    ContractKind,
+)
 
 TALON_CARDS = 2
 
@@ -85,6 +94,8 @@ def _refuse_idle(player: str, view: View, name: str, part: str) -> None:
 
 
 # which facts belong to a deal ------------------------------------------------------------------
+# A contract or whist that could not be read is None: it is reported itself, and nothing else is
+# refused because of it.
 
 
 def _contract(view: View) -> Contract | None:
@@ -92,9 +103,15 @@ def _contract(view: View) -> Contract | None:
     return contract
 
 
-def _kind(view: View) -> str:
+def _is_kind(view: View, *kinds: str) -> bool:
+    """Whether the contract is of one of those kinds, as far as is known."""
     contract = view.get("contract")
-    return contract.kind if contract else ""
+    return contract is None or contract.kind in kinds
+
+
+def _has_declarer(view: View) -> bool:
+    contract = view.get("contract")
+    return contract is not None and contract.kind != ALLPASS
 
 
 def _is_checked_ten(view: View) -> bool:
@@ -104,49 +121,48 @@ def _is_checked_ten(view: View) -> bool:
 
 
 def _can_be_given_up(view: View) -> bool:
-    return view.table.options.give_up != "off" and _kind(view) == BID_GAME
+    return view.table.options.give_up != "off" and _is_kind(view, BID_GAME)
 
 
 def _can_be_whisted(view: View) -> bool:
-    return _kind(view) == BID_GAME and not view.get("give-up") and not _is_checked_ten(view)
+    return _is_kind(view, BID_GAME) and not view.get("give-up") and not _is_checked_ten(view)
 
 
 def _can_be_halved(view: View) -> bool:
-    contract = view.get("contract")
-    return _can_be_whisted(view) and bool(contract) and contract.level in HALF_LEVELS
+    contract = _contract(view)
+    return _can_be_whisted(view) and (contract is None or contract.level in HALF_LEVELS)
 
 
 def _is_played(view: View) -> bool:
     """Whether cards are played, so that there are tricks to record."""
-    kind = _kind(view)
-    if kind != BID_GAME:
-        return bool(kind)
+    contract = view.get("contract")
+    if contract is None or contract.kind != BID_GAME:
+        return True
     if view.get("give-up"):
         return False
-    if view.get("whist") or _is_checked_ten(view):
+    if view.get("whist") != () or _is_checked_ten(view):
         return True
     return bool(view.get("half")) and view.table.options.half == "played"
 
 
 def _can_be_aided(view: View) -> bool:
     options = view.table.options
-    return options.aid and options.pool_mode == "each" and bool(_kind(view))
+    return bool(options.aid) and options.pool_mode == "each"
 
 
 def _has_talon_tricks(view: View) -> bool:
-    return view.table.options.talon_bonus and _kind(view) == BID_GAME and not view.get("give-up")
+    on = view.table.options.talon_bonus
+    return on and _is_kind(view, BID_GAME) and not view.get("give-up")
 
 
 def _has_talon_sevens(view: View) -> bool:
-    options = view.table.options
-    return options.misere_talon and len(view.table.players) == 4 and _kind(view) == MISERE
+    on = view.table.options.misere_talon
+    return on and len(view.table.players) == 4 and _is_kind(view, MISERE)
 
 
 def _can_be_thrown(view: View) -> bool:
-    options = view.table.options
-    return (
-        options.talon_throw and len(view.table.players) == 4 and _kind(view) in (BID_GAME, MISERE)
-    )
+    on = view.table.options.talon_throw
+    return on and len(view.table.players) == 4 and _is_kind(view, BID_GAME, MISERE)
 
 
 def _is_fined(view: View) -> bool:
@@ -236,10 +252,10 @@ class Tricks(Counts):
 
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of each player, or of declarer alone at misere."""
-        kind = _kind(view)
-        if kind == BID_GAME and not _is_played(view):
+        if not _is_played(view):
             raise ImpossibleError(*_why_no_tricks(view, name, text))
-        if kind == MISERE and text.count(",") == 0:
+        contract = _contract(view)
+        if contract == THE_MISERE and "," not in text:
             return self._of_declarer(text, view, name)
         counts = super().parse(text, view, name)
         _check_talon_tricks(counts, view, name)
@@ -264,7 +280,7 @@ class Tricks(Counts):
     def domain(self, view: View) -> Iterator[dict[str, int]]:
         """Every distribution; at misere declarer's number alone."""
         declarer = view.get("declarer")
-        if _kind(view) == MISERE and declarer:
+        if declarer and view.get("contract") == THE_MISERE:
             yield from ({declarer: count} for count in range(TRICKS + 1))
             return
         idle = sitting_out(view.table, view.get("dealer"))
@@ -274,7 +290,7 @@ class Tricks(Counts):
 
     def sample(self, view: View, random: Random) -> dict[str, int]:
         """One of the domain at random."""
-        if _kind(view) == MISERE:
+        if view.get("contract") == THE_MISERE:
             return random.choice(list(self.domain(view)))
         idle = sitting_out(view.table, view.get("dealer"))
         while True:
@@ -355,7 +371,7 @@ class PreferenceFacts:
     declarer: str | None = fact(
         Declarer(),
         "who plays the contract; nobody when all passed",
-        needed=lambda view: _kind(view) in (BID_GAME, MISERE),
+        needed=_has_declarer,
     )
     contract: Contract = fact(
         ContractKind(), "what is played", needed=lambda view: True, then=_talon_player
