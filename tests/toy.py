@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from scorekeeper.core.accounts import Account
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.components import Component, Own, Versus
@@ -231,3 +233,10 @@ def on_offer(*games: AnyGame) -> Iterator[None]:
         yield
     finally:
         registry.load = real
+
+
+@pytest.fixture(scope="module")
+def toys() -> Iterator[None]:
+    """Both toy games are on offer."""
+    with on_offer(TOY, TOY_SIDES):
+        yield

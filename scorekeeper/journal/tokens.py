@@ -74,13 +74,14 @@ def spans(line: str) -> list[Span]:
 def _token(line: str, at: int) -> tuple[int, Token]:
     key: str | None = None
     piece: list[str] = []
+    may_have_key = line[at] != "="
     while at < len(line) and not line[at].isspace():
         letter = line[at]
         if letter == '"':
             at, quoted = _quoted(line, at)
             piece.append(quoted)
             continue
-        if letter == "=" and key is None and piece:
+        if letter == "=" and key is None and may_have_key:
             key, piece = "".join(piece), []
         else:
             piece.append(letter)
