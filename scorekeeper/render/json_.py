@@ -13,6 +13,7 @@ from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.currency import format_money
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
+from scorekeeper.core.options import OptionSpec
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
@@ -75,10 +76,14 @@ def _options(session: Session) -> dict[str, str]:
     values = sheet.table.options
     fields = type(values).__dataclass_fields__
     in_force = {
-        spec.name: spec.kind.print(getattr(values, field))
+        spec.name: _option(spec, getattr(values, field))
         for spec, field in zip(sheet.game.option_specs, fields, strict=True)
     }
     return {**sheet.option_texts, **in_force}
+
+
+def _option(spec: OptionSpec, value: Any) -> str:
+    return "none" if value is None else spec.kind.print(value)
 
 
 def _deal(deal: ScoredDeal) -> Json:

@@ -1,0 +1,82 @@
+"""Export of a session to a file, by its suffix."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import Settlement
+
+from .safe import safe_text
+
+
+class ExportError(ValueError):
+    """The file cannot be written; the message says why."""
+
+
+def export(session: Session, settlement: Settlement, path: str) -> None:
+    """Write the file, whole or not at all: .xlsx, .csv, .json or .html. Raises ExportError."""
+    suffix = Path(path).suffix.casefold()
+    make = _MAKERS.get(suffix)
+    if make is None:
+        raise ExportError(
+            f"'{safe_text(path)}': the suffix says no known format; "
+            f"expected one of {', '.join(_MAKERS)}"
+        )
+    data = make(session, settlement)
+    try:
+        _replace(os.path.realpath(path), data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ExportError(f"cannot write '{safe_text(path)}': {reason}") from error
+
+
+def _replace(path: str, data: bytes) -> None:
+    """Write beside the file and put it into its place, so that nobody ever sees half of it."""
+    folder, name = os.path.split(path)
+    beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.tmp")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        if os.path.exists(beside):
+            os.unlink(beside)
+        raise
+
+
+def _xlsx(session: Session, settlement: Settlement) -> bytes:
+    from .workbook import workbook_bytes
+
+    return workbook_bytes(session, settlement)
+
+
+def _csv(session: Session, settlement: Settlement) -> bytes:
+    from .csv_ import csv_text
+
+    return csv_text(session).encode()
+
+
+def _json(session: Session, settlement: Settlement) -> bytes:
+    from .json_ import dumps, sheet_json
+
+    data = sheet_json(session, session.problems, settlement)
+    return (dumps(data) + "\n").encode()
+
+
+def _html(session: Session, settlement: Settlement) -> bytes:
+    from .page import page
+
+    return page(session, settlement).encode()
+
+
+_MAKERS: dict[str, Callable[[Session, Settlement], bytes]] = {
+    ".xlsx": _xlsx,
+    ".csv": _csv,
+    ".json": _json,
+    ".html": _html,
+}

@@ -1,0 +1,101 @@
+"""The line chart of running totals as inline SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from math import floor, log10
+
+from scorekeeper.core.amounts import Amount
+
+from .safe import safe_text
+from .steps import Step
+
+WIDTH, HEIGHT = 800, 340
+LEFT, RIGHT, TOP, BOTTOM = 56, 12, 12, 28
+COLOURS = 8  # so many differ; further lines repeat them with another dash
+MOST_LABELS = 12
+
+
+def chart(steps: Sequence[Step], owners: Sequence[str]) -> str:
+    """The chart with its legend; nothing before the second step."""
+    if len(steps) < 2:
+        return ""
+    series = {owner: [float(step.totals[owner]) for step in steps] for owner in owners}
+    scale = _Scale(series, len(steps))
+    described = escape(", ".join(safe_text(owner) for owner in owners))
+    parts = [
+        '<figure class="chart">',
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Running totals: {described}">',
+        *_grid(scale),
+        *_deals(scale, steps),
+        *(_line(scale, at, series[owner]) for at, owner in enumerate(owners)),
+        "</svg>",
+        _legend(steps[-1].totals, owners),
+        "</figure>",
+    ]
+    return "\n".join(parts)
+
+
+class _Scale:
+    """Where values and steps stand in the picture."""
+
+    def __init__(self, series: Mapping[str, Sequence[float]], count: int) -> None:
+        values = [0.0, *(value for line in series.values() for value in line)]
+        self.tick = _tick(max(values) - min(values))
+        self.low = floor(min(values) / self.tick) * self.tick
+        self.high = -floor(-max(values) / self.tick) * self.tick
+        self.count = count
+
+    def x(self, at: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * at / (self.count - 1)
+
+    def y(self, value: float) -> float:
+        span = (self.high - self.low) or 1
+        return TOP + (HEIGHT - TOP - BOTTOM) * (self.high - value) / span
+
+
+def _tick(span: float) -> float:
+    """A round distance that divides the span into about five."""
+    if span <= 0:
+        return 1
+    unit = 10.0 ** floor(log10(span / 5))
+    return next(unit * step for step in (1, 2, 5, 10) if span / (unit * step) <= 6)
+
+
+def _grid(scale: _Scale) -> Iterator[str]:
+    count = round((scale.high - scale.low) / scale.tick)
+    for at in range(count + 1):
+        value = scale.low + at * scale.tick
+        y = scale.y(value)
+        kind = "zero" if abs(value) < scale.tick / 2 else "grid"
+        yield f'<line class="{kind}" x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>'
+        yield f'<text class="y" x="{LEFT - 6}" y="{y + 4:.1f}">{value:g}</text>'
+
+
+def _deals(scale: _Scale, steps: Sequence[Step]) -> Iterator[str]:
+    every = -(-len(steps) // MOST_LABELS)
+    for at in range(0, len(steps), every):
+        if steps[at].deal is not None:
+            x = scale.x(at)
+            yield f'<text class="x" x="{x:.1f}" y="{HEIGHT - 8}">{steps[at].after}</text>'
+
+
+def _line(scale: _Scale, at: int, values: Sequence[float]) -> str:
+    points = " ".join(f"{scale.x(i):.1f},{scale.y(v):.1f}" for i, v in enumerate(values))
+    return f'<polyline class="line {_look(at)}" points="{points}"/>'
+
+
+def _look(at: int) -> str:
+    return f"c{at % COLOURS}" + (" dashed" if at >= COLOURS else "")
+
+
+def _legend(totals: Mapping[str, Amount], owners: Sequence[str]) -> str:
+    """Names with the colour of their line, the leader first."""
+    order = sorted(range(len(owners)), key=lambda at: -totals[owners[at]])
+    items = "".join(
+        f'<li><svg viewBox="0 0 24 8" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
+        f'y1="4" x2="24" y2="4"/></svg>{escape(safe_text(owners[at]))}</li>'
+        for at in order
+    )
+    return f'<figcaption><ul class="legend">{items}</ul></figcaption>'

@@ -1,0 +1,26 @@
+"""The spreadsheet of a session: figures that recalculate."""
+
+from __future__ import annotations
+
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import Settlement
+
+
+def workbook_bytes(session: Session, settlement: Settlement) -> bytes:
+    """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Chart."""
+    from scorekeeper.render.safe import safe_text
+    from scorekeeper.render.views import heading_lines
+
+    from .deals import Deals
+    from .entries import Entries
+    from .grids import sheet_tab
+    from .settlement import SettlementTab
+    from .xlsx import to_bytes
+
+    heading = heading_lines(session)
+    entries = Entries(session)
+    deals = Deals(session, entries)
+    sheet = sheet_tab(heading, session.sheet.game.grids(session.played()), entries)
+    final = SettlementTab(session, settlement, entries, deals)
+    tabs = (sheet, deals.tab, entries.tab, final.tab)
+    return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))

@@ -1,0 +1,153 @@
+"""A workbook as a value: worksheets of cells with styles, before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.render.safe import safe_text
+from scorekeeper.render.width import width
+
+from .formula import Area, Expr, Ref, Value
+
+LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
+FORMULA_SIGNS = ("=", "+", "-", "@")
+
+
+class Style(NamedTuple):
+    """How a cell looks. `decimals` shows two decimals, `signed` a plus before positive numbers,
+    `rule` a line above, `quoted` protects a text that looks like a formula."""
+
+    bold: bool = False
+    dim: bool = False
+    struck: bool = False
+    right: bool = False
+    centred: bool = False
+    wrapped: bool = False
+    head: bool = False
+    rule: bool = False
+    number: bool = False
+    signed: bool = False
+    decimals: bool = False
+    quoted: bool = False
+    title: bool = False
+
+
+PLAIN = Style()
+HEAD = Style(bold=True, head=True, wrapped=True)
+HEAD_RIGHT = HEAD._replace(right=True)
+HEAD_CENTRED = HEAD._replace(centred=True)
+TITLE = Style(title=True, bold=True)
+NUMBER = Style(right=True, number=True)
+SIGNED = NUMBER._replace(signed=True)
+
+
+class Run(NamedTuple):
+    """A piece of a text, struck through or not."""
+
+    text: str
+    struck: bool = False
+
+
+class Filled(NamedTuple):
+    """A filled cell: a text, pieces of text, a number or a formula, its value, its style."""
+
+    content: str | tuple[Run, ...] | Amount | Expr
+    value: Value
+    style: Style
+
+
+@dataclass(slots=True)
+class Tab:
+    """One worksheet, filled from the top. Rows and columns count from 1.
+
+    A formula is calculated when it is put in: it may refer to cells only that stand already.
+    `widths` are the widths of columns in letters.
+    """
+
+    name: str
+    rows: list[dict[int, Filled]] = field(default_factory=list)
+    widths: dict[int, int] = field(default_factory=dict)
+    widest: dict[int, int] = field(default_factory=dict)
+    merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
+    head_rows: int = 0  # rows repeated on every printed page and kept in view
+    head_columns: int = 0
+    filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
+
+    @property
+    def last_row(self) -> int:
+        """The number of the last row."""
+        return len(self.rows)
+
+    @property
+    def last_column(self) -> int:
+        """The number of the last column in use."""
+        return max((max(row) for row in self.rows if row), default=1)
+
+    def value(self, row: int, column: int) -> Value:
+        """What stands in the cell; None when it is blank."""
+        found = self.rows[row - 1].get(column)
+        return None if found is None else found.value
+
+    def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
+        """What stands in a part of one column."""
+        if top == bottom:
+            return [self.value(top, column)]
+        return [
+            found.value if (found := row.get(column)) is not None else None
+            for row in self.rows[top - 1 : bottom]
+        ]
+
+    def add_row(self) -> int:
+        """A new row; returns its number."""
+        self.rows.append({})
+        return len(self.rows)
+
+    def skip(self, rows: int = 1) -> None:
+        """Blank rows."""
+        self.rows += [{} for _ in range(rows)]
+
+    def ref(self, row: int, column: int) -> Ref:
+        """A cell, for formulas."""
+        return Ref(self, row, column)
+
+    def area(self, top: int, left: int, bottom: int, right: int) -> Area:
+        """A rectangle of cells, for formulas."""
+        return Area(self, top, left, bottom, right)
+
+    def write(self, column: int, text: str, style: Style = PLAIN) -> None:
+        """Put a text into the last row; it stays text whatever it begins with."""
+        clean = safe_text(text[:LONGEST_TEXT])
+        if clean.startswith(FORMULA_SIGNS):
+            style = style._replace(quoted=True)
+        self._fill(column, Filled(clean, clean, style), width(clean))
+
+    def write_runs(self, column: int, runs: Sequence[Run], style: Style = PLAIN) -> None:
+        """Put a text of several pieces into the last row."""
+        clean = tuple(Run(safe_text(run.text[:LONGEST_TEXT]), run.struck) for run in runs)
+        whole = "".join(run.text for run in clean)
+        self._fill(column, Filled(clean, whole, style), width(whole))
+
+    def put(self, column: int, content: Amount | Expr, style: Style = NUMBER) -> Any:
+        """Put a number or a formula into the last row; returns its value."""
+        value = content.value() if isinstance(content, Expr) else content
+        self._fill(column, Filled(content, value, style), _digits(value, style))
+        return value
+
+    def merge(self, first: int, last: int) -> None:
+        """Join cells of the last row."""
+        if last > first:
+            self.merged.append((self.last_row, first, last))
+
+    def _fill(self, column: int, filled: Filled, size: int) -> None:
+        self.rows[-1][column] = filled
+        if size > self.widest.get(column, 0) and not filled.style.title:
+            self.widest[column] = size
+
+
+def _digits(value: Value, style: Style) -> int:
+    if isinstance(value, str):
+        return width(value)
+    return 0 if value is None else len(str(int(value))) + 3 * style.decimals + 2

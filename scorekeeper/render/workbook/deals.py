@@ -1,0 +1,181 @@
+"""The worksheet Deals: facts, points and running totals, one row per deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.replay import Session
+from scorekeeper.render.steps import Step, steps
+
+from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, Run, Style, Tab
+from .chart import Lines
+from .entries import Entries
+from .formula import Area, Call, Expr, Text
+
+DEAL, STATUS, FIRST_FACT = 1, 2, 3
+HEAD_ROWS = 2
+WIDEST_FACT = 32
+WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
+
+
+class Deals:
+    """The worksheet and where its totals stand."""
+
+    def __init__(self, session: Session, entries: Entries) -> None:
+        self.tab = Tab("Deals")
+        self._entries = entries
+        self._steps = steps(session)
+        self._owners = entries.owners
+        self._facts = fact_names(session)
+        self.first_points = FIRST_FACT + len(self._facts)
+        self.first_total = self.first_points + len(self._owners)
+        self._remarks = self.first_total + len(self._owners)
+        self._head()
+        for step in self._steps:
+            self._step(step)
+        self.last = self.tab.last_row
+        if self._steps:
+            self._summary()
+        self.tab.head_rows = HEAD_ROWS
+        self.tab.head_columns = DEAL
+
+    def final_total(self, at: int) -> Expr | None:
+        """The last running total of the owner of that number (from 0)."""
+        if not self._steps:
+            return None
+        return self.tab.ref(self.last, self.first_total + at)
+
+    def lines(self) -> Lines:
+        """What the chart shows."""
+        columns = tuple(range(self.first_total, self._remarks))
+        return Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, self.last)
+
+    # rows ------------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        tab = self.tab
+        tab.add_row()
+        groups = (
+            ("facts", FIRST_FACT, self.first_points),
+            ("points", self.first_points, self.first_total),
+            ("running total", self.first_total, self._remarks),
+        )
+        for column in range(1, self._remarks + 1):
+            tab.write(column, "", HEAD)
+        for name, first, end in groups:
+            if end > first:
+                tab.write(first, name, HEAD_CENTRED)
+                tab.merge(first, end - 1)
+        tab.add_row()
+        heads = ("deal", "status", *self._facts)
+        for column, name in enumerate(heads, 1):
+            tab.write(column, name, HEAD)
+            tab.widths[column] = min(tab.widest[column] + 2, WIDEST_FACT)
+        for first in (self.first_points, self.first_total):
+            for column, owner in enumerate(self._owners, first):
+                tab.write(column, owner, HEAD_RIGHT)
+        tab.write(self._remarks, "remarks", HEAD)
+
+    def _step(self, step: Step) -> None:
+        row = self.tab.add_row()
+        if step.deal is None:
+            self.tab.write(DEAL, f"after {step.after}", PLAIN._replace(right=True))
+            self.tab.write(self._remarks, step.label, PLAIN._replace(wrapped=True))
+        else:
+            self._deal(step.deal)
+        start, end = self._rows_of(step)
+        is_scored = step.deal is None or step.deal.status == SCORED
+        for at, owner in enumerate(self._owners):
+            points = self.first_points + at
+            if is_scored:
+                amount = step.points[owner]
+                found = self._entries.formula(("", owner, ""), start, end)
+                live = found is not None and found.value() == amount
+                self.tab.put(points, found if found and live else amount, self._style)
+            self._running(row, at, is_scored)
+
+    @property
+    def _style(self) -> Style:
+        return self._entries.worth_style
+
+    def _rows_of(self, step: Step) -> tuple[int, int]:
+        if step.deal is not None:
+            return self._entries.span((step.after, 0), (step.after, 0))
+        count = self._entries.bookings_after(step.after)
+        return self._entries.span((step.after, 1), (step.after, count))
+
+    def _running(self, row: int, at: int, is_scored: bool) -> None:
+        points = self.tab.ref(row, self.first_points + at)
+        column = self.first_total + at
+        style = self._style._replace(signed=False)
+        if row == HEAD_ROWS + 1:
+            self.tab.put(column, points if is_scored else 0, style)
+            return
+        before = self.tab.ref(row - 1, column)
+        self.tab.put(column, before + points if is_scored else before, style)
+
+    def _deal(self, deal: ScoredDeal) -> None:
+        tab = self.tab
+        struck = deal.status == VOID
+        tab.put(DEAL, deal.number, NUMBER._replace(struck=struck))
+        tab.write(STATUS, WORDS[deal.status])
+        for column, name in enumerate(self._facts, FIRST_FACT):
+            known = deal.texts.get(name)
+            value = deal.derived.get(name, "") if known is None else known
+            style = PLAIN._replace(struck=struck, dim=known is None, wrapped=True)
+            if value.isascii() and value.isdigit() and len(value) < 9:
+                tab.put(column, int(value), NUMBER._replace(struck=struck, dim=known is None))
+            elif value:
+                tab.write(column, value, style)
+        runs = list(_remarks(deal))
+        if runs:
+            tab.write_runs(self._remarks, runs, PLAIN._replace(wrapped=True))
+
+    def _summary(self) -> None:
+        scored = any(step.deal and step.deal.status == SCORED for step in self._steps)
+        self._summary_row("total", lambda area: Call("SUM", area), self._style)
+        if scored:
+            exact = self._style._replace(decimals=True)
+            self._summary_row("average per deal", self._average, exact)
+            self._summary_row("best", lambda area: Call("MAX", area), self._style)
+            self._summary_row("worst", lambda area: Call("MIN", area), self._style)
+
+    def _average(self, points: Area) -> Expr:
+        status = self.tab.area(HEAD_ROWS + 1, STATUS, self.last, STATUS)
+        scored = Text(WORDS[SCORED])
+        return Call("SUMIFS", points, status, scored) / Call("COUNTIF", status, scored)
+
+    def _summary_row(self, label: str, made: Callable[[Area], Expr], style: Style) -> None:
+        self.tab.add_row()
+        is_total = label == "total"
+        for column in range(1, self.first_points):
+            self.tab.write(column, "", PLAIN._replace(rule=is_total))
+        self.tab.write(STATUS, label, PLAIN._replace(bold=True, rule=is_total))
+        for column in range(self.first_points, self.first_total):
+            area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
+            self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
+
+
+def fact_names(session: Session) -> list[str]:
+    """The facts that any deal of the sheet has, in the game's order."""
+    used = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
+    specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
+    return [spec.name for spec in specs if spec.name in used]
+
+
+def _remarks(deal: ScoredDeal) -> Iterator[Run]:
+    """What was amended, with the old values struck through, why it is void, what is wrong."""
+    gap = ""
+    for change in deal.changes:
+        yield Run(f"{gap}amended: ")
+        yield Run(f"{change.fact}={change.old or 'none'}", struck=True)
+        why = f" ({change.why})" if change.why else ""
+        yield Run(f" became {change.fact}={change.new}{why}")
+        gap = "; "
+    if deal.why_void:
+        yield Run(f"{gap}void: {deal.why_void}")
+        gap = "; "
+    for problem in deal.problems:
+        yield Run(f"{gap}{problem.severity}: {problem.message}")
+        gap = "; "

@@ -1,0 +1,226 @@
+"""The worksheet Entries: every movement of points, which all other figures are sums of."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.layout import Booking, deal_label, timeline
+from scorekeeper.core.replay import Session
+
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
+from .formula import Area, Call, Expr, expr
+
+Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
+Key = tuple[str, str, str]  # account, owner, against
+
+HEADS = ("deal", "account", "owner", "against", "amount", "why")
+DEAL, ACCOUNT, OWNER, AGAINST, AMOUNT, WHY = range(1, 7)
+FIRST_WORTH = WHY + 1
+FIRST_ROW = 2
+WIDEST_REASON = 60
+
+
+class Line(NamedTuple):
+    """One entry with its place in the sheet and the label of that place."""
+
+    place: Place
+    label: str
+    item: ScoredDeal | Booking
+    entry: Entry
+
+
+class Entries:
+    """The worksheet, and the sums over parts of it as formulas.
+
+    Names stand on it for people; sums go by the numbers of accounts and owners in its last
+    columns, because names such as `*` or `>5` would act as patterns.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.tab = Tab("Entries")
+        self.owners = tuple(session.totals())
+        table = session.ledger.table
+        accounts = session.sheet.game.accounts
+        holders = [*self.owners, *table.players, *(o for a in accounts for o in a.owners)]
+        self._account_numbers = {account.name: i for i, account in enumerate(accounts, 1)}
+        self._owner_numbers = {name: i for i, name in enumerate(dict.fromkeys(holders), 1)}
+        self._keys = FIRST_WORTH + len(self.owners)  # first column of the numbers
+        self._components = session.sheet.game.components(table)
+        self._weights: dict[Key, dict[str, Amount]] = {}
+        self.has_fractions = self._has_fractions()
+        self.lines = list(self._lines())
+        self._places = [line.place for line in self.lines]
+        self._sums: dict[Key, tuple[list[int], list[Amount]]] = {}
+        self._fill()
+        self._collect()
+
+    # the worksheet ---------------------------------------------------------------------------
+
+    def _lines(self) -> Iterator[Line]:
+        last = (0, 0)
+        for item in timeline(self.session.played()):
+            if isinstance(item, Booking):
+                last = (item.after, last[1] + 1 if last[0] == item.after else 1)
+                label = f"after {item.after}"
+            else:
+                last = (item.number, 0)
+                label = deal_label(item)
+            for entry in item.entries:
+                yield Line(last, label, item, entry)
+
+    def _fill(self) -> None:
+        tab = self.tab
+        tab.add_row()
+        for column, head in enumerate(HEADS, 1):
+            tab.write(column, head, HEAD_RIGHT if column == AMOUNT else HEAD)
+        for column, owner in enumerate(self.owners, FIRST_WORTH):
+            tab.write(column, f"worth to {owner}", HEAD_RIGHT)
+        for column, head in enumerate(("account no.", "owner no.", "against no."), self._keys):
+            tab.write(column, head, HEAD_RIGHT._replace(dim=True))
+        for line in self.lines:
+            self._line(line)
+        tab.head_rows = 1
+        tab.filtered = (1, 1, tab.last_row, self._keys + 2)
+        tab.widths[WHY] = min(tab.widest.get(WHY, 0) + 2, WIDEST_REASON)
+        for column in range(FIRST_WORTH, self._keys + 3):
+            tab.widths[column] = 12
+
+    def _line(self, line: Line) -> None:
+        tab, entry = self.tab, line.entry
+        row = tab.add_row()
+        if isinstance(line.item, Booking):
+            tab.write(DEAL, line.label, _RIGHT)
+        else:
+            tab.put(DEAL, line.item.number)
+        tab.write(ACCOUNT, entry.account.replace("-", " "))
+        tab.write(OWNER, entry.owner)
+        if entry.against:
+            tab.write(AGAINST, entry.against)
+        decimals = not isinstance(entry.amount, int)
+        tab.put(AMOUNT, entry.amount, SIGNED._replace(decimals=decimals))
+        tab.write(WHY, entry.why, _WRAPPED)
+        amount = tab.ref(row, AMOUNT)
+        weights = self._weights_of(entry)
+        for column, owner in enumerate(self.owners, FIRST_WORTH):
+            weight = weights.get(owner, 0)
+            if weight:
+                tab.put(column, _weighted(amount, weight), self.worth_style)
+        tab.put(self._keys, self._account_numbers[entry.account], _DIM)
+        tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
+        tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
+
+    @property
+    def worth_style(self) -> Style:
+        """The style of figures that are sums of what entries are worth."""
+        return _WORTH_EXACT if self.has_fractions else SIGNED
+
+    def _has_fractions(self) -> bool:
+        """Whether an amount of whole points can be worth a fraction to somebody."""
+        weights = (
+            weight
+            for c in self._components
+            for weight in c.worth(self.owners, self.owners[0], self.owners[-1]).values()
+        )
+        return any(not isinstance(simplify(weight), int) for weight in weights)
+
+    def _weights_of(self, entry: Entry) -> dict[str, Amount]:
+        key = entry.account, entry.owner, entry.against
+        found = self._weights.get(key)
+        if found is None:
+            found = self._weights[key] = {}
+            for component in self._components:
+                if component.account == entry.account:
+                    worth = component.worth(self.owners, entry.owner, entry.against)
+                    for owner, weight in worth.items():
+                        found[owner] = simplify(found.get(owner, 0) + weight)
+        return found
+
+    def _collect(self) -> None:
+        """Running sums per account and owner, and per owner of what entries are worth."""
+        moves: dict[Key, list[tuple[int, Amount]]] = {}
+        for at, line in enumerate(self.lines):
+            account, owner, amount, _, against = line.entry
+            moves.setdefault((account, owner, against), []).append((at, amount))
+            for gainer, weight in self._weights_of(line.entry).items():
+                moves.setdefault(("", gainer, ""), []).append((at, weight * amount))
+        for key, found in moves.items():
+            sums = list(accumulate(amount for _, amount in found))
+            self._sums[key] = [at for at, _ in found], sums
+
+    # sums ------------------------------------------------------------------------------------
+
+    def bookings_after(self, deal: int) -> int:
+        """How many bookings stand after that deal."""
+        at = bisect_left(self._places, (deal + 1, 0))
+        place = self._places[at - 1] if at else (0, 0)
+        return place[1] if place[0] == deal else 0
+
+    def span(self, first: Place, last: Place) -> tuple[int, int]:
+        """The entries (counted from 0, the end not included) from one place to another."""
+        return bisect_left(self._places, first), bisect_right(self._places, last)
+
+    def total(self, key: Key, start: int, end: int) -> Amount:
+        """The sum over some entries; without an account, of what they are worth to the owner."""
+        positions, sums = self._sums.get(key, ([], []))
+        before, after = bisect_left(positions, start), bisect_left(positions, end)
+        upper = sums[after - 1] if after else 0
+        return simplify(upper - (sums[before - 1] if before else 0))
+
+    def formula(self, key: Key, start: int, end: int) -> Expr | None:
+        """The same as a formula; None when there are no such entries."""
+        if start >= end:
+            return None
+        account, owner, against = key
+        if not account:
+            return Call("SUM", self._part(self.worth_column(owner), start, end))
+        return self.sum_of(account, owner, against, start, end)
+
+    def worth_column(self, owner: str) -> int:
+        """The column that says what entries are worth to that owner."""
+        return FIRST_WORTH + self.owners.index(owner)
+
+    def sum_of(
+        self, account: str, owner: str, against: str, start: int = 0, end: int | None = None
+    ) -> Expr:
+        """The sum of amounts of one account, over all entries or some."""
+        end = max(len(self.lines), 1) if end is None else end
+        criteria: list[Area | Expr] = [
+            self._part(self._keys, start, end),
+            expr(self._account_numbers[account]),
+            self._part(self._keys + 1, start, end),
+            expr(self._owner_numbers[owner]),
+        ]
+        if against:
+            criteria.append(self._part(self._keys + 2, start, end))
+            criteria.append(expr(self._owner_numbers[against]))
+        return Call("SUMIFS", self._part(AMOUNT, start, end), *criteria)
+
+    def all_amounts(self) -> Area:
+        """The amounts of all entries."""
+        return self._part(AMOUNT, 0, max(len(self.lines), 1))
+
+    def _part(self, column: int, start: int, end: int) -> Area:
+        return self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
+
+
+def _weighted(amount: Expr, weight: Amount) -> Expr:
+    if weight == 1:
+        return amount
+    if weight == -1:
+        return -amount
+    if isinstance(weight, int):
+        return amount * weight
+    return amount * weight.numerator / weight.denominator
+
+
+_RIGHT = PLAIN._replace(right=True)
+_WRAPPED = PLAIN._replace(wrapped=True)
+_DIM = NUMBER._replace(dim=True)
+_WORTH_EXACT = SIGNED._replace(decimals=True)

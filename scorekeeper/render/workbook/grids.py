@@ -1,0 +1,158 @@
+"""The worksheet Sheet: the cumulative sheet of the game, with live figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
+from scorekeeper.render.width import width
+
+from .book import HEAD, NUMBER, PLAIN, TITLE, Style, Tab
+from .entries import Entries
+from .formula import Expr
+
+WIDEST_TEXT = 40
+
+
+def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -> Tab:
+    """The grids one below the other."""
+    tab = Tab("Sheet")
+    for at, line in enumerate(heading):
+        tab.add_row()
+        tab.write(1, line, TITLE if at == 0 else PLAIN._replace(dim=True))
+        tab.widest.pop(1, None)
+    for grid in grids:
+        tab.skip()
+        _GridWriter(tab, grid, entries).write()
+    if len(grids) == 1:
+        tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
+    return tab
+
+
+class _GridWriter:
+    def __init__(self, tab: Tab, grid: Grid, entries: Entries) -> None:
+        self.tab = tab
+        self.grid = grid
+        self.entries = entries
+        self.running: dict[tuple[str, str, str, int], tuple[int, Expr | None]] = {}
+        cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in self._columns()]
+        self.styles = [_number_style(column) for column in cells]
+
+    def _columns(self) -> range:
+        return range(len(self.grid.columns))
+
+    def write(self) -> None:
+        """Title, headings, rows, notes."""
+        if self.grid.title:
+            self.tab.add_row()
+            self.tab.write(1, self.grid.title, TITLE)
+        self._heads()
+        for row in self.grid.rows:
+            self._row(row)
+        for note in self.grid.notes:
+            self.tab.add_row()
+            self.tab.write(1, note, PLAIN._replace(dim=True))
+        self._limit_widths()
+
+    def _limit_widths(self) -> None:
+        """Notes flow over the columns at their right; texts wider than bearable are wrapped."""
+        for at, column in enumerate(self.grid.columns, 1):
+            texts = [row.cells[at - 1].text for row in self.grid.rows if at <= len(row.cells)]
+            longest = max(map(width, [*texts, column.label]), default=0)
+            wanted = max(min(longest + 2, WIDEST_TEXT), self.tab.widths.get(at, 0))
+            self.tab.widths[at] = wanted
+
+    def _heads(self) -> None:
+        columns = self.grid.columns
+        tab = self.tab
+        if any(column.group for column in columns):
+            tab.add_row()
+            at = 1
+            for _, items in groupby(enumerate(columns), lambda item: item[1].group or item[0]):
+                size = len(list(items))
+                tab.write(at, columns[at - 1].group, HEAD._replace(centred=True))
+                for column in range(at + 1, at + size):
+                    tab.write(column, "", HEAD)
+                tab.merge(at, at + size - 1)
+                at += size
+        tab.add_row()
+        for place, head in enumerate(columns):
+            right = head.align == RIGHT or self.styles[place] is not None
+            tab.write(place + 1, head.label, _aligned(HEAD, RIGHT if right else head.align))
+
+    def _row(self, row: Row) -> None:
+        self.tab.add_row()
+        for at, cell in enumerate(row.cells[: len(self.grid.columns)]):
+            look = Style(
+                bold=cell.strong,
+                dim=cell.dim,
+                struck=cell.struck or row.struck,
+                rule=row.rule,
+            )
+            if cell.value is not None and (cell.sum is not None or _is_plain(cell)):
+                self._number(at + 1, row, cell, look)
+            elif cell.text or row.rule:
+                align = self.grid.columns[at].align if cell.align == LEFT else cell.align
+                self.tab.write(at + 1, cell.text, _aligned(look._replace(wrapped=True), align))
+
+    def _number(self, column: int, row: Row, cell: Cell, look: Style) -> None:
+        amount = cell.value
+        assert amount is not None
+        number = self.styles[column - 1] or NUMBER
+        style = look._replace(
+            right=True, number=True, signed=number.signed, decimals=number.decimals
+        )
+        live = None if cell.sum is None else self._live(cell.sum, amount, row, column)
+        self.tab.put(column, amount if live is None else live, style)
+
+    # live figures ----------------------------------------------------------------------------
+
+    def _live(self, source: EntrySum, amount: Amount, row: Row, column: int) -> Expr | None:
+        """The formula of a sum of entries; None when the figure is not that sum.
+
+        A running sum goes on from the last one in the grid, so that no formula looks at all
+        entries again.
+        """
+        start, end = self._span(source, amount, row)
+        if end < start:
+            return None
+        key = source.account, source.owner, source.against
+        before, cell = self.running.get((*key, source.first), (start, None))
+        self.running[(*key, source.first)] = end, self.tab.ref(self.tab.last_row, column)
+        if cell is None or not start < before <= end:
+            return self.entries.formula(key, start, end)
+        more = self.entries.formula(key, before, end)
+        return cell if more is None else cell + more
+
+    def _span(self, source: EntrySum, amount: Amount, row: Row) -> tuple[int, int]:
+        """Which entries make up the amount: bookings after the last deal belong to the rows that
+        follow it. (0, -1) when none do."""
+        key = source.account, source.owner, source.against
+        counts = range(self.entries.bookings_after(source.last) + 1)
+        for count in counts if row.deal == source.last else reversed(counts):
+            start, end = self.entries.span((source.first, 0), (source.last, count))
+            if self.entries.total(key, start, end) == amount:
+                return start, end
+        return 0, -1
+
+
+def _is_plain(cell: Cell) -> bool:
+    """Whether the text says just the number."""
+    return cell.value is not None and cell.text in (show_amount(cell.value), signed(cell.value))
+
+
+def _number_style(cells: Sequence[Cell]) -> Style | None:
+    """How the numbers of a column look; None for a column without numbers."""
+    numbers = [cell for cell in cells if cell.value is not None]
+    if not numbers:
+        return None
+    plus = any(cell.text.startswith("+") for cell in numbers)
+    return NUMBER._replace(
+        signed=plus, decimals=any(not isinstance(cell.value, int) for cell in numbers)
+    )
+
+
+def _aligned(style: Style, align: str) -> Style:
+    return style._replace(right=align == RIGHT, centred=align == CENTRE)

@@ -1,0 +1,259 @@
+"""The lower half of the worksheet Settlement: rubbers, shares, pairs, payments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import AVERAGE, BY_SHARE, Settlement, pay_pairs, pay_shares
+from scorekeeper.render.views import pair_matrix
+
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
+from .entries import Entries
+from .formula import Area, Binary, Call, Expr, expr
+
+PairFormula = Callable[[int, int], Expr | None]
+
+
+class Payments:
+    """Writes onto the worksheet from its last row on; `checks` are what must be 0."""
+
+    def __init__(
+        self, tab: Tab, session: Session, settlement: Settlement, total_row: int, first: int
+    ) -> None:
+        self.tab = tab
+        self.session = session
+        self.settlement = settlement
+        self.total_row = total_row
+        self.first = first
+        self.owners = tuple(settlement.totals)
+        self.checks: list[tuple[str, Expr]] = []
+        self.stake = session.sheet.game.stake(session.ledger.table)
+
+    def write(self, entries: Entries, pair: PairFormula) -> None:
+        """Everything from the rubbers to the payments."""
+        share_row = self._shares(entries) if self.settlement.shares else 0
+        matrix = self._matrix(pair) if self.settlement.pairs else 0
+        payments = self.settlement.payments
+        if matrix and payments == pay_pairs(self.settlement.pairs):
+            self._pay_pairs(matrix)
+        elif share_row and payments and payments == pay_shares(self.settlement.shares or {}):
+            self._pay_shares(share_row)
+        elif payments:
+            self._pay_as_agreed()
+
+    # helpers ---------------------------------------------------------------------------------
+
+    def _head(self, title: str, columns: Sequence[str]) -> None:
+        self.tab.skip()
+        self.tab.add_row()
+        self.tab.write(1, title, HEAD)
+        for at, name in enumerate(columns, self.first):
+            self.tab.write(at, name, HEAD_RIGHT)
+
+    def _label(self, label: str, style: Style = PLAIN) -> int:
+        row = self.tab.add_row()
+        self.tab.write(1, label, style)
+        return row
+
+    def _across(self, row: int, size: int) -> Area:
+        return self.tab.area(row, self.first, row, self.first + size - 1)
+
+    # sides -----------------------------------------------------------------------------------
+
+    def _shares(self, entries: Entries) -> int:
+        """The points of every rubber, and what they are worth to each player; returns the row of
+        the sums."""
+        points = self._rubber_points(entries)
+        players = list(self.settlement.shares or {})
+        self._head("players: own side less the other", players)
+        first = self.tab.last_row + 1
+        for at, (row, members) in enumerate(points, 1):
+            self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
+            everybody = Call("SUM", self._across(row, len(self.owners)))
+            for column, player in enumerate(players, self.first):
+                side = _side_of(player, members)
+                if side is not None:
+                    own = self.tab.ref(row, self.first + self.owners.index(side))
+                    self.tab.put(column, own * 2 - everybody, SIGNED)
+        row = self._label("share", PLAIN._replace(bold=True, rule=True))
+        for column in range(self.first, self.first + len(players)):
+            area = self.tab.area(first, column, row - 1, column)
+            self.tab.put(column, Call("SUM", area), SIGNED._replace(bold=True, rule=True))
+        return row
+
+    def _rubber_points(
+        self, entries: Entries
+    ) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
+        """For each rubber the row of its points, and who sat on which side."""
+        table = self.session.ledger.table
+        self._head("points by rubber", self.owners)
+        found = []
+        start = 0
+        for at, (rubber, after) in enumerate(
+            zip(self.session.ledger.rubbers, self.session.rubbers, strict=True), 1
+        ):
+            row = self._label(f"rubber {at}")
+            points = dict(rubber.points)
+            end = self._end(entries, points, start, after)
+            for column, owner in enumerate(self.owners, self.first):
+                made = None if end is None else entries.formula(("", owner, ""), start, end)
+                self.tab.put(column, points[owner] if made is None else made, NUMBER)
+            start = start if end is None else end
+            found.append((row, dict(rubber.members)))
+        row = self._label(f"rubber {len(found) + 1}" if found else "this rubber")
+        for column in range(self.first, self.first + len(self.owners)):
+            left: Expr = self.tab.ref(self.total_row, column)
+            for earlier, _ in found:
+                left = left - self.tab.ref(earlier, column)
+            self.tab.put(column, left, NUMBER)
+        found.append((row, {side.name: side.members for side in table.sides}))
+        return found
+
+    def _end(
+        self, entries: Entries, points: dict[str, Amount], start: int, after: int
+    ) -> int | None:
+        """Where a rubber ended among the entries: bookings may stand before or after its end."""
+        bookings = entries.bookings_after(after)
+        for count in range(bookings + 1):
+            _, end = entries.span((0, 0), (after, count))
+            made = {owner: entries.total(("", owner, ""), start, end) for owner in points}
+            if end > start and made == points:
+                return end
+        return None
+
+    # pairs -----------------------------------------------------------------------------------
+
+    def _matrix(self, pair: PairFormula) -> int:
+        """The row of the first owner."""
+        owed = pair_matrix(self.settlement)
+        decimals = any(not isinstance(simplify(amount), int) for amount in owed.values())
+        style = SIGNED._replace(decimals=decimals or self.settlement.by == BY_SHARE)
+        self._head("pairs: row receives from column", self.owners)
+        first = self.tab.last_row + 1
+        for i, a in enumerate(self.owners):
+            self._label(a)
+            for j, b in enumerate(self.owners):
+                if i < j and (a, b) in owed:
+                    made = pair(i, j)
+                    live = made is not None and made.value() == owed[a, b]
+                    amount = simplify(owed[a, b])
+                    self.tab.put(self.first + j, made if made and live else amount, style)
+                elif i > j:
+                    opposite = self.tab.ref(first + j, self.first + i)
+                    self.tab.put(self.first + j, -opposite, style)
+        if self._pairs_make_totals():
+            self._check_matrix(first)
+        return first
+
+    def _pairs_make_totals(self) -> bool:
+        owed = pair_matrix(self.settlement)
+        rounded = any(part.rounding == AVERAGE for part in self.settlement.parts)
+        return not rounded and all(
+            total == sum(owed.get((a, b), 0) for b in self.owners)
+            for a, total in self.settlement.totals.items()
+        )
+
+    def _check_matrix(self, first: int) -> None:
+        for at, owner in enumerate(self.owners):
+            received = Call("SUM", self._across(first + at, len(self.owners)))
+            total = self.tab.ref(self.total_row, self.first + at)
+            self.checks.append((f"pairs of {owner} less total", received - total))
+
+    # payments --------------------------------------------------------------------------------
+
+    def _pay_head(self) -> None:
+        columns = ("to", "points", *(("money",) if self.stake is not None else ()))
+        self.tab.skip()
+        self.tab.add_row()
+        self.tab.write(1, "payments: from", HEAD)
+        for at, name in enumerate(columns, self.first):
+            self.tab.write(at, name, HEAD if name == "to" else HEAD_RIGHT)
+
+    def _pay_line(self, payer: Expr, payee: Expr, amount: Expr, style: Style) -> None:
+        row = self.tab.add_row()
+        self.tab.put(1, payer, PLAIN)
+        self.tab.put(self.first, payee, PLAIN)
+        self.tab.put(self.first + 1, amount, style)
+        self._pay_money(row)
+
+    def _pay_money(self, row: int) -> None:
+        if self.stake is not None:
+            points = self.tab.ref(row, self.first + 1)
+            exact = Fraction(self.stake)
+            price = points * exact.numerator / exact.denominator
+            self.tab.put(self.first + 2, Call("ROUND", price, 2), MONEY)
+
+    def _pay_pairs(self, matrix: int) -> None:
+        """Each pair settles with each other; who pays follows from the sign in the matrix."""
+        self._pay_head()
+        size = len(self.owners)
+        style = NUMBER._replace(decimals=self._has_fractions())
+        for i in range(size):
+            for j in range(i + 1, size):
+                owed = self.tab.ref(matrix + i, self.first + j)
+                a, b = self.tab.ref(matrix + i, 1), self.tab.ref(matrix + j, 1)
+                receives = Binary(">", owed, expr(0))
+                payer, payee = Call("IF", receives, b, a), Call("IF", receives, a, b)
+                self._pay_line(payer, payee, Call("ABS", owed), style)
+
+    def _has_fractions(self) -> bool:
+        return any(not isinstance(p.amount, int) for p in self.settlement.pairs)
+
+    def _pay_shares(self, share_row: int) -> None:
+        """Whoever owes most pays whoever is owed most, again and again: each step is a row."""
+        players = list(self.settlement.shares or {})
+        self._head("still to be paid", players)
+        head = self.tab.last_row
+        names = self._across(head, len(players))
+        self._label("at first")
+        for column in range(self.first, self.first + len(players)):
+            self.tab.put(column, self.tab.ref(share_row, column), SIGNED)
+        steps = [self._step(number, len(players)) for number in range(1, len(players))]
+        last = self._across(self.tab.last_row, len(players))
+        self.checks.append(("left after the payments", Call("MAX", last) - Call("MIN", last)))
+        self._pay_head()
+        for payer, payee, amount in steps:
+            paid_by = Call("INDEX", names, payer)
+            paid_to = Call("INDEX", names, payee)
+            self._pay_line(paid_by, paid_to, amount, NUMBER)
+
+    def _step(self, number: int, players: int) -> tuple[Expr, Expr, Expr]:
+        """One payment: numbers of payer and payee, and the amount."""
+        before = self.tab.last_row
+        balances = self._across(before, players)
+        most, least = Call("MAX", balances), Call("MIN", balances)
+        row = self._label(f"after payment {number}", PLAIN._replace(dim=True))
+        payee = Call("MATCH", most, balances, 0)
+        payer = Call("MATCH", least, balances, 0)
+        column = self.first + players
+        self.tab.put(column, payer, _HELP)
+        self.tab.put(column + 1, payee, _HELP)
+        self.tab.put(column + 2, Call("MIN", most, -least), _HELP)
+        found = tuple(self.tab.ref(row, column + at) for at in range(3))
+        for at in range(players):
+            balance = self.tab.ref(before, self.first + at)
+            paid = Call("IF", Binary("=", found[0], expr(at + 1)), found[2], 0)
+            got = Call("IF", Binary("=", found[1], expr(at + 1)), found[2], 0)
+            self.tab.put(self.first + at, balance + paid - got, SIGNED._replace(dim=True))
+        return found[0], found[1], found[2]
+
+    def _pay_as_agreed(self) -> None:
+        """Payments by a rule of the game that is no formula of the totals."""
+        self._pay_head()
+        for line in self.settlement.payments:
+            row = self.tab.add_row()
+            self.tab.write(1, line.payer)
+            self.tab.write(self.first, line.payee)
+            self.tab.put(self.first + 1, line.amount, NUMBER)
+            self._pay_money(row)
+
+
+def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:
+    return next((side for side, names in members.items() if player in names), None)
+
+
+_HELP = NUMBER._replace(dim=True)
+MONEY = NUMBER._replace(decimals=True, bold=True)

@@ -1,0 +1,317 @@
+"""The worksheet Settlement: balances, components, totals, pairs and payments as formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.components import Own, Spread, Versus
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import (
+    AVERAGE,
+    BY_COMPONENTS,
+    BY_DIFFERENCE,
+    BY_SHARE,
+    EXACT,
+    PAIRWISE,
+    Part,
+    Settlement,
+)
+from scorekeeper.render.views import part_label
+
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, TITLE, Style, Tab
+from .deals import Deals
+from .entries import Entries
+from .formula import Area, Call, Expr, Ref, round_half_down
+from .payments import Payments
+
+FIRST = 2  # the column of the first owner
+CHECK_DIGITS = 6
+CHECK = "check (must be 0)"
+
+
+class SettlementTab:
+    """Builds the worksheet from top to bottom; remembers where balances and totals stand."""
+
+    def __init__(
+        self, session: Session, settlement: Settlement, entries: Entries, deals: Deals
+    ) -> None:
+        self.tab = Tab("Settlement")
+        self.session = session
+        self.settlement = settlement
+        self.entries = entries
+        self.deals = deals
+        self.owners = entries.owners
+        self.singles: dict[str, int] = {}  # account -> row of its balances
+        self.pairs: dict[str, int] = {}  # account -> first row of its balances
+        self.shares: dict[int, int] = {}  # place of a part -> row of its pairwise shares
+        self.held: list[Area] = []  # all balances
+        self.total_row = 0
+        self.checks: list[tuple[str, Expr]] = []
+        self._build()
+
+    def _build(self) -> None:
+        self.tab.add_row()
+        self.tab.write(1, "Settlement", TITLE)
+        for note in self.settlement.notes:
+            self._note(note)
+        if not self.session.sheet.game.finished(self.session.ledger):
+            self._note("the game is not over: this is the result if play stopped now")
+        self._balances()
+        self._parts()
+        self._check_totals()
+        paying = Payments(self.tab, self.session, self.settlement, self.total_row, FIRST)
+        paying.write(self.entries, self.pair)
+        self.checks += paying.checks
+        self._checks()
+
+    # helpers ---------------------------------------------------------------------------------
+
+    def _note(self, note: str) -> None:
+        self.tab.add_row()
+        self.tab.write(1, note, PLAIN._replace(dim=True))
+        self.tab.widest.pop(1, None)
+
+    def _head(self, title: str, columns: Sequence[str]) -> None:
+        self.tab.skip()
+        self.tab.add_row()
+        self.tab.write(1, title, HEAD)
+        for at, name in enumerate(columns, FIRST):
+            self.tab.write(at, name, HEAD_RIGHT)
+
+    def _label(self, label: str, style: Style = PLAIN) -> int:
+        row = self.tab.add_row()
+        self.tab.write(1, label, style)
+        return row
+
+    def _across(self, row: int, size: int) -> Area:
+        return self.tab.area(row, FIRST, row, FIRST + size - 1)
+
+    # balances --------------------------------------------------------------------------------
+
+    def _balances(self) -> None:
+        accounts = self.session.sheet.game.accounts
+        plain = [a for a in accounts if not a.pair and self._holders(a) == self.owners]
+        if plain:
+            self._head("balances", self.owners)
+        for account in plain:
+            self.singles[account.name] = self._single(account, self.owners)
+        for account in accounts:
+            if account.pair:
+                self._paired(account)
+            elif account not in plain:
+                holders = self._holders(account)
+                self._head(f"{account.label}, held by", holders)
+                self._single(account, holders)
+
+    def _holders(self, account: Account) -> tuple[str, ...]:
+        return tuple(self.session.ledger.single[account.name])
+
+    def _single(self, account: Account, holders: Sequence[str]) -> int:
+        row = self._label(account.label)
+        for at, owner in enumerate(holders, FIRST):
+            self.tab.put(at, self.entries.sum_of(account.name, owner, ""), self._style)
+        self.held.append(self._across(row, len(holders)))
+        return row
+
+    @property
+    def _style(self) -> Style:
+        return NUMBER._replace(decimals=self._has_fractional_entries)
+
+    @property
+    def _has_fractional_entries(self) -> bool:
+        return any(not isinstance(line.entry.amount, int) for line in self.entries.lines)
+
+    def _paired(self, account: Account) -> None:
+        self._head(f"{account.label}: row against column", self.owners)
+        for i, owner in enumerate(self.owners):
+            row = self._label(owner)
+            if i == 0:
+                self.pairs[account.name] = row
+            for at, other in enumerate(self.owners, FIRST):
+                if other != owner:
+                    self.tab.put(at, self.entries.sum_of(account.name, owner, other), self._style)
+            self.held.append(self._across(row, len(self.owners)))
+
+    # components ------------------------------------------------------------------------------
+
+    def _parts(self) -> None:
+        for place, part in enumerate(self.settlement.parts):
+            if part.rounding == PAIRWISE and isinstance(part.component, Spread):
+                self._pairwise_shares(place, part)
+        self._head("components", self.owners)
+        first = self.tab.last_row + 1
+        for place, part in enumerate(self.settlement.parts):
+            self._part(place, part)
+        self.total_row = self._label("total", PLAIN._replace(bold=True, rule=True))
+        exact = any(_is_exact(part) for part in self.settlement.parts)
+        for at in range(len(self.owners)):
+            area = self.tab.area(first, FIRST + at, self.total_row - 1, FIRST + at)
+            style = SIGNED._replace(bold=True, rule=True, decimals=exact)
+            self.tab.put(FIRST + at, Call("SUM", area), style)
+        self._label("behind the leader", PLAIN._replace(dim=True))
+        totals = self._across(self.total_row, len(self.owners))
+        for at in range(FIRST, FIRST + len(self.owners)):
+            behind = self.tab.ref(self.total_row, at) - Call("MAX", totals)
+            self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
+
+        if sum(self.settlement.totals.values()) == self.settlement.residual:
+            self._sum_of_totals(Call("SUM", totals))
+
+    def _sum_of_totals(self, sum_of_all: Expr) -> None:
+        """In a game without winners from nothing the totals add up to 0, but for rounding."""
+        if any(part.rounding == AVERAGE for part in self.settlement.parts):
+            self._label("left over by the rounding", PLAIN._replace(dim=True))
+            self.tab.put(FIRST, sum_of_all, SIGNED._replace(dim=True))
+        else:
+            self.checks.append(("sum of the totals", sum_of_all))
+
+    def _part(self, place: int, part: Part) -> None:
+        self._label(part_label(part))
+        style = SIGNED._replace(decimals=_is_exact(part))
+        for at, owner in enumerate(self.owners):
+            found = None if part.component is None else self._component(place, part, at)
+            amount = part.amounts[owner]
+            live = found is not None and found.value() == amount
+            self.tab.put(FIRST + at, found if found is not None and live else amount, style)
+
+    def _component(self, place: int, part: Part, at: int) -> Expr | None:
+        component = part.component
+        if isinstance(component, Versus):
+            first = self.pairs[component.account]
+            size = len(self.owners)
+            held = self._across(first + at, size)
+            against = self.tab.area(first, FIRST + at, first + size - 1, FIRST + at)
+            return Call("SUM", held) - Call("SUM", against)
+        assert component is not None
+        row = self.singles.get(component.account)
+        if row is None:
+            return None
+        balance = self.tab.ref(row, FIRST + at)
+        if isinstance(component, Own):
+            return balance if component.weight == 1 else _times(balance, component.weight)
+        return self._spread(place, part.rounding, component, row, at)
+
+    def _spread(
+        self, place: int, rounding: str, component: Spread, row: int, at: int
+    ) -> Expr:
+        size = len(self.owners)
+        rate = Fraction(component.rate)
+        balance = self.tab.ref(row, FIRST + at)
+        everybody = Call("SUM", self._across(row, size))
+        if rounding == AVERAGE:
+            top = everybody * -rate.numerator
+            return round_half_down(top, rate.denominator * size) + _times(balance, rate)
+        if rounding == PAIRWISE:
+            shares = self.shares[place]
+            mine = self.tab.ref(shares, FIRST + at)
+            passes = mine * size - Call("SUM", self._across(shares, size))
+            return passes if rate > 0 else -passes
+        distance = balance * size - everybody
+        return distance * rate.numerator / (rate.denominator * component.divisor)
+
+    def _pairwise_shares(self, place: int, part: Part) -> None:
+        component = part.component
+        assert isinstance(component, Spread)
+        self._head(f"{part.name}: passes between each pair, from the smallest", self.owners)
+        row = self.singles[component.account]
+        self.shares[place] = self._label("whole points")
+        rate = abs(Fraction(component.rate))
+        least = Call("MIN", self._across(row, len(self.owners)))
+        for at in range(FIRST, FIRST + len(self.owners)):
+            distance = (self.tab.ref(row, at) - least) * rate.numerator
+            share = round_half_down(distance, rate.denominator * component.divisor)
+            self.tab.put(at, share, NUMBER)
+
+    # pairs -----------------------------------------------------------------------------------
+
+    def pair(self, a: int, b: int) -> Expr | None:
+        """What the owner of number b owes that of number a; None when it is no formula."""
+        size = len(self.owners)
+        by = self.settlement.by
+        if by in (BY_SHARE, BY_DIFFERENCE):
+            gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(
+                self.total_row, FIRST + b
+            )
+            gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)
+            return gap / size if by == BY_SHARE else gap
+        if by != BY_COMPONENTS:
+            return None
+        found: Expr | None = None
+        for place, part in enumerate(self.settlement.parts):
+            term = self._pair_term(place, part, a, b)
+            if term is not None:
+                found = term if found is None else found + term
+        return found
+
+    def _pair_term(self, place: int, part: Part, a: int, b: int) -> Expr | None:
+        component = part.component
+        if isinstance(component, Versus):
+            first = self.pairs[component.account]
+            return self._difference((first + a, b), (first + b, a))
+        if not isinstance(component, Spread) or component.account not in self.singles:
+            return None
+        rate = Fraction(component.rate)
+        if part.rounding == PAIRWISE:
+            row = self.shares[place]
+            return self._difference((row, a), (row, b)) * (1 if rate > 0 else -1)
+        row = self.singles[component.account]
+        gap = self._difference((row, a), (row, b))
+        return gap * rate.numerator / (rate.denominator * component.divisor)
+
+    def _difference(self, first: tuple[int, int], second: tuple[int, int]) -> Expr:
+        return self._owner_ref(*first) - self._owner_ref(*second)
+
+    def _owner_ref(self, row: int, at: int) -> Ref:
+        return self.tab.ref(row, FIRST + at)
+
+    # checks ----------------------------------------------------------------------------------
+
+    def _check_totals(self) -> None:
+        booked: Expr = Call("SUM", self.entries.all_amounts())
+        for area in self.held:
+            booked = booked - Call("SUM", area)
+        self.checks.append(("entries less balances", booked))
+        if any(part.rounding != EXACT for part in self.settlement.parts):
+            return
+        constant = [p.amounts for p in self.settlement.parts if p.component is None]
+        for at, owner in enumerate(self.owners):
+            final = self.deals.final_total(at)
+            if final is None:
+                continue
+            apart = self.tab.ref(self.total_row, FIRST + at) - final
+            extra = simplify(sum((amounts[owner] for amounts in constant), Fraction(0)))
+            self.checks.append(
+                (f"total of {owner} less that of Deals", apart - extra if extra else apart)
+            )
+
+    def _checks(self) -> None:
+        self._head("checks", ("difference",))
+        first = self.tab.last_row + 1
+        for label, difference in self.checks:
+            self._label(label)
+            self.tab.put(FIRST, Call("ROUND", difference, CHECK_DIGITS), NUMBER)
+        last = self.tab.last_row
+        bold = PLAIN._replace(bold=True, rule=True)
+        self._label(CHECK, bold)
+        found = self.tab.area(first, FIRST, last, FIRST)
+        worst = Call("MAX", Call("MAX", found), -Call("MIN", found))
+        self.tab.put(FIRST, worst, NUMBER._replace(bold=True, rule=True))
+
+
+def _is_exact(part: Part) -> bool:
+    """Whether a part may hold fractions."""
+    if any(not isinstance(amount, int) for amount in part.amounts.values()):
+        return True
+    component = part.component
+    if part.rounding != EXACT or not isinstance(component, Spread):
+        return False
+    return (Fraction(component.rate) / component.divisor).denominator != 1
+
+
+def _times(part: Expr, factor: Amount) -> Expr:
+    exact = Fraction(factor)
+    product = part * exact.numerator
+    return product if exact.denominator == 1 else product / exact.denominator
