@@ -1,0 +1,207 @@
+"""What is recorded of a deal of Barbu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Counts, Pair, Player, Players, Word
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+
+from .contracts import CHIPOKER, DOMINO, POSITIVE, RAVAGE_CITY, TRUMPS
+from .history import next_declarer
+from .kinds import (
+    Contract,
+    Doubles,
+    HighHearts,
+    LastTricks,
+    PlayedFlag,
+    SuitCounts,
+    Suits,
+    Taker,
+    Takings,
+    derived_most,
+    has_heart,
+    has_room_for_king,
+)
+from .options import HIGH_HEARTS, QUEENS, BarbuOptions
+
+_NOTHING: frozenset[str] = frozenset()
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+_LOWEST_OF_32 = RANKS.index("7")
+
+
+def _wanted(view: View) -> frozenset[str]:
+    """The facts that fix the outcome of this deal."""
+    values = view.values
+    contract = values["contract"]
+    if not contract or values.get("played") is False:
+        return _NOTHING
+    options: BarbuOptions = view.table.options
+    return options.needs[contract]
+
+
+def _for(name: str) -> Callable[[View], bool]:
+    def is_wanted(view: View) -> bool:
+        return name in _wanted(view)
+
+    return is_wanted
+
+
+def _is_contract(contract: str) -> Callable[[View], bool]:
+    def is_played(view: View) -> bool:
+        played: str | None = view.values["contract"]
+        return played == contract
+
+    return is_played
+
+
+def _can_be_doubled(view: View) -> bool:
+    options: BarbuOptions = view.table.options
+    return options.doubling != "none" and view.values["contract"] != CHIPOKER
+
+
+def _may_be_skipped(view: View) -> bool:
+    options: BarbuOptions = view.table.options
+    return options.no_double_skip and view.values["contract"] not in POSITIVE
+
+
+def _trump_words(view: View) -> Sequence[str]:
+    return (*SUITS, "NT") if view.table.options.notrump_ok else SUITS
+
+
+def _ranks(view: View) -> Sequence[str]:
+    return RANKS if view.table.options.pack == "52" else RANKS[: _LOWEST_OF_32 + 1]
+
+
+def _tricks(view: View) -> int:
+    return int(view.table.options.tricks)
+
+
+def _hearts(view: View) -> int:
+    return int(view.table.options.heart_count)
+
+
+def _chips(view: View) -> int:
+    return int(view.table.options.chipoker_value)
+
+
+def _everybody(view: View) -> int:
+    return len(view.table.players)
+
+
+def _most_needed(view: View) -> bool:
+    return "most" in _wanted(view)
+
+
+@dataclass(frozen=True, slots=True)
+class BarbuFacts:
+    """One deal. Counts are of things taken; None where the contract does not ask for them."""
+
+    declarer: str = fact(
+        Player(),
+        "who declares; follows from the order of the table",
+        derive=lambda view: next_declarer(view.table, view.ledger.state),
+        warn=False,
+    )
+    contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
+    trump: str | None = fact(
+        Word(_trump_words, {**SUIT_ALIASES, "no-trump": "NT", "notrump": "NT"}),
+        "the trump suit (does not change the score)",
+        applies=_is_contract(TRUMPS),
+    )
+    start: str | None = fact(
+        Word(_ranks, {"T": "10"}),
+        "the rank that starts the domino (does not change the score)",
+        applies=_is_contract(DOMINO),
+    )
+    doubles: tuple[Pair, ...] = fact(
+        Doubles(),
+        "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
+        applies=_can_be_doubled,
+        default=(),
+    )
+    played: bool = fact(
+        PlayedFlag(),
+        "no = nobody doubled and the deal was not played (option no_double_skip)",
+        applies=_may_be_skipped,
+        default=True,
+    )
+    tricks: Mapping[str, int] | None = fact(
+        Counts(0, _tricks, total=_tricks),
+        "tricks won",
+        applies=_for("tricks"),
+        needed=_for("tricks"),
+        outcome=True,
+    )
+    hearts: Mapping[str, int] | None = fact(
+        Takings(0, _hearts, total=_hearts, unit="hearts"),
+        "hearts taken",
+        applies=_for("hearts"),
+        needed=_for("hearts"),
+        outcome=True,
+    )
+    ace: str | None = fact(
+        Taker(has_heart, "a heart"),
+        "who took the ace of hearts",
+        applies=_for("ace"),
+        needed=_for("ace"),
+        outcome=True,
+    )
+    high: Mapping[str, int] | None = fact(
+        HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
+        "how many of A K Q J 10 of hearts each took",
+        applies=_for("high"),
+        needed=_for("high"),
+        outcome=True,
+    )
+    queens: Mapping[str, int] | None = fact(
+        Takings(0, QUEENS, total=QUEENS, unit="queens"),
+        "queens taken",
+        applies=_for("queens"),
+        needed=_for("queens"),
+        outcome=True,
+    )
+    king: str | None = fact(
+        Taker(has_room_for_king, "a heart or a trick"),
+        "who took the king of hearts",
+        applies=_for("king"),
+        needed=_for("king"),
+        outcome=True,
+    )
+    last: tuple[str, ...] | None = fact(
+        LastTricks(),
+        "who won the last trick but one and the last (or the last alone, at such tables)",
+        applies=_for("last"),
+        needed=_for("last"),
+        outcome=True,
+    )
+    order: tuple[str, ...] | None = fact(
+        Players(ordered=True, low=_everybody, high=_everybody),
+        "all players as they went out",
+        applies=_for("order"),
+        needed=_for("order"),
+        outcome=True,
+    )
+    suits: Suits | None = fact(
+        SuitCounts(),
+        "clubs, diamonds, hearts and spades taken by each; gives `most`",
+        applies=_is_contract(RAVAGE_CITY),
+    )
+    most: tuple[str, ...] | None = fact(
+        Players(low=1),
+        "who took the most cards of one suit (all who tie)",
+        applies=_most_needed,
+        needed=_most_needed,
+        outcome=True,
+        derive=derived_most,
+        warn=False,
+    )
+    bonus: Mapping[str, int] | None = fact(
+        Counts(0, _chips, total=_chips, unit="points"),
+        "points of each at chipoker",
+        applies=_for("bonus"),
+        needed=_for("bonus"),
+        outcome=True,
+    )

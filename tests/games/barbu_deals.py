@@ -1,0 +1,33 @@
+"""Random deals of Barbu, drawn from the domains that its facts declare."""
+
+from __future__ import annotations
+
+from random import Random
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.table import Table
+from scorekeeper.games.barbu import GAME
+
+
+def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:
+    """The canonical texts of a complete deal of that contract, declared by the first player."""
+    ledger = Ledger(table, GAME.accounts)
+    ledger.state = GAME.start(table)
+    view = View(table, ledger, 1)
+    view.values["declarer"] = table.players[0]
+    view.values["contract"] = contract
+    texts = {"contract": contract}
+    for spec in GAME.fact_specs[2:]:
+        value = spec.derive(view) if spec.derive else None
+        if spec.applies(view) and value is None:
+            value = spec.kind.sample(view, random)
+            text = texts[spec.name] = spec.kind.print(value, view)
+            assert text == "none" or spec.kind.parse(text, view, spec.name) == value
+        view.values[spec.name] = value if value is not None else spec.default
+    return texts
+
+
+def as_line(texts: dict[str, str]) -> str:
+    """The facts as they stand after `deal`."""
+    return " ".join(f"{name}={text}" for name, text in texts.items())
