@@ -74,7 +74,7 @@ def rules(name: str, json: bool) -> None:
     say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
     if entry.aliases:
         say([f"also called: {', '.join(entry.aliases)}"])
-    say_grids([_facts_grid(game), _options_grid(game), *_preset_grids(game)])
+    say_grids([_facts_grid(game), _options_grid(game), *_preset_grids(game), *game.reference()])
     if game.accounts:
         say(["", "Accounts", *(f"  {a.name}: {a.meaning}" for a in game.accounts)])
     say(["", "Examples"])

@@ -18,7 +18,7 @@ from .facts import FactSpec, View, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
 from .options import OptionSpec, Preset, option_specs
 from .problems import MalformedError, Problem, breach
-from .settlement import EXACT, Settlement
+from .settlement import EXACT, Part, Settlement
 from .table import Side, Table
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
@@ -202,13 +202,27 @@ class Game(Generic[F, O, S]):
             self.components(ledger.table),
             by=self.settled_by,
             rounding=rounding or EXACT,
+            notes=self.settlement_notes(ledger),
+            extra=self.extra_parts(ledger),
             zero_sum=self.zero_sum,
         )
+
+    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+        """Parts of the settlement that are in no total while play goes on (a pot shared out)."""
+        return ()
+
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """What else the players should know when they settle."""
+        return ()
 
     def stake(self, table: Table[O]) -> Amount | None:
         """The stake per point that the table agreed on, if any."""
         stake: Amount | None = getattr(table.options, "stake", None)
         return stake
+
+    def reference(self) -> list[Grid]:
+        """Tables for the manual besides facts, options and presets, such as scales of points."""
+        return []
 
     def grids(self, played: Played) -> list[Grid]:
         """The cumulative sheet as this game's players write it."""

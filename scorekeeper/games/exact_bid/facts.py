@@ -77,7 +77,8 @@ def _bids_possible(view: View) -> bool:
     return bool(rules_of(view).has_bids(view.values))
 
 
-def _result_wanted(view: View) -> bool:
+def result_wanted(view: View) -> bool:
+    """Whether the deal was played out."""
     return bool(rules_of(view).has_result(view.values))
 
 
@@ -116,7 +117,7 @@ class ExactBidFacts:
         Number(1, LARGEST_HAND),
         "cards dealt to each player: the tricks of the deal",
         derive=_cards,
-        needed=_result_wanted,
+        needed=result_wanted,
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "trump suit, or NT (for information only)", derive=_trump
@@ -131,16 +132,16 @@ class ExactBidFacts:
     tricks: Mapping[str, int] = fact(
         Tricks(),
         "the tricks that each player won",
-        applies=_result_wanted,
-        needed=_result_wanted,
+        applies=result_wanted,
+        needed=result_wanted,
         outcome=True,
         default=None,
     )
     made: tuple[str, ...] = fact(
         Players(bidders),
         "who made his bid (made=none: nobody), instead of tricks",
-        applies=_result_wanted,
-        needed=_result_wanted,
+        applies=result_wanted,
+        needed=result_wanted,
         outcome=True,
         default=(),
     )

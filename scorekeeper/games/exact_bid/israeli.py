@@ -21,12 +21,10 @@ from .facts import STRAIN_ALIASES, STRAINS, ExactBidFacts
 from .model import ExactBid, last_before
 from .options import ExactBidOptions, scale_default
 from .rules import Rules, State
-from .scales import CUSTOM, PARLETT, SCALES, Scale
+from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PARLETT, SLIDING_NOUGHT, Scale
 from .schedules import Schedule, schedule_of
 
 TRICKS = 13
-FIRST_TRICK_OF_NOUGHT = 50  # a missed nought loses it, and each further trick gives some back
-FURTHER_TRICK_OF_NOUGHT = 10
 MOST_GOULASHES = 3
 
 ISRAELI = "israeli"
@@ -42,12 +40,6 @@ CONTRACT_ALIASES = {
     for alias, strain in STRAIN_ALIASES.items()
     if len(alias) == 1
 }
-
-# made and missed; {zero} and {missed_zero} follow from the options
-NOUGHT_MADE = "{zero_over} if s > n else {zero_under}"
-FLAT_NOUGHT = "-({zero_over} if s > n else {zero_under})"
-SLIDING_NOUGHT = f"-{FIRST_TRICK_OF_NOUGHT} + {FURTHER_TRICK_OF_NOUGHT}*(t - 1)"
-
 
 def _thrown_in(view: View) -> bool:
     return bool(view.values.get("thrown-in"))
@@ -87,7 +79,7 @@ class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
 
     scoring: str = option(
-        Choice(ISRAELI, *SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+        Choice(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
     )
     zero_over: int = option(
         Whole(0),
@@ -142,6 +134,12 @@ class IsraeliRules(Rules):
 
     has_result = has_bids
 
+    def trump(
+        self, ledger: Ledger, cards: int | None, players: int, special: str | None
+    ) -> str | None:
+        """The auction names it."""
+        return None
+
 
 class IsraeliWhist(ExactBid):
     """Israeli Whist."""
@@ -151,7 +149,7 @@ class IsraeliWhist(ExactBid):
     facts = IsraeliFacts
     options = IsraeliOptions
     seats = (4, 4)
-    scales = SCALES
+    scales = ISRAELI_SCALES
     order = (
         "out", "dealer", "goulash", "thrown-in", "declarer", "contract", "cards", "trump", "bids",
         "tricks", "made",
@@ -195,14 +193,13 @@ class IsraeliWhist(ExactBid):
         if options.scoring != ISRAELI:
             return super().scale(options)
         table = cast(IsraeliOptions, options)
-        nought = FLAT_NOUGHT if table.zero_fail == FLAT else SLIDING_NOUGHT
-        if table.zero_fail == SLIDING and table.zero_fail_cap is not None:
-            nought = f"min({table.zero_fail_cap}, {nought})"
-        return Scale(
-            f"10 + b*b if b else {NOUGHT_MADE}",
-            f"-{{fail_per_trick}}*d if b else {nought}",
-            PARLETT,
-        )
+        scale = self.scales[ISRAELI]
+        if table.zero_fail == FLAT:
+            return scale._replace(missed=scale.missed.replace(SLIDING_NOUGHT, FLAT_NOUGHT))
+        if table.zero_fail_cap is not None:
+            capped = f"min({table.zero_fail_cap}, {SLIDING_NOUGHT})"
+            return scale._replace(missed=scale.missed.replace(SLIDING_NOUGHT, capped))
+        return scale
 
     def rules(self, table: Table[ExactBidOptions]) -> IsraeliRules:
         """What the options of a table come to."""

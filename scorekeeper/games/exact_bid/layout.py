@@ -16,6 +16,7 @@ from scorekeeper.core.cells import (
     Grid,
     Row,
     number,
+    rows_of,
     text,
 )
 from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
@@ -31,6 +32,7 @@ from scorekeeper.core.layout import (
 from scorekeeper.core.names import fold
 
 from .rules import ACCOUNT, State, balances
+from .scales import Scale
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running total
 BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
@@ -53,6 +55,20 @@ def notes(played: Played) -> tuple[str, ...]:
     state: State = played.ledger.state
     legend = "b/t: bid and tricks; n: cards, and by how many the bids are over (+) or under (-)"
     return (state.rules.formulas.describe(), legend, *change_notes(played))
+
+
+def scales_grid(scales: Mapping[str, Scale]) -> Grid:
+    """The scales for the manual; what stands in braces is an option."""
+    columns = tuple(Column(label) for label in ("scoring", "made", "missed", "source"))
+    rows = [
+        (text(name, strong=True), text(made), text(missed), text(source, dim=True))
+        for name, (made, missed, source) in scales.items()
+    ]
+    legend = (
+        "b: bid; t: tricks won; n: cards of each; p: players; d: difference of b and t; "
+        "s: sum of the bids; in braces: an option"
+    )
+    return Grid("Scales of points (set scoring=NAME)", columns, rows_of(rows), (legend,))
 
 
 def short_names(players: Sequence[str]) -> Mapping[str, str]:
@@ -141,9 +157,11 @@ def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
         return "-"
     bid = (facts.bids or {}).get(player)
     shown = "" if bid is None else str(bid)
+    if bid is None and facts.tricks is None:
+        return ""
     if facts.tricks is not None:
         return f"{shown}/{facts.tricks[player]}"
-    if deal.status == OPEN or bid is None:
+    if deal.status == OPEN:
         return f"{shown}/"
     return f"{shown}/{'+' if player in facts.made else '-'}"
 

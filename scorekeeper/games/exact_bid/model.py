@@ -22,7 +22,7 @@ from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 
 from .facts import ExactBidFacts, count, declared_spec
-from .layout import sheet
+from .layout import scales_grid, sheet
 from .options import (
     FLAG,
     HOOK_NOT_ON_ONES,
@@ -375,6 +375,10 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Who pays whom, by the option `settlement`."""
         return settle(super().settle(ledger, rounding), ledger)
+
+    def reference(self) -> list[Grid]:
+        """The scales of points with their formulas."""
+        return [scales_grid(self.scales)]
 
     def grids(self, played: Played) -> list[Grid]:
         """Bid and tricks, points and total of each player, deal by deal."""

@@ -165,11 +165,12 @@ class OhHell(ExactBid):
         """Also the extras: Twos, winners of the tricks, confidence."""
         found = list(super().check(deal, table, ledger))
         facts = cast(OhHellFacts, deal.facts)
-        if facts.confidence:
+        rules = cast(OhHellRules, ledger.state.rules)
+        if facts.confidence and rules.credits_late:
             found += _check_confidence(facts)
         if not deal.is_open:
-            if facts.twos:
-                found += _check_twos(facts, table.options.pack)
+            if facts.twos and rules.options.twos:
+                found += _check_twos(facts, rules.options.pack)
             if facts.special in GRADED:
                 found += _check_winners(facts)
         return found

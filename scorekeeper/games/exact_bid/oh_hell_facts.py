@@ -14,7 +14,7 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import option
 from scorekeeper.core.problems import ImpossibleError
 
-from .facts import ExactBidFacts, hand, rules_of
+from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
 from .options import PLAYOFF, SHARED, ExactBidOptions, TrumpOrder, scale_default
 from .scales import CUSTOM, PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
 from .schedules import PACKS, PATTERNS, SPECIALS, STEP2_TRUMPS, ScheduleKind, ScheduleValue
@@ -107,6 +107,16 @@ class OhHellFacts(ExactBidFacts):
         applies=_is_graded,
         needed=_is_graded,
         outcome=True,
+        default=None,
+    )
+    tricks: Mapping[str, int] = fact(
+        Tricks(),
+        "the tricks that each player won",
+        applies=result_wanted,
+        needed=result_wanted,
+        outcome=True,
+        derive=_tricks_of_winners,
+        warn=False,
         default=None,
     )
     declarer: str | None = fact(Player(), "the caller (Estimation)")

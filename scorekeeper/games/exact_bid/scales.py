@@ -80,6 +80,26 @@ ROMANIAN_SCALES: Mapping[str, Scale] = {
     **SCALES,
 }
 
+# Israeli Whist: made noughts count by whether the numbers add up to more than 13 (over) or to less;
+# a missed one loses 50 for its first trick and gets 10 back for each further one.
+NOUGHT_MADE = "{zero_over} if s > n else {zero_under}"
+SLIDING_NOUGHT = "-50 + 10*(t - 1)"
+FLAT_NOUGHT = "-({zero_over} if s > n else {zero_under})"
+
+# The scales that need neither an option nor a fact of Oh Hell.
+ISRAELI_SCALES: Mapping[str, Scale] = {
+    "israeli": Scale(
+        f"10 + b*b if b else {NOUGHT_MADE}",
+        f"-{{fail_per_trick}}*d if b else {SLIDING_NOUGHT}",
+        PARLETT,
+    ),
+    **{
+        name: scale
+        for name, scale in SCALES.items()
+        if "{" not in scale.made + scale.missed and "confidence" not in scale.made
+    },
+}
+
 # Egyptian Estimation before what caller, partners and risk add (one published scorer). A zero (a
 # dash) counts by whether the calls pass n; the square of a missed 9 or more is halved, upwards.
 ESTIMATION = Scale(
