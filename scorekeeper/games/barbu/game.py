@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -182,7 +181,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         settled = super().settle(ledger, rounding)
         if ledger.table.options.winner == "highest" and not sum(settled.totals.values()):
             return settled
-        return replace(settled, pairs=(), payments=(), by=settling.BY_NOBODY)
+        return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Why nothing is paid, and the tournament points."""
