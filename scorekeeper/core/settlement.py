@@ -259,6 +259,12 @@ class Money(NamedTuple):
     payments: tuple[int, ...]
     players: Mapping[str, int]
 
+    def text(self, units: int) -> str:
+        """An amount of minor units as people write it: `1.50`."""
+        from .currency import format_money
+
+        return format_money(units, self.currency)
+
 
 def in_money(
     settlement: Settlement, payments: Sequence[PaymentLine], stake: Amount, currency: str
@@ -271,7 +277,8 @@ def in_money(
     from .currency import decimals
 
     scale = 10 ** decimals(currency)
-    cents = tuple(int(Fraction(p.amount) * Fraction(stake) * scale + Fraction(1, 2)) for p in payments)
+    per_point = Fraction(stake) * scale
+    cents = tuple(int(p.amount * per_point + Fraction(1, 2)) for p in payments)
     players = dict.fromkeys(settlement.nets, 0)
     for payment, amount in zip(payments, cents, strict=True):
         players[payment.payer] -= amount

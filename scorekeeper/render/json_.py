@@ -10,7 +10,6 @@ from typing import Any
 
 from scorekeeper.core.amounts import Amount, plain
 from scorekeeper.core.components import component_name, exact_amounts
-from scorekeeper.core.currency import format_money
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec
@@ -228,10 +227,10 @@ def settle_json(
         data["shares"] = _amounts(settlement.shares)
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
-            line["money"] = format_money(cents, money.currency)
+            line["money"] = money.text(cents)
         data["currency"] = money.currency
         data["stake"] = plain(money.stake)
-        data["money"] = {p: format_money(c, money.currency) for p, c in money.players.items()}
+        data["money"] = {p: money.text(c) for p, c in money.players.items()}
     data["notes"] = list(settlement.notes)
     return data
 

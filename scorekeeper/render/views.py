@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
-from scorekeeper.core.currency import format_money
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
@@ -217,7 +216,7 @@ def settlement_grids(
         grids.append(_matrix(settlement))
     grids.append(_payments_grid(settlement, payments, money))
     if money is not None:
-        cents = {p: format_money(c, money.currency) for p, c in money.players.items()}
+        cents = {p: money.text(c) for p, c in money.players.items()}
         grids.append(_per_player("money", money.currency, cents))
     return grids
 
@@ -297,7 +296,7 @@ def _payments_grid(
     for at, line in enumerate(payments):
         cells = [text(line.payer), text(line.payee), number(line.amount)]
         if money is not None:
-            paid = format_money(money.payments[at], money.currency)
+            paid = money.text(money.payments[at])
             cells.append(Cell(paid, align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
     notes = () if payments else (_why_no_payments(settlement),)

@@ -1,0 +1,66 @@
+"""The start-up budget, as what a command may not import."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = {
+    "openpyxl",
+    "rich",
+    "pydantic",
+    "hypothesis",
+    "json",
+    "email",
+    "importlib.metadata",
+    "asyncio",
+    "xml",
+    "scorekeeper.cli.recording",
+    "scorekeeper.cli.manual",
+    "scorekeeper.journal.recording",
+    "scorekeeper.core.payments",
+    "scorekeeper.core.currency",
+    "scorekeeper.render.export",
+    "scorekeeper.render.json_",
+}
+GAMES = ("barbu", "exact_bid", "preference", "whist", "vira", "bridge")
+SHEETS = {
+    "preference": "game preference\nplayers Anna Boris Cleo\n",
+    "whist": "game whist\nsides Us Them\n",
+    "barbu": "game barbu\nplayers Anna Boris Cleo Dan\n",
+    "oh-hell": "game oh-hell\nplayers Anna Boris Cleo\n",
+}
+HOMES = {"oh-hell": "exact_bid"}
+
+
+def loaded(*arguments: str) -> set[str]:
+    """The modules in memory at the end of a command."""
+    code = (
+        "import sys\n"
+        "from scorekeeper.cli.app import main\n"
+        "try:\n    main(sys.argv[1:])\n"
+        "except SystemExit:\n    pass\n"
+        "print('\\n'.join(sys.modules), file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(ran.stderr.split())
+
+
+@pytest.mark.parametrize("game", sorted(SHEETS))
+def test_show_imports_nothing_that_it_does_not_need(game: str) -> None:
+    Path("s.sheet").write_text(SHEETS[game])
+    modules = loaded("show", "s.sheet")
+    home = HOMES.get(game, game)
+    assert f"scorekeeper.games.{home}" in modules
+    assert not modules & HEAVY
+    others = {f"scorekeeper.games.{name}" for name in GAMES if name != home}
+    assert not modules & others
+
+
+def test_help_imports_no_game() -> None:
+    assert not {name for name in loaded("--help") if name.startswith("scorekeeper.games.")}
