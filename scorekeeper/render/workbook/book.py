@@ -13,6 +13,7 @@ from scorekeeper.render.width import width
 from .formula import Area, Expr, Ref, Value
 
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
+WIDEST, NARROWEST = 60, 5  # of columns, in letters
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
@@ -36,6 +37,7 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
+NOTE = Style(dim=True, wrapped=True)
 HEAD = Style(bold=True, head=True, wrapped=True)
 HEAD_RIGHT = HEAD._replace(right=True)
 HEAD_CENTRED = HEAD._replace(centred=True)
@@ -70,7 +72,7 @@ class Tab:
     name: str
     rows: list[dict[int, Filled]] = field(default_factory=list)
     widths: dict[int, int] = field(default_factory=dict)
-    widest: dict[int, int] = field(default_factory=dict)
+    widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
     head_rows: int = 0  # rows repeated on every printed page and kept in view
     head_columns: int = 0
@@ -104,6 +106,19 @@ class Tab:
         """A new row; returns its number."""
         self.rows.append({})
         return len(self.rows)
+
+    def note(self, text: str, across: int) -> None:
+        """A row with a remark over that many columns."""
+        self.add_row()
+        known = self.widest.get(1, 0)
+        self.write(1, text, NOTE)
+        self.widest[1] = known
+        self.merge(1, across)
+
+    def column_width(self, column: int) -> int:
+        """The width of a column in letters: as asked for, else as its contents need."""
+        wanted = self.widths.get(column, self.widest.get(column, NARROWEST) + 2)
+        return min(max(wanted, NARROWEST), WIDEST)
 
     def skip(self, rows: int = 1) -> None:
         """Blank rows."""

@@ -15,7 +15,7 @@ from .formula import Area, Call, Expr, Text
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 2
-WIDEST_FACT = 32
+WIDEST_FACT = 36
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
 
@@ -37,6 +37,8 @@ class Deals:
         self.last = self.tab.last_row
         if self._steps:
             self._summary()
+        for column in range(FIRST_FACT, self.first_points):
+            self.tab.widths[column] = min(self.tab.widest[column] + 2, WIDEST_FACT)
         self.tab.head_rows = HEAD_ROWS
         self.tab.head_columns = DEAL
 
@@ -71,7 +73,6 @@ class Deals:
         heads = ("deal", "status", *self._facts)
         for column, name in enumerate(heads, 1):
             tab.write(column, name, HEAD)
-            tab.widths[column] = min(tab.widest[column] + 2, WIDEST_FACT)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
                 tab.write(column, owner, HEAD_RIGHT)

@@ -251,8 +251,10 @@ _BINDS = {"=": 1, ">": 1, "+": 3, "-": 3, "*": 5, "/": 5}
 def _numbers(arguments: Sequence[Any]) -> list[Amount]:
     found: list[Amount] = []
     for argument in arguments:
-        items = argument if isinstance(argument, list) else [argument]
-        found += [item for item in items if isinstance(item, (int, Fraction))]
+        if isinstance(argument, list):
+            found += [item for item in argument if item is not None and not isinstance(item, str)]
+        else:
+            found.append(argument)
     return found
 
 

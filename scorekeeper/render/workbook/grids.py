@@ -52,8 +52,7 @@ class _GridWriter:
         for row in self.grid.rows:
             self._row(row)
         for note in self.grid.notes:
-            self.tab.add_row()
-            self.tab.write(1, note, PLAIN._replace(dim=True))
+            self.tab.note(note, len(self.grid.columns))
         self._limit_widths()
 
     def _limit_widths(self) -> None:

@@ -70,9 +70,7 @@ class SettlementTab:
     # helpers ---------------------------------------------------------------------------------
 
     def _note(self, note: str) -> None:
-        self.tab.add_row()
-        self.tab.write(1, note, PLAIN._replace(dim=True))
-        self.tab.widest.pop(1, None)
+        self.tab.note(note, FIRST + len(self.owners) - 1)
 
     def _head(self, title: str, columns: Sequence[str]) -> None:
         self.tab.skip()

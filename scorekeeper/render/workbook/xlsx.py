@@ -19,11 +19,14 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from .book import Filled, Run, Style, Tab
+from scorekeeper.render.width import wrap
+
+from .book import NARROWEST, Filled, Run, Style, Tab
 from .chart import Lines, add_chart
 from .formula import Expr, Value, letters
 
-WIDEST, NARROWEST = 60, 5  # of columns, in letters
+LINE_HEIGHT = 15  # in points
+MOST_LINES = 20
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
@@ -59,9 +62,8 @@ def _sheet(workbook: Workbook, tab: Tab) -> Worksheet:
 
 
 def _set_up(sheet: Worksheet, tab: Tab) -> None:
-    for column, size in tab.widest.items():
-        wanted = tab.widths.get(column, size + 2)
-        sheet.column_dimensions[letters(column)].width = min(max(wanted, NARROWEST), WIDEST)
+    for column in tab.widest:
+        sheet.column_dimensions[letters(column)].width = tab.column_width(column)
     for row, first, last in tab.merged:
         sheet.merged_cells.add(f"{letters(first)}{row}:{letters(last)}{row}")
     if tab.head_rows or tab.head_columns:
@@ -137,15 +139,35 @@ def _run(run: Run) -> str:
 
 
 def _sheet_data(tab: Tab, styles: _Styles) -> bytes:
-    rows = "".join(_row(tab, at, row, styles) for at, row in enumerate(tab.rows, 1))
+    spans = {row: (first, last) for row, first, last in tab.merged}
+    rows = "".join(
+        _row(tab, at, row, styles, spans.get(at, (0, 0))) for at, row in enumerate(tab.rows, 1)
+    )
     return f"<sheetData>{rows}</sheetData>".encode()
 
 
-def _row(tab: Tab, at: int, row: dict[int, Filled], styles: _Styles) -> str:
+def _row(
+    tab: Tab, at: int, row: dict[int, Filled], styles: _Styles, span: tuple[int, int]
+) -> str:
     if not row:
         return ""
-    cells = "".join(_cell(tab, f"{letters(c)}{at}", row[c], styles) for c in sorted(row))
-    return f'<row r="{at}">{cells}</row>'
+    lines = 1
+    cells = ""
+    for column, cell in sorted(row.items()):
+        cells += _cell(tab, f"{letters(column)}{at}", cell, styles)
+        if cell.style.wrapped:
+            lines = max(lines, _lines(tab, column, cell, span))
+    height = f' ht="{LINE_HEIGHT * lines}" customHeight="1"' if lines > 1 else ""
+    return f'<row r="{at}"{height}>{cells}</row>'
+
+
+def _lines(tab: Tab, column: int, cell: Filled, span: tuple[int, int]) -> int:
+    """How many lines a wrapped text takes; not every program makes rows high enough itself."""
+    if not isinstance(cell.value, str) or len(cell.value) < NARROWEST:
+        return 1
+    last = span[1] if span[0] == column else column
+    room = sum(tab.column_width(c) for c in range(column, last + 1)) - 1
+    return min(len(wrap(cell.value, room)), MOST_LINES)
 
 
 def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
