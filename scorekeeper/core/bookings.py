@@ -9,7 +9,7 @@ from .amounts import parse_amount
 from .entries import Entry
 from .game import AnyGame
 from .ledger import Ledger
-from .names import Roster, check_name, find
+from .names import Roster, check_name, find, fold
 from .problems import ImpossibleError, MalformedError
 from .records import Record
 from .table import Side
@@ -23,9 +23,9 @@ def find_account(text: str, game: AnyGame) -> Account:
 
 def adjustment_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry]:
     """The entries of `adjust PLAYER=AMOUNT ... [account=] [against=]`."""
-    values = dict(record.values)
-    against = values.pop("against", "")
-    account = find_account(values.pop("account", "") or _default_account(game), game)
+    ends, values = split_ends(record.values)
+    against = ends.get("against", "")
+    account = find_account(ends.get("account", "") or _default_account(game), game)
     if account.pair and not against:
         raise MalformedError(
             f"account {account.name} is held against somebody", "add against=PLAYER"
@@ -44,7 +44,34 @@ def adjustment_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[En
         entries.append(Entry(account.name, owner, parse_amount(amount), why, other))
     if not entries:
         raise MalformedError("nothing to adjust", "write PLAYER=AMOUNT, e.g. adjust Anna=-5")
+    _check_once(entries)
     return entries
+
+
+def split_ends(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """What an `adjust` says of account and against, and what it says of players."""
+    ends: dict[str, str] = {}
+    named: dict[str, str] = {}
+    for key, text in values.items():
+        folded = fold(key)
+        if folded in ("account", "against"):
+            ends[folded] = text
+        else:
+            named[key] = text
+    return ends, named
+
+
+def _check_once(entries: Sequence[Entry]) -> None:
+    seen = set()
+    for entry in entries:
+        place = (entry.account, entry.owner, entry.against)
+        if place in seen:
+            against = f" against {entry.against}" if entry.against else ""
+            raise ImpossibleError(
+                f"{entry.account} of {entry.owner}{against} stands twice on one line",
+                "keep one of them",
+            )
+        seen.add(place)
 
 
 def _default_account(game: AnyGame) -> str:
@@ -72,6 +99,7 @@ def carried_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry
             entries.append(balance_entry(part, account, ledger))
     if not entries:
         raise MalformedError("nothing to carry", "write ACCOUNT=PLAYER:AMOUNT,...")
+    _check_once(entries)
     return entries
 
 
