@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.core.cells import Column, Grid, Row, text
-from scorekeeper.core.game import AnyGame
+from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.names import fold
 from scorekeeper.core.options import OptionSpec
 from scorekeeper.core.problems import InputError
@@ -14,7 +14,18 @@ from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.tokens import Token, pair, quote, split_argument
 
-from .output import SOUND, UNSOUND, Ended, complain_of, refuse, say, say_grids, say_json, usage
+from .output import (
+    SOUND,
+    UNSOUND,
+    Ended,
+    complain_of,
+    refuse,
+    say,
+    say_grids,
+    say_json,
+    usage,
+    width,
+)
 
 PLAYER_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -74,12 +85,17 @@ def rules(name: str, json: bool) -> None:
     say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
     if entry.aliases:
         say([f"also called: {', '.join(entry.aliases)}"])
-    say_grids([_facts_grid(game), _options_grid(game), *_preset_grids(game), *game.reference()])
+    say([""])
+    say_grids([_facts_grid(game)])
+    say([*_option_lines(game), *_preset_lines(game)])
+    if game.reference():
+        say([""])
+        say_grids(game.reference())
     if game.accounts:
         say(["", "Accounts", *(f"  {a.name}: {a.meaning}" for a in game.accounts)])
     say(["", "Examples"])
     for example in game.examples:
-        say([f"  deal {example.line}", f"      {example.meaning}"])
+        say([f"  deal {example.line}", *_paragraph(_example_meaning(example))])
 
 
 def _facts_grid(game: AnyGame) -> Grid:
@@ -91,39 +107,45 @@ def _facts_grid(game: AnyGame) -> Grid:
     return Grid("Facts of a deal (KEY=VALUE)", columns, rows)
 
 
-def _options_grid(game: AnyGame) -> Grid:
-    columns = tuple(Column(label) for label in ("option", "values", "default", "meaning", "source"))
-    rows = tuple(
-        Row(
-            (
-                text(spec.name, strong=True),
-                text(spec.kind.describe()),
-                text(_default_text(spec, game)),
-                text(spec.meaning),
-                text(spec.source, dim=True),
-            )
-        )
-        for spec in game.option_specs
-    )
-    return Grid("Options (set OPTION=VALUE)", columns, rows)
+def _example_meaning(example: Example) -> str:
+    players = f" (players {' '.join(example.players)})" if example.players else ""
+    settings = f" (set {example.settings})" if example.settings else ""
+    return f"{example.meaning}{players}{settings}"
 
 
-def _preset_grids(game: AnyGame) -> list[Grid]:
+def _option_lines(game: AnyGame) -> list[str]:
+    """Every option as a short paragraph: a table would cut the values into slivers."""
+    lines = ["", "Options (set OPTION=VALUE; at new: --set OPTION=VALUE)"]
+    for spec in game.option_specs:
+        lines.append(f"  {spec.name} (default {_default_text(spec, game)})")
+        lines += _paragraph(f"values: {spec.kind.describe().replace('|', ' | ')}")
+        lines += _paragraph(f"{spec.meaning} [{spec.source}]")
+    return lines
+
+
+def _preset_lines(game: AnyGame) -> list[str]:
     if not game.presets:
         return []
-    columns = tuple(Column(label) for label in ("preset", "sets", "meaning", "source"))
-    rows = tuple(
-        Row(
-            (
-                text(preset.name, strong=True),
-                text(" ".join(pair(k, v) for k, v in preset.settings.items()) or "the defaults"),
-                text(preset.meaning),
-                text(preset.source, dim=True),
-            )
-        )
-        for preset in game.presets
+    lines = ["", "Presets (set rules=NAME)"]
+    for preset in game.presets:
+        aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
+        lines.append(f"  {preset.name}{aliases}")
+        lines += _paragraph(f"{preset.meaning} [{preset.source}]")
+        pairs = " ".join(pair(name, text) for name, text in preset.settings.items())
+        lines += _paragraph(pairs or "the defaults")
+    return lines
+
+
+def _paragraph(content: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(
+        content,
+        width(),
+        initial_indent="      ",
+        subsequent_indent="      ",
+        break_on_hyphens=False,
     )
-    return [Grid("Presets (set rules=NAME)", columns, rows)]
 
 
 def _default_text(spec: OptionSpec, game: AnyGame) -> str:
