@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
 
 from .amounts import Amount, parse_amount, plain
 from .kinds import parse_int
@@ -183,6 +184,59 @@ class FreeText:
     def describe(self) -> str:
         """The form."""
         return "text"
+
+
+class Named(Protocol):
+    """A value that knows the name by which a sheet calls it."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+
+T = TypeVar("T", bound=Named)
+
+
+class DataFile(Generic[T]):
+    """A body of data (such as a table of payments): one that the game has, by its name, or the
+    table's own, in a text file named by the value.
+
+    `built_in` gives the data of a name out of `words`. `read` makes data of the name and the
+    contents of a file and raises InputError. The game never opens the file: the reader of the
+    sheet does that, and hands over what stands in it.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        built_in: Callable[[str], T],
+        read: Callable[[str, str], T],
+        suffix: str,
+    ) -> None:
+        self.words = tuple(words)
+        self._built_in = built_in
+        self._read = read
+        self._suffix = suffix
+
+    def is_file(self, text: str) -> bool:
+        """Whether the value names a file."""
+        return fold(text).endswith(self._suffix)
+
+    def parse(self, text: str, name: str) -> T:
+        """The data that the game has under that name."""
+        return self._built_in(find(text, self.words, f"value of {name}"))
+
+    def parse_file(self, file: str, contents: str) -> T:
+        """The data in the contents of that file."""
+        return self._read(file, contents)
+
+    def print(self, value: T) -> str:
+        """The name of the data, or of the file."""
+        return value.name
+
+    def describe(self) -> str:
+        """The names, and the form of a file's name."""
+        return "|".join([*self.words, f"FILE{self._suffix}"])
 
 
 HALF = Fraction(1, 2)

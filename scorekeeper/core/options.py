@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
 from .names import find, fold
+from .option_kinds import DataFile
 from .problems import Fault, ImpossibleError, InputError, Problem
 
 PRESET_OPTION = "rules"
@@ -82,11 +83,13 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
 
 
 class Setting(NamedTuple):
-    """One `OPTION=VALUE` as typed, with its line."""
+    """One `OPTION=VALUE` as typed, with its line; `data` are the contents of the file that the
+    value names (see DataFile)."""
 
     name: str
     text: str
     line: int = 0
+    data: str = ""
 
 
 @dataclass(slots=True)
@@ -147,11 +150,40 @@ def resolve(
 
 
 def _parse(spec: OptionSpec, setting: Setting, fallback: Any, problems: list[Problem]) -> Any:
+    kind = spec.kind
     try:
-        return spec.kind.parse(setting.text, spec.name)
+        if isinstance(kind, DataFile) and kind.is_file(setting.text):
+            return kind.parse_file(setting.text, setting.data)
+        return kind.parse(setting.text, spec.name)
     except InputError as error:
         problems.append(error.problem(setting.name, setting.line))
         return fallback
+
+
+def canonical_value(kind: OptionKind, text: str, name: str) -> str:
+    """The one spelling of a value; the name of a file stays as typed. Raises InputError."""
+    if isinstance(kind, DataFile) and kind.is_file(text):
+        return text
+    return kind.print(kind.parse(text, name))
+
+
+def named_files(specs: Sequence[OptionSpec], settings: Sequence[Setting]) -> list[int]:
+    """Which of the settings are in force and name a file of data: their places, in order."""
+    kinds = {spec.name: spec.kind for spec in specs if isinstance(spec.kind, DataFile)}
+    if not kinds:
+        return []
+    names = [spec.name for spec in specs]
+    last: dict[str, int] = {}
+    for place, setting in enumerate(settings):
+        try:
+            last[find(setting.name, names, "option")] = place
+        except InputError:
+            continue  # reported when the options are resolved
+    places = [
+        last[name] for name, kind in kinds.items()
+        if name in last and kind.is_file(settings[last[name]].text)
+    ]
+    return sorted(places)
 
 
 def option_problem(name: str, message: str, hint: str) -> Problem:

@@ -29,6 +29,35 @@ class Entry(NamedTuple):
 
 GAMES: tuple[Entry, ...] = (
     Entry(
+        "chicago-bridge",
+        "Bridge",
+        "4",
+        "52",
+        "bridge in rounds of four deals: each scored by itself, or with part-scores carried on",
+        "bridge.games",
+        "CHICAGO_BRIDGE",
+        ("chicago", "four-deal-bridge"),
+    ),
+    Entry(
+        "contract-bridge",
+        "Bridge",
+        "4",
+        "52",
+        "contracts below the line, everything else above it; games, vulnerability and rubbers",
+        "bridge.games",
+        "CONTRACT_BRIDGE",
+        ("bridge", "rubber-bridge"),
+    ),
+    Entry(
+        "vira",
+        "Boston",
+        "3-4",
+        "52",
+        "three bid for forty kinds of contract; chips against a pot, points among the players",
+        "vira",
+        aliases=("wira",),
+    ),
+    Entry(
         "barbu",
         "Compendium",
         "3-10",

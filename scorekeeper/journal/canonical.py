@@ -11,11 +11,17 @@ from dataclasses import replace
 from scorekeeper.core.accounts import Account
 from scorekeeper.core.agreement import claimed
 from scorekeeper.core.amounts import parse_amount, plain
-from scorekeeper.core.bookings import balance_entry, find_account, owner_of, rubber_sides
+from scorekeeper.core.bookings import (
+    balance_entry,
+    find_account,
+    owner_of,
+    rubber_sides,
+    split_ends,
+)
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find
-from scorekeeper.core.options import PRESET_OPTION, Setting, find_preset
+from scorekeeper.core.options import PRESET_OPTION, Setting, canonical_value, find_preset
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session
@@ -66,9 +72,10 @@ def _canonical(record: Record, deal: ScoredDeal | None, session: Session) -> Rec
     if form is None:
         return record
     try:
-        return record._replace(values=form(record, session))
+        values = form(record, session)
     except InputError:
         return record
+    return record._replace(values=values) if len(values) == len(record.values) else record
 
 
 # deals ---------------------------------------------------------------------------------------
@@ -96,8 +103,7 @@ def _fact_text(fact: str, record: Record, scored: ScoredDeal) -> str:
 
 def _adjust(record: Record, session: Session) -> Mapping[str, str]:
     game, ledger = session.sheet.game, session.ledger
-    named = dict(record.values)
-    ends = {key: named.pop(key) for key in ("account", "against") if key in named}
+    ends, named = split_ends(record.values)
     account = find_account(ends.get("account") or game.adjust_account, game)
     values = {
         owner_of(name, account, ledger): _amount(text) for name, text in named.items()
@@ -169,7 +175,7 @@ def canonical_setting(setting: Setting, game: AnyGame) -> Setting:
             preset = find_preset(setting.text, game.presets)
             return setting._replace(name=name, text=preset.name)
         spec = next(spec for spec in game.option_specs if spec.name == name)
-        text = spec.kind.print(spec.kind.parse(setting.text, name))
+        text = canonical_value(spec.kind, setting.text, name)
     except InputError:
         return setting
     return setting._replace(name=name, text=text)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.core.problems import Fault, InputError, Problem
 from scorekeeper.core.replay import Session, replay
 
+from .data_files import files_beside
 from .locate import locate
 from .reader import AT, read
 from .sheet_text import SheetText
@@ -69,7 +70,7 @@ def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
 
 def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded:
     """Score the lines of a sheet, whatever their end."""
-    reading = read(lines)
+    reading = read(lines, files_beside(path))
     problems = reading.problems
     session = None
     if reading.sheet is not None:
@@ -116,7 +117,7 @@ def torn_line(text: SheetText) -> int:
     previous = _last_record(lines[: number - 1])
     if previous is not None:
         return number if _has_time(previous) else 0
-    unsound = any(p.line == number and p.is_error for p in score_lines("", lines).problems)
+    unsound = any(p.line == number and p.is_error for p in score_lines(text.path, lines).problems)
     return number if unsound else 0
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold
-from scorekeeper.core.options import Resolution, Setting, field_values, resolve
+from scorekeeper.core.options import Resolution, Setting, field_values, named_files, resolve
 from scorekeeper.core.problems import (
     Fault,
     ImpossibleError,
@@ -21,7 +22,7 @@ from scorekeeper.core.records import META_KEYS, Record, RecordKind
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Table
 
-from .header import Header, HeaderError, read_header
+from .header import Header, HeaderError, read_header, seat
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 
@@ -53,14 +54,28 @@ class Reading:
     problems: list[Problem] = field(default_factory=list)
 
 
-def read(lines: Sequence[str]) -> Reading:
-    """Read the lines of a sheet. Never raises for any content."""
-    return _Reader(lines).read()
+Files = Callable[[str], str]  # the contents of the file of that name; raises InputError
+
+
+def no_files(name: str) -> str:
+    """Where the lines stand in no folder, no file can be found beside them."""
+    raise MalformedError(
+        f"the file '{name}' cannot be read here", "keep the sheet in a file beside it", name
+    )
+
+
+def read(lines: Sequence[str], files: Files = no_files) -> Reading:
+    """Read the lines of a sheet. Never raises for any content.
+
+    `files` gives the contents of the files of data that options name.
+    """
+    return _Reader(lines, files).read()
 
 
 class _Reader:
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], files: Files) -> None:
         self.lines = lines
+        self.files = files
         self.problems: list[Problem] = []
         self.header: dict[str, Statement] = {}
         self.settings: list[Statement] = []  # those that stand in the header
@@ -146,9 +161,12 @@ class _Reader:
         live = self._live_by_undo()
         settings = self._all_settings(live)
         seats = len(header.players) or game.seats[1]
-        resolution = resolve(game.option_specs, game.presets, settings, seats)
+        with_data = self._with_data(settings, game)
+        resolution = resolve(game.option_specs, game.presets, with_data, seats)
         self.problems += resolution.problems
         options = game.options(**field_values(game.options, resolution.values))
+        game = game.form(options)
+        header = seat(header, self.header, game)
         table: Table[Any] = Table(header.players, header.sides, options, header.dealer)
         for problem in game.check_table(table):
             self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
@@ -204,6 +222,19 @@ class _Reader:
                         "nothing to do if the table agreed to that",
                     ).at(statement.line)
                 )
+
+    def _with_data(self, settings: Sequence[Setting], game: AnyGame) -> Sequence[Setting]:
+        """The settings with the contents of the files that they name, without those whose file
+        cannot be read."""
+        found = list(settings)
+        for place in reversed(named_files(game.option_specs, settings)):
+            setting = found[place]
+            try:
+                found[place] = setting._replace(data=self.files(setting.text))
+            except InputError as error:
+                self.problems.append(error.problem(setting.name, setting.line))
+                del found[place]
+        return found
 
     def _setting_line(
         self, problem: Problem, resolution: Resolution, settings: Sequence[Setting]

@@ -1,0 +1,85 @@
+"""A pot in the middle of the table: what games with one share.
+
+The pot is an account of its own, `pot`, whose only owner is `pot`; players' balances and the pot
+always add up to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.ledger import Ledger
+
+SCORE = "score"
+POT = "pot"  # the account and its owner
+
+POT_ACCOUNT = Account(POT, "what stands in the middle of the table", owners=(POT,))
+
+
+def in_pot(ledger: Ledger) -> Amount:
+    """What the pot holds."""
+    return ledger.single[POT][POT]
+
+
+def gap(ledger: Ledger) -> Amount:
+    """By how much all balances and the pot together differ from 0."""
+    return simplify(sum(ledger.single[SCORE].values()) + in_pot(ledger))
+
+
+class PotEntries:
+    """The entries of one deal, and what the pot holds after them."""
+
+    __slots__ = ("entries", "held")
+
+    def __init__(self, held: Amount) -> None:
+        self.entries: list[Entry] = []
+        self.held = held
+
+    def note(self, player: str, why: str) -> None:
+        """Say why nothing moves."""
+        self.entries.append(Entry(SCORE, player, 0, why))
+
+    def to_pot(self, player: str, amount: Amount, why: str, received: str) -> None:
+        """The player pays into the pot; `received` is the reason as the pot sees it."""
+        self.entries.append(Entry(SCORE, player, -amount, why))
+        self._move(amount, received)
+
+    def from_pot(self, player: str, amount: Amount, why: str, paid: str) -> None:
+        """The pot pays the player; `paid` is the reason as the pot sees it."""
+        self.entries.append(Entry(SCORE, player, amount, why))
+        self._move(-amount, paid)
+
+    def collect(self, players: Sequence[str], amount: int, why: str) -> None:
+        """Each of the players pays that amount into the pot."""
+        for player in players:
+            self.entries.append(Entry(SCORE, player, -amount, f"{why}: {amount}"))
+        total = len(players) * amount
+        self._move(total, f"{why} from each: {len(players)} x {amount} = {total}")
+
+    def from_each(self, player: str, payers: Sequence[str], amount: int, why: str) -> None:
+        """Each of the payers pays the player that amount; a negative one goes to each of them."""
+        total, each = len(payers) * amount, abs(amount)
+        to, back = ("from", "to") if amount > 0 else ("to", "from")
+        sum_ = f"{len(payers)} x {each} = {abs(total)}"
+        self.entries.append(
+            Entry(SCORE, player, total, f"{why}: {each} {to} each opponent: {sum_}")
+        )
+        for payer in payers:
+            self.entries.append(Entry(SCORE, payer, -amount, f"{why}: {each} {back} {player}"))
+
+    def _move(self, amount: Amount, why: str) -> None:
+        self.entries.append(Entry(POT, POT, amount, why))
+        self.held = simplify(self.held + amount)
+
+
+def divide(pot: Amount, totals: Mapping[str, Amount]) -> dict[str, Amount]:
+    """The same whole share of the pot for everybody; what is over goes to whoever has lost most
+    (the first of them in seat order)."""
+    share, rest = divmod(pot, len(totals))
+    shares: dict[str, Amount] = dict.fromkeys(totals, int(share))
+    loser = min(totals, key=lambda player: totals[player])
+    shares[loser] = simplify(shares[loser] + rest)
+    return shares

@@ -1,0 +1,166 @@
+"""Vira: three (or four at the table) bid for contracts; chips against a pot, points among players.
+
+Parlett (seed file 003_1d0f21731786359d.txt) has lost its table of payments; the tables, the pot
+and surrender are those of pagat.com.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.settlement import EXACT, Part
+from scorekeeper.core.table import Table
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, gap, in_pot
+
+from .checks import check_deal, check_options
+from .facts import ViraFacts, right_of
+from .options import PRESETS, ViraOptions
+from .payments import OBERG, STOCKHOLM
+from .scoring import CHIP, entries_of
+from .state import History
+from .tariff import published
+
+ViraDeal = Deal[ViraFacts]
+ViraTable = Table[ViraOptions]
+
+
+class Vira(Game[ViraFacts, ViraOptions, History]):
+    """Vira."""
+
+    name = "vira"
+    title = "Vira"
+    facts = ViraFacts
+    options = ViraOptions
+    presets = PRESETS
+    accounts = (
+        Account(SCORE, "points won and lost; a chip is 8 points"),
+        POT_ACCOUNT,
+    )
+    seats = (3, 4)
+    usual_seats = 3
+    adjust_account = SCORE
+    settled_by = settling.BY_SHARE
+    zero_sum = True
+    examples = (
+        Example(
+            "declarer=A contract=begar6 pref=H trump=H tricks=6",
+            "begging for six in preference, won: a chip from the pot, a point from each opponent",
+        ),
+        Example(
+            "declarer=B contract=vingel7 pref=S trump=H second=yes trump2=C tricks=5",
+            "a double turn-up of seven: the first trump was not accepted, the second try doubly "
+            "lost",
+        ),
+        Example(
+            "declarer=A contract=gask3 tricks=0",
+            "a gask played as misere: no trump suit is recorded",
+        ),
+        Example(
+            "declarer=C contract=gok tricks=0 unguarded=B",
+            "a gok won; B had passed without guards and pays a chip into the pot",
+        ),
+        Example("declarer=A contract=solo8 surrender=yes", "given up without play"),
+        Example(
+            "declarer=C contract=gask5 level=preference pref=D trump=D tricks=12 "
+            "auction=B/gask2,C/gask5+preference",
+            "with the bids in order, which are then checked",
+        ),
+        Example(
+            "declarer=B contract=turne6 pref=S trump=H surrender=yes after-turn=C/C:5",
+            "after B gave up, C turned clubs and won five tricks",
+            settings="after_turn=on",
+        ),
+        Example(
+            "declarer=D contract=turne8 pref=S trump=S tricks=9",
+            "four at the table: the player on the dealer's right sits out",
+            players=("A", "B", "C", "D"),
+        ),
+    )
+
+    def check_table(self, table: ViraTable) -> Iterable[Problem]:
+        """Options that have nothing to act on."""
+        return check_options(table)
+
+    # one deal -------------------------------------------------------------------------------
+
+    def start(self, table: ViraTable) -> History:
+        """Nobody has dealt."""
+        return History((0,) * len(table.players))
+
+    def check(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
+        """The pot, trumps and levels, guards, the auction."""
+        return check_deal(deal, table, ledger)
+
+    def score(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> list[Entry]:
+        """Refills, chips and points."""
+        book = PotEntries(in_pot(ledger))
+        return entries_of(deal.facts, deal.active, table.players, table.options, book)
+
+    def advance(
+        self, deal: ViraDeal, entries: Sequence[Entry], table: ViraTable, ledger: Ledger
+    ) -> History:
+        """One more deal by its dealer."""
+        state: History = ledger.state
+        dealt = list(state.dealt)
+        dealt[table.players.index(deal.facts.dealer)] += 1
+        return History(tuple(dealt), gap(ledger), in_pot(ledger) % CHIP)
+
+    def expected_sum(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Amount | None:
+        """What players lose stands in the pot or with other players."""
+        return 0
+
+    # the whole sheet ------------------------------------------------------------------------
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, who sits out, forehand (who must open the auction), and the pot."""
+        table: ViraTable = ledger.table
+        found: dict[str, Any] = {"dealer": ledger.dealer}
+        if len(table.players) == 4:
+            found["sits out"] = right_of(table, ledger.dealer)
+        found["forehand"] = table.after(ledger.dealer)
+        found["pot"] = in_pot(ledger)
+        return found
+
+    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+        """The division of the pot."""
+        return (Part(POT, None, EXACT, divide(in_pot(ledger), self.totals(ledger))),)
+
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """Usually play goes on until everybody has dealt equally often."""
+        state: History = ledger.state
+        if len(set(state.dealt)) == 1:
+            return ()
+        dealt = ", ".join(
+            f"{player} {times}"
+            for player, times in zip(ledger.table.players, state.dealt, strict=True)
+        )
+        return (f"play usually goes on until everybody has dealt equally often; so far: {dealt}",)
+
+    def stake(self, table: ViraTable) -> Amount | None:
+        """Money per point, where something was agreed."""
+        return table.options.stake or None
+
+    def reference(self) -> list[Grid]:
+        """The published tables of bids and payments."""
+        from .layout import tariff_grid
+
+        return [tariff_grid(published(name)) for name in (OBERG, STOCKHOLM)]
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Balances and the pot after every deal."""
+        from .layout import vira_grids
+
+        return vira_grids(played)
+
+
+GAME = Vira()

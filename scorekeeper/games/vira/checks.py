@@ -1,0 +1,222 @@
+"""What must hold in a deal of Vira, with messages for card players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.table import Table
+from scorekeeper.games.pot import gap, in_pot
+
+from .facts import ANNOUNCED_LATE, ViraFacts
+from .kinds import (
+    IN_COLOUR,
+    IN_PREFERENCE,
+    LEVEL_FAMILIES,
+    LEVELS,
+    PLAIN,
+    AuctionBid,
+    speaking_order,
+)
+from .options import AS_TABLE, ViraOptions
+from .scoring import CHIP, WON, result_of, suit_column
+from .state import History
+from .tariff import BUY_MISERE, GASK, OFF, SOLO, Bid, Tariff
+
+Many = Iterator[Problem]
+NUMBERED_LATER = frozenset({SOLO, GASK, BUY_MISERE})  # bid without a number, if one likes
+
+
+def check_options(table: Table[ViraOptions]) -> Many:
+    """Options that have nothing to act on in the table in use."""
+    options = table.options
+    for name, value in (
+        ("turne8_second", options.turne8_second),
+        ("vingel8_second", options.vingel8_second),
+        ("tringel9_second", options.tringel9_second),
+    ):
+        code = name.removesuffix("_second")
+        bid = options.table.bids.get(code)
+        if value != AS_TABLE and (bid is None or bid.second is None):
+            yield option_problem(
+                name,
+                f"{name}={value}, but {options.table.name} has no second try of {code}",
+                f"leave {name} out",
+            )
+
+
+def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions], ledger: Ledger) -> Many:
+    """Everything that is wrong with a deal whose facts could be read."""
+    facts, options = deal.facts, table.options
+    bid = options.table.bids[facts.contract]
+    yield from check_pot(ledger)
+    yield from check_trump(facts, bid)
+    yield from check_level(facts)
+    if facts.unguarded and not deal.is_open:
+        yield from check_unguarded(facts, bid, options)
+    if facts.auction:
+        order = speaking_order(table, facts.dealer, deal.active)
+        yield from check_auction(facts, order, options.table)
+
+
+def check_pot(ledger: Ledger) -> Many:
+    """Balances and pot add up to 0 and the pot holds whole chips; said once, by the first deal
+    after the records (carry, adjust) that spoilt it."""
+    state: History = ledger.state
+    missing = gap(ledger)
+    if missing and missing != state.gap:
+        yield breach(
+            f"before this deal the balances and the pot add up to {show_amount(missing)}, not to "
+            "0",
+            "what a player pays must stand with another or in the pot: adjust pot=AMOUNT "
+            "account=pot",
+        )
+    held = in_pot(ledger)
+    if held % CHIP and held % CHIP != state.odd:
+        yield breach(
+            f"the pot holds {show_amount(held)} points, which are no whole chips",
+            f"a chip is {CHIP} points; see the records carry and adjust",
+        )
+    if held < 0:
+        yield breach(
+            f"the pot holds {show_amount(held)} points: it cannot be in debt",
+            "see the records carry and adjust",
+        )
+
+
+def check_trump(facts: ViraFacts, bid: Bid) -> Many:
+    """A gask without a misere has a trump suit; one given up before trumps are named has none."""
+    if bid.family == GASK and bid.cards is None and facts.trump is None and not facts.surrender:
+        yield impossible(
+            f"{bid.name} has no misere: its trump suit is missing", "add trump=", "contract"
+        )
+    if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
+        yield warning(
+            f"trump={facts.trump} counts for nothing: {bid.name} was given up before trumps were "
+            "named",
+            "the points follow the level of the bid (plain: off colour)",
+            "trump",
+        )
+
+
+def check_level(facts: ViraFacts) -> Many:
+    """A bid in colour or in preference is played in such a suit."""
+    if facts.level == PLAIN or facts.surrender:
+        return
+    if facts.trump is None or facts.pref is None:
+        yield breach(
+            f"a bid in {facts.level} cannot be played as misere",
+            "add trump=, or leave level out",
+            "level",
+        )
+    elif facts.level == IN_PREFERENCE and facts.trump != facts.pref:
+        yield breach(
+            f"a bid in preference is played in the suit of preference, {facts.pref}, not in "
+            f"{facts.trump}",
+            f"trump={facts.pref}, or another level",
+            "trump",
+        )
+    elif facts.level == IN_COLOUR and suit_column(facts.trump, facts.pref) == OFF:
+        yield breach(
+            f"a bid in colour is played in the colour of {facts.pref}, not in {facts.trump}",
+            "correct trump= or pref=, or leave level out",
+            "trump",
+        )
+
+
+def check_unguarded(facts: ViraFacts, bid: Bid, options: ViraOptions) -> Many:
+    """Passing without guards costs something only when the gok is won."""
+    if not options.gok_penalty:
+        why = "this table has no penalty (gok_penalty=off)"
+    elif facts.tricks is None or result_of(bid, facts.tricks[facts.declarer], None) != WON:
+        why = f"{facts.declarer} did not win the gok"
+    else:
+        return
+    yield warning(
+        f"passing unguarded costs {' and '.join(facts.unguarded)} nothing: {why}",
+        "nothing to do",
+        "unguarded",
+    )
+
+
+# the auction ------------------------------------------------------------------------------------
+
+
+def check_auction(facts: ViraFacts, order: Sequence[str], tariff: Tariff) -> Many:
+    """Forehand opens, every bid overcalls the one before, the last one is played by declarer."""
+    first = facts.auction[0]
+    if first.player != order[0]:
+        yield breach(
+            f"{order[0]} is forehand and must open the auction, not {first.player}",
+            "forehand may not pass",
+            "auction",
+            f"{first.player}/{first.code}",
+        )
+    for i, now in enumerate(facts.auction[1:]):
+        yield from check_overcall(facts.auction[i], now, order, tariff)
+    yield from check_last_bid(facts, tariff)
+
+
+def check_overcall(
+    before: AuctionBid, now: AuctionBid, order: Sequence[str], tariff: Tariff
+) -> Many:
+    """A bid is higher than the one before; the same one only with precedence."""
+    low, high = tariff.bids[before.code], tariff.bids[now.code]
+    part = f"{now.player}/{now.code}"
+    if before.player == now.player:
+        yield breach(f"{now.player} overcalls himself", "leave one bid out", "auction", part)
+    elif high.rank < low.rank:
+        yield breach(
+            f"{high.name} does not overcall {low.name}, which stands higher in the table "
+            f"(no. {low.rank}, not no. {high.rank})",
+            "a bid must stand higher than the one before",
+            "auction",
+            part,
+        )
+    elif high.rank == low.rank:
+        step = LEVELS.index(now.level) - LEVELS.index(before.level)
+        precedes = order.index(now.player) < order.index(before.player)
+        if step < 0 or (step == 0 and not precedes):
+            yield breach(
+                f"{now.player} cannot take {high.name} over from {before.player} with the same "
+                f"bid: {before.player} speaks first",
+                "an equal bid needs precedence or a higher level (colour, preference)"
+                if high.family in LEVEL_FAMILIES
+                else "an equal bid needs precedence",
+                "auction",
+                part,
+            )
+
+
+def check_last_bid(facts: ViraFacts, tariff: Tariff) -> Many:
+    """Declarer made the last bid and plays it, or a higher one of the same name."""
+    last = facts.auction[-1]
+    if last.player != facts.declarer:
+        yield breach(
+            f"the last bid is {last.player}'s, but {facts.declarer} played",
+            "correct declarer= or auction=",
+            "auction",
+            f"{last.player}/{last.code}",
+        )
+    bid, played = tariff.bids[last.code], tariff.bids[facts.contract]
+    raised = (
+        played.family == bid.family
+        and bid.family in NUMBERED_LATER
+        and played.rank > bid.rank
+    )
+    if played.code != bid.code and not raised:
+        yield breach(
+            f"the last bid is {bid.name}, but {played.name} was played",
+            "only a solo, gask or bought misere may be played higher than it was bid",
+            "contract",
+        )
+    elif played.code == bid.code and facts.level != last.level:
+        yield breach(
+            f"the last bid was made {last.level}, the deal says level={facts.level}",
+            f"level={last.level}, or correct auction=",
+            "auction",
+        )

@@ -1,0 +1,409 @@
+"""The forms of value that only Vira has: bids, levels, trumps, declarer's tricks, the auction."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, parse_int
+from scorekeeper.core.names import find
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.table import AnyTable
+
+from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Bid, Tariff
+
+if TYPE_CHECKING:
+    from random import Random
+
+PLAIN, IN_COLOUR, IN_PREFERENCE = "plain", "colour", "preference"
+LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
+LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
+AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
+
+_SUIT = Word(SUITS, SUIT_ALIASES)
+_LEVEL = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
+
+
+def bid_of(view: View) -> Bid | None:
+    """The bid that is played, once it is known."""
+    code = view.values.get("contract")
+    return None if code is None else view.table.options.table.bids.get(code)
+
+
+def opponents(view: View) -> Sequence[str]:
+    """Declarer's opponents in seat order."""
+    declarer = view.get("declarer")
+    return [player for player in view.active if player != declarer]
+
+
+def speaking_order(table: AnyTable, dealer: str, active: Sequence[str]) -> list[str]:
+    """The players in the order in which they speak: forehand, middlehand, dealer."""
+    return [player for player in table.from_seat(table.after(dealer)) if player in active]
+
+
+def refuse_idle(player: str, view: View, name: str, part: str) -> None:
+    """Raises ImpossibleError when the player sits this deal out."""
+    if player not in view.active:
+        raise ImpossibleError(
+            f"{name}: {player} sits this deal out",
+            f"playing: {', '.join(view.active)}; or add out=NAME if somebody else sat out",
+            part,
+        )
+
+
+def is_misere(view: View) -> bool:
+    """Whether the bid is played (or given up) as a misere."""
+    bid = bid_of(view)
+    return bid is not None and bid.cards is not None and view.get("trump") is None
+
+
+# bids -------------------------------------------------------------------------------------------
+
+
+def parse_code(text: str, tariff: Tariff, name: str) -> str:
+    """The code meant by a code or its beginning, or by the bid's name in English or Swedish.
+
+    Raises InputError.
+    """
+    if text in tariff.bids:
+        return text
+    key = _key(text)
+    for bid in tariff.bids.values():
+        if key and key in (_key(bid.code), _key(bid.name), _key(bid.swedish)):
+            return bid.code
+    return find(text, list(tariff.bids), name)
+
+
+def _key(text: str) -> str:
+    """Letters and digits only, without case and accents."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+class BidCode(Enumerable):
+    """A bid of the table in use."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The bid's code."""
+        return parse_code(text, view.table.options.table, name)
+
+    def print(self, value: str, view: View) -> str:
+        """The code."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """Every bid, the lowest first."""
+        return iter(view.table.options.table.bids)
+
+    def describe(self) -> str:
+        """The form."""
+        return "a bid of the table, e.g. begar6, gask2, solo8, grande"
+
+
+class Level(Enumerable):
+    """How a bid was made."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The level; only bids with a suit of declarer's choice have one."""
+        bid = bid_of(view)
+        if bid is not None and bid.family not in LEVEL_FAMILIES:
+            raise ImpossibleError(
+                f"{name}={text}: {bid.name} cannot be bid in colour or in preference",
+                f"leave {name} out",
+                text,
+            )
+        return _LEVEL.parse(text, view, name)
+
+    def print(self, value: str, view: View) -> str:
+        """The word."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The levels, the lowest first."""
+        return iter(LEVELS)
+
+    def describe(self) -> str:
+        """The words."""
+        return "|".join(LEVELS)
+
+
+# the tries --------------------------------------------------------------------------------------
+
+
+class SecondTry(Flag):
+    """Whether there was a second try."""
+
+    def parse(self, text: str, view: View, name: str) -> bool:
+        """yes or no; yes only where the table has figures for it."""
+        value = super().parse(text, view, name)
+        bid = bid_of(view)
+        if value and bid is not None and bid.second is None:
+            raise ImpossibleError(
+                f"{name}={text}: {bid.name} has no second try", f"leave {name} out", text
+            )
+        return value
+
+
+class Trump(Word):
+    """The trump suit."""
+
+    def __init__(self) -> None:
+        super().__init__(SUITS, SUIT_ALIASES)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; a misere is played without one."""
+        bid = bid_of(view)
+        if bid is not None and bid.tricks is None:
+            raise ImpossibleError(
+                f"{name}={text}: {bid.name} is a misere, played without trumps",
+                f"leave {name} out",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+class SecondTrump(Word):
+    """The trump suit of the second turn-up."""
+
+    def __init__(self) -> None:
+        super().__init__(SUITS, SUIT_ALIASES)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; only a second turn-up changes it."""
+        bid = bid_of(view)
+        if bid is not None and not bid.is_turn_up:
+            raise ImpossibleError(
+                f"{name}={text}: nothing is turned up for {bid.name}, so its trump suit stays",
+                f"leave {name} out",
+                text,
+            )
+        if bid is not None and not view.get("second"):
+            raise ImpossibleError(
+                f"{name}={text}, but there was no second try", "add second=yes", text
+            )
+        return super().parse(text, view, name)
+
+
+class Tricks:
+    """Declarer's tricks as one number, or those of all three."""
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The tricks of those named; declarer is always one of them."""
+        declarer = view.get("declarer") or view.active[0]
+        limit = _most_tricks(view)
+        if "," not in text:
+            who, colon, number = text.rpartition(":")
+            if not colon or view.table.roster.find(who) == declarer:
+                count = parse_int(number, name)
+                _check_count(count, limit, view, name, number)
+                return {declarer: count}
+        if not is_misere(view):
+            return Counts(0, HAND, total=HAND).parse(text, view, name)
+        counts = Counts(0, limit, missing=None).parse(text, view, name)
+        _check_count(sum(counts.values()), limit, view, f"the sum of {name}", text)
+        return counts
+
+    def print(self, value: Mapping[str, int], view: View) -> str:
+        """`6`, or `Anna:6,Boris:4,Vera:3`."""
+        if len(value) == 1:
+            return str(next(iter(value.values())))
+        return ",".join(f"{player}:{count}" for player, count in value.items())
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every number that declarer can win."""
+        declarer = view.get("declarer") or view.active[0]
+        return ({declarer: count} for count in range(_most_tricks(view) + 1))
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One at random."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The forms."""
+        return "declarer's number, or A:6,B:4,C:3"
+
+
+def _most_tricks(view: View) -> int:
+    """How many tricks are played."""
+    bid = bid_of(view)
+    return bid.cards if is_misere(view) and bid and bid.cards else HAND
+
+
+def _check_count(count: int, limit: int, view: View, name: str, part: str) -> None:
+    if 0 <= count <= limit:
+        return
+    bid = bid_of(view)
+    what = f"{bid.name} is a misere of" if bid and is_misere(view) else "a hand has"
+    raise ImpossibleError(
+        f"{name} {count} is not possible: {what} {limit} cards", f"write 0 to {limit}", part
+    )
+
+
+class Unguarded(Players):
+    """Opponents who passed over a gok."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players; only a gok has guards."""
+        bid = bid_of(view)
+        if bid is not None and bid.family != GOK:
+            raise ImpossibleError(
+                f"{name}={text}: guards matter only when a gok is played, not in {bid.name}",
+                f"leave {name} out",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+# after a surrender ------------------------------------------------------------------------------
+
+
+class AfterTurn(NamedTuple):
+    """The opponent who turned after a surrender, his trump suit and his tricks."""
+
+    player: str
+    trump: str
+    tricks: int
+
+
+class AfterTurnKind:
+    """`Vera/H:7`: who turned, the trump suit and the tricks won."""
+
+    def parse(self, text: str, view: View, name: str) -> AfterTurn:
+        """The turn; only after some bids were given up, and only at tables that know it."""
+        self._refuse_out_of_place(text, view, name)
+        who, slash, rest = text.partition("/")
+        suit, colon, count = rest.partition(":")
+        if not slash or not colon:
+            raise MalformedError(
+                f"{name}={text} does not say who turned what and won how many tricks",
+                "write WHO/SUIT:TRICKS, e.g. Vera/H:7",
+                text,
+            )
+        player = view.table.roster.find(who)
+        possible = opponents(view)
+        if player not in possible:
+            raise ImpossibleError(
+                f"{name}: {player} is no opponent", f"possible: {' or '.join(possible)}", who
+            )
+        trump = _SUIT.parse(suit, view, "suit")
+        tricks = parse_int(count, f"{name}: tricks")
+        if not 0 <= tricks <= HAND:
+            raise ImpossibleError(
+                f"{name}: {tricks} tricks are not possible", f"write 0 to {HAND}", count
+            )
+        return AfterTurn(player, trump, tricks)
+
+    def _refuse_out_of_place(self, text: str, view: View, name: str) -> None:
+        bid = bid_of(view)
+        if not view.table.options.after_turn:
+            why = "nobody turns after a surrender at this table"
+            hint = "set after_turn=on, if the table plays it"
+        elif bid is not None and bid.code not in AFTER_TURN_BIDS:
+            why = f"nobody turns after {bid.name}"
+            hint = f"only after {', '.join(sorted(AFTER_TURN_BIDS))}"
+        elif not view.get("surrender") or view.get("second"):
+            why, hint = "only a first try that was given up is followed by it", "add surrender=yes"
+        else:
+            return
+        raise ImpossibleError(f"{name}={text}: {why}", hint, text)
+
+    def print(self, value: AfterTurn, view: View) -> str:
+        """`Vera/H:7`."""
+        return f"{value.player}/{value.trump}:{value.tricks}"
+
+    def domain(self, view: View) -> Iterator[AfterTurn]:
+        """Both opponents with every suit and number of tricks."""
+        for player in opponents(view):
+            for trump in SUITS:
+                for tricks in range(HAND + 1):
+                    yield AfterTurn(player, trump, tricks)
+
+    def sample(self, view: View, random: Random) -> AfterTurn:
+        """One at random."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER/SUIT:TRICKS"
+
+
+# the auction ------------------------------------------------------------------------------------
+
+
+class AuctionBid(NamedTuple):
+    """One bid of an auction."""
+
+    player: str
+    code: str
+    level: str = PLAIN
+
+
+class Auction:
+    """Bids in the order in which they were made: `Anna/gask5,Boris/solo9+colour`."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[AuctionBid, ...]:
+        """The bids; whether each overcalls the one before is checked later."""
+        return tuple(self._bid(part, view, name) for part in text.split(","))
+
+    def _bid(self, part: str, view: View, name: str) -> AuctionBid:
+        who, slash, rest = part.partition("/")
+        code, plus, level = rest.partition("+")
+        if not slash or not code or (plus and not level):
+            raise MalformedError(
+                f"{name}: '{part}' is no bid",
+                "write PLAYER/BID or PLAYER/BID+preference, and leave passes out",
+                part,
+            )
+        player = view.table.roster.find(who)
+        refuse_idle(player, view, name, part)
+        found = parse_code(code, view.table.options.table, "bid")
+        if not plus:
+            return AuctionBid(player, found)
+        family = view.table.options.table.bids[found].family
+        if family not in LEVEL_FAMILIES:
+            raise ImpossibleError(
+                f"{name}: {found} cannot be bid in colour or in preference",
+                f"write {who}/{found}",
+                part,
+            )
+        return AuctionBid(player, found, _LEVEL.parse(level, view, "level"))
+
+    def print(self, value: Sequence[AuctionBid], view: View) -> str:
+        """Bids with commas; a plain level is not written."""
+        texts = [
+            f"{player}/{code}" + (f"+{level}" if level != PLAIN else "")
+            for player, code, level in value
+        ]
+        return ",".join(texts) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[AuctionBid, ...]]:
+        """The bid played alone, when forehand made it, else after each lower bid of forehand."""
+        last, dealer = self._last(view), view.get("dealer")
+        if last is None or dealer is None:
+            return
+        forehand = speaking_order(view.table, dealer, view.active)[0]
+        if last.player == forehand:
+            yield (last,)
+            return
+        bids = view.table.options.table.bids
+        for code, bid in bids.items():
+            if bid.rank < bids[last.code].rank:
+                yield AuctionBid(forehand, code), last
+
+    def _last(self, view: View) -> AuctionBid | None:
+        declarer, code = view.get("declarer"), view.get("contract")
+        if declarer is None or code is None:
+            return None
+        return AuctionBid(declarer, code, view.get("level") or PLAIN)
+
+    def sample(self, view: View, random: Random) -> tuple[AuctionBid, ...]:
+        """One at random."""
+        return random.choice(list(self.domain(view)) or [()])
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER/BID,PLAYER/BID+preference,..."
+

@@ -1,0 +1,196 @@
+"""The slate of Vira: contract, result, chips and points of every deal, balances and the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.amounts import Amount, signed, simplify
+from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import (
+    Booking,
+    change_notes,
+    label_cell,
+    running_cell,
+    timeline,
+    void_row,
+)
+from scorekeeper.core.names import fold
+from scorekeeper.games.pot import POT, SCORE
+
+from .facts import ViraFacts
+from .kinds import PLAIN
+from .options import ViraOptions
+from .scoring import DOUBLY, GIVEN_UP, Payment, after_turn_payment, payment_of
+from .tariff import Bid, Tariff
+
+Balances = dict[tuple[str, str], Amount]
+FACT_COLUMNS = 6  # before the balances
+SHORT_RESULTS = {DOUBLY: "dbl", GIVEN_UP: "up"}
+LEGEND = (
+    "who: the one who played; dbl: doubly lost; up: given up; >: second try; points with each "
+    "opponent (first and second try)"
+)
+UNGUARDED = "gok B: B passed unguarded, and paid a chip if it was won"
+
+
+def vira_grids(played: Played) -> list[Grid]:
+    """One row per deal with the balances after it and, in a column of its own, the pot."""
+    players = played.table.players
+    columns = (
+        Column("deal"),
+        Column("contract"),
+        Column("who"),
+        Column("result"),
+        Column("chips", align=RIGHT),
+        Column("points", align=RIGHT),
+        *(Column(player, align=RIGHT) for player in players),
+        Column("pot", align=RIGHT),
+    )
+    owners = [(SCORE, player) for player in players] + [(POT, POT)]
+    rows = tuple(_rows(played, owners))
+    legend = [LEGEND] if rows else []
+    if any(deal.status == SCORED and deal.facts.unguarded for deal in played.deals):
+        legend.append(UNGUARDED)
+    return [Grid("Vira", columns, rows, (*legend, *change_notes(played)))]
+
+
+def _rows(played: Played, owners: Sequence[tuple[str, str]]) -> Iterator[Row]:
+    balances: Balances = dict.fromkeys(owners, 0)
+    short = short_names(played.table.players)
+    for item in timeline(played):
+        _add(balances, item.entries)
+        if isinstance(item, Booking):
+            yield _booking_row(item, balances)
+        elif item.status == VOID:
+            yield void_row(item, FACT_COLUMNS + len(owners))
+        elif item.status == SCORED:
+            yield from _deal_rows(item, balances, short, played.table.options)
+        else:
+            facts = " ".join(f"{name}={value}" for name, value in item.texts.items())
+            blank = [BLANK] * (FACT_COLUMNS - 2 + len(owners))
+            yield Row((label_cell(item), text(facts), *blank), item.number)
+
+
+def _add(balances: Balances, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        place = entry.account, entry.owner
+        balances[place] = simplify(balances[place] + entry.amount)
+
+
+def _booking_row(booking: Booking, balances: Balances) -> Row:
+    label = "carried" if booking.label == "carried forward" else "adjusted"
+    cells = [text(label), *[BLANK] * (FACT_COLUMNS - 1)]
+    return Row((*cells, *(number(amount) for amount in balances.values())))
+
+
+def _deal_rows(
+    deal: ScoredDeal, balances: Balances, short: dict[str, str], options: ViraOptions
+) -> Iterator[Row]:
+    """The row of the deal, and one of its own for an after-turn; balances in the last."""
+    facts: ViraFacts = deal.facts
+    last = [
+        running_cell(deal.number, owner, account, amount)
+        for (account, owner), amount in balances.items()
+    ]
+    tricks = None if facts.tricks is None else facts.tricks[facts.declarer]
+    contract = " ".join([contract_text(facts, options), *(short[p] for p in facts.unguarded)])
+    main = _payment_cells(contract, payment_of(facts, options), tricks, short)
+    turn = facts.after_turn
+    if turn is None:
+        yield Row((label_cell(deal), *main, *last), deal.number)
+        return
+    after = f"{facts.contract} {turn.trump}"
+    payment = after_turn_payment(facts, options)
+    yield Row((label_cell(deal), *main, *[BLANK] * len(last)), deal.number)
+    cells = _payment_cells(after, payment, turn.tricks, short)
+    yield Row((BLANK, *cells, *last), deal.number)
+
+
+def _payment_cells(
+    contract: str, payment: Payment, tricks: int | None, short: dict[str, str]
+) -> list[Cell]:
+    tries = [points for points in (payment.abandoned, payment.points) if points is not None]
+    result = SHORT_RESULTS.get(payment.result, payment.result)
+    return [
+        text(contract),
+        text(short[payment.player]),
+        text(result if tricks is None else f"{result} {tricks}"),
+        Cell(signed(payment.chips), align=RIGHT),
+        Cell(" ".join(signed(points.amount) for points in tries), align=RIGHT),
+    ]
+
+
+def contract_text(facts: ViraFacts, options: ViraOptions) -> str:
+    """`spel8 H`, `turne8 S>D` (second turn-up), `spel9 H>` and `kop5>` (second exchange),
+    `gask2 mis` (played as misere), `gask6+pref`."""
+    bid = options.table.bids[facts.contract]
+    level = "" if facts.level == PLAIN else f"+{facts.level[:4]}"
+    second = ">" if facts.second else ""
+    if facts.trump:
+        return f"{facts.contract}{level} {facts.trump}{second}{facts.trump2 or ''}"
+    as_misere = bid.tricks is not None and bid.cards is not None and not facts.surrender
+    return f"{facts.contract}{level}{second}{' mis' if as_misere else ''}"
+
+
+def short_names(players: Sequence[str]) -> dict[str, str]:
+    """Each player by as many first letters as tell him from the others."""
+    found: dict[str, str] = {}
+    for player in players:
+        others = [fold(other) for other in players if other != player]
+        sizes = range(1, len(player) + 1)
+        found[player] = next(
+            (
+                player[:size]
+                for size in sizes
+                if not any(other.startswith(fold(player[:size])) for other in others)
+            ),
+            player,
+        )
+    return found
+
+
+# for the manual ---------------------------------------------------------------------------------
+
+
+def tariff_grid(tariff: Tariff) -> Grid:
+    """All bids with their payments, in rank order."""
+    columns = (
+        Column("no", align=RIGHT),
+        Column("code"),
+        Column("bid"),
+        Column("tricks", align=RIGHT),
+        Column("misere"),
+        Column("of/col/prf"),
+        Column("mis"),
+        Column("first"),
+        Column("second"),
+    )
+    rows = tuple(Row(tuple(_tariff_cells(bid))) for bid in tariff.bids.values())
+    notes = (
+        "points with each opponent: of off colour, col in the colour of preference, prf in "
+        "preference, mis at misere",
+        "chips: won/lost/doubly lost; +1t 1 chip more per overtrick; a negative win is paid into "
+        "the pot",
+    )
+    return Grid(f"Bids (table={tariff.name})", columns, rows, notes)
+
+
+def _tariff_cells(bid: Bid) -> Iterator[Cell]:
+    points = bid.points
+    yield number(bid.rank)
+    yield text(bid.code, strong=True)
+    yield text(bid.name)
+    yield BLANK if bid.tricks is None else number(bid.tricks)
+    yield BLANK if bid.cards is None else text(f"{bid.cards} {bid.display}")
+    yield text("/".join(str(points[c]) for c in ("of", "col", "prf") if c in points))
+    yield text(str(points.get("mis", "")))
+    yield text("/".join(map(str, bid.first)))
+    if bid.second is None:
+        yield BLANK
+        return
+    won, *lost = map(str, bid.second)
+    over = f" +{bid.over}t" if bid.over else ""
+    yield text("/".join([won + over, *lost]))
