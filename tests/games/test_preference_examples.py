@@ -253,7 +253,7 @@ def test_the_odd_point_of_the_average_is_reported() -> None:
         carry dump=Anna:18,Boris:23,Grigori:32
     """)
     (note,) = made.sheet.game.settle(made.ledger).notes
-    assert note.startswith("1 odd point left by rounding: goes to who cuts the highest card")
+    assert note == "rounding left 1 odd point over for who cuts the highest card, if agreed so"
 
 
 def test_an_exact_half_of_the_average_goes_down() -> None:
@@ -266,7 +266,20 @@ def test_an_exact_half_of_the_average_goes_down() -> None:
     settled = made.sheet.game.settle(made.ledger)
     assert list(settled.totals.values()) == [-8, 2, 2, 2]
     assert settled.residual == -2
-    assert settled.notes[0].startswith("2 odd points left by rounding: goes to")
+    assert settled.notes[0].startswith("rounding left 2 odd points over")
+
+
+def test_points_given_out_too_many_are_reported() -> None:
+    """Constructed: dumps 1, 1, 0 of three average 20 / 3 = 6 2/3, taken as 7: -3 -3 +7 = +1."""
+    made = clean("""
+        game preference
+        players A B C
+        carry dump=A:1,B:1
+    """)
+    settled = made.sheet.game.settle(made.ledger)
+    assert list(settled.totals.values()) == [-3, -3, 7]
+    assert settled.residual == 1
+    assert settled.notes[0].startswith("rounding gave out 1 odd point too many")
 
 
 THREE_PLAYERS = """

@@ -226,13 +226,11 @@ def has_average(ledger: Ledger) -> bool:
 
 def odd_points(residual: Amount) -> str:
     """What the rounding left over, in words."""
-    verb = "is taken from" if residual > 0 else "goes to"
     odd = residual if residual > 0 else -residual
-    points = "point" if odd == 1 else "points"
-    return (
-        f"{show_amount(odd)} odd {points} left by rounding: {verb} who cuts the highest card, "
-        "if so agreed"
-    )
+    points = f"{show_amount(odd)} odd point" + ("" if odd == 1 else "s")
+    if residual > 0:
+        return f"rounding gave out {points} too many: who cuts the highest card pays, if agreed so"
+    return f"rounding left {points} over for who cuts the highest card, if agreed so"
 
 
 def drops_every_trick(options: PreferenceOptions) -> bool:

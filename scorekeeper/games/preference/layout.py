@@ -10,7 +10,7 @@ from scorekeeper.core.components import Component
 from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline, void_row
+from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
 
 from .contract import ALLPASS, BID_GAME
 from .facts import PreferenceFacts, declared, tricks_of
@@ -110,8 +110,6 @@ def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
     for item in timeline(played):
         if isinstance(item, Booking):
             rows.append(_booking_row(item, components, players))
-        elif item.status == VOID:
-            rows.append(void_row(item, len(columns)))
         else:
             rows.append(_deal_row(item, players))
     rows.append(_total_row(played, components))
@@ -119,9 +117,10 @@ def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
 
 
 def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
+    struck = deal.status == VOID
     if deal.deal is None:
-        facts = " ".join(f"{name}={value}" for name, value in deal.texts.items())
-        cells = [label_cell(deal), text(""), text(facts), text("")]
+        recorded = " ".join(deal.texts[k] for k in ("declarer", "contract") if k in deal.texts)
+        cells = [label_cell(deal), text(""), text(recorded, struck=struck), text("")]
     else:
         cells = [
             label_cell(deal),
@@ -132,7 +131,7 @@ def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
     for player in players:
         shown = deal.status == SCORED
         cells.append(number(deal.points[player], plus=True) if shown else text(""))
-    return Row(tuple(cells), deal.number)
+    return Row(tuple(cells), deal.number, struck=struck)
 
 
 def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:

@@ -9,10 +9,13 @@ from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
 
-BOOK = "Parlett, seed file 000_66fb963f584ae47d.txt"
+BOOK = "Parlett"  # seed file 000_66fb963f584ae47d.txt
 WIKI = "Wikipedia, Preferans"
 KODEKS = "Kodeks preferansa (1996)"
 SCORERS = "public scorer programs"
+CONVENTIONS = "Russian conventions"
+LENINGRAD = "Leningrad convention"
+ROSTOV = "Rostov convention"
 TABLES = "table custom"
 
 SPREADS = {"1-2-3-4": "arith", "1-2-3-3": "cap3", "1-2-4-8": "geo", "1-1-1-1": "const"}
@@ -50,15 +53,15 @@ class PreferenceOptions:
     whist_penalty_to: str = option(
         Choice("bank", "dump"), "bank",
         "where a whister pays for undertricks: in declarer's bank against him, or in his own dump",
-        f"{BOOK}; dump: {KODEKS}",
+        f"{BOOK}; dump: {CONVENTIONS}",
     )
     whist_penalty_rate: Amount = option(
         Points(), 1, "the whister's dump per undertrick as a part of the declarer's: 1 is the "
-        "responsible whist, 1/2 the semi-responsible", KODEKS,
+        "responsible whist, 1/2 the semi-responsible", CONVENTIONS,
     )
     failed_whister_scores: bool = option(
         Switch(), False, "a penalized whister still writes whists for his tricks",
-        f"off: {BOOK}; on: {KODEKS}",
+        f"off: {BOOK}; on: {CONVENTIONS}",
     )
     sole_whister_tricks: str = option(
         Choice("side", "own"), "side",
@@ -73,13 +76,13 @@ class PreferenceOptions:
     single_quota: str = option(
         Choice("second", "both", "split"), "second",
         "both whisted and won none of the one trick needed: the second pays, each pays, or each "
-        "pays half", f"{BOOK}; both: a tournament code",
+        "pays half", f"{BOOK}; both: a tournament code; split: {TABLES}",
     )
     gentleman: str = option(
         Choice("none", "book", "on_fail", "always"), "none",
         "gentleman's whist: book shares rewards and penalties of two whisters; on_fail shares a "
         "lone whister's whists with the passer when the contract fails, always also when it is "
-        "made", f"{BOOK}; {KODEKS}",
+        "made", f"{BOOK}; on_fail: Leningrad, Rostov; always: a tournament code",
     )
     half: str = option(
         Choice("on", "off", "played", aliases={"yes": "on", "no": "off"}), "on",
@@ -88,7 +91,7 @@ class PreferenceOptions:
     )
     ten: str = option(
         Choice("whisted", "checked"), "whisted",
-        "a ten is whisted like other games, or always played out and nobody is penalized", KODEKS,
+        "a ten is whisted like other games, or always played out and nobody is penalized", TABLES,
     )
     stalingrad: bool = option(Switch(), False, "six spades must be whisted by both", WIKI)
 
@@ -96,7 +99,7 @@ class PreferenceOptions:
     consolation: str = option(
         Choice("value", "flat10", "none"), "value",
         "what every other player writes per undertrick of a failed game: the contract value, 10, "
-        "or nothing", f"{BOOK}; flat10: {KODEKS}",
+        "or nothing", f"{BOOK}; flat10: {ROSTOV}",
     )
     consolation_dealer: bool = option(
         Switch(), True, "four players: the dealer who sits out writes it too", KODEKS
@@ -107,13 +110,13 @@ class PreferenceOptions:
     )
     give_up: str = option(
         Choice("off", "without_three", aliases={"no": "off", "on": "without_three"}), "off",
-        "declarer may concede three undertricks without play", KODEKS,
+        "declarer may concede three undertricks without play", TABLES,
     )
     whist_factor: int = option(
-        Whole(1, 1000), 1, "multiplies what games and miseres write into banks", KODEKS
+        Whole(1, 1000), 1, "multiplies what games and miseres write into banks", LENINGRAD
     )
     dump_factor: int = option(
-        Whole(1, 1000), 1, "multiplies what games and miseres write into dumps", KODEKS
+        Whole(1, 1000), 1, "multiplies what games and miseres write into dumps", LENINGRAD
     )
 
     # raspasovka
@@ -121,21 +124,21 @@ class PreferenceOptions:
         Choice("dump", "whist5", "whist_diff"), "dump",
         "tricks of a raspasovka go to the dump; whist5: 5 whists each to who won fewest; "
         "whist_diff: 2 whists for each trick more than the fewest",
-        f"{BOOK}; whist5: Rostov convention; whist_diff: {SCORERS}",
+        f"{BOOK}; whist5: {ROSTOV}; whist_diff: {SCORERS}",
     )
     allpass_rate: str = option(
         Choice("arith", "cap3", "geo", "const", aliases=SPREADS), "arith",
         "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1",
         BOOK,
     )
-    allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", KODEKS)
+    allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", LENINGRAD)
     allpass_reset: str = option(
         Choice("any", "played", "made", "made_whisted"), "any",
         "what ends a series: any deal with a declarer, one whose cards were played, a made game "
-        "or misere, or a made game that was whisted", f"{BOOK}; {KODEKS}",
+        "or misere, or a made game that was whisted", f"{BOOK}; {TABLES}",
     )
     allpass_amnesty: bool = option(
-        Switch(), False, "the smallest number of tricks is taken off everybody's first", KODEKS
+        Switch(), False, "the smallest number of tricks is taken off everybody's first", TABLES
     )
     zero_bonus: str = option(
         Choice("none", "rate", "one", "dump"), "none",
@@ -143,21 +146,21 @@ class PreferenceOptions:
         "twice the price off his dump", f"rate: {KODEKS}; one: {WIKI}",
     )
     zero_bonus_dealer: bool = option(
-        Switch(), False, "four players: the dealer may earn it with his talon tricks", KODEKS
+        Switch(), False, "four players: the dealer may earn it with his talon tricks", TABLES
     )
     allpass_talon: str = option(
         Choice("open", "closed"), "open",
         "four players: the dealer leads the talon to the first tricks, or it is not played",
-        f"{BOOK}; closed: Rostov convention",
+        f"{BOOK}; closed: {ROSTOV}",
     )
     allpass_dealer_pool: int = option(
         Whole(0, 1000), 0, "four players: pool points of the dealer for each raspasovka",
-        "Rostov convention",
+        ROSTOV,
     )
     min_bid_ladder: tuple[int, ...] = option(
         Numbers(none=True, low=6), (),
         "lowest level that may be bid after one, two, three.. raspasovkas (the last repeats)",
-        KODEKS,
+        TABLES,
     )
 
     # the talon and the deal
@@ -181,7 +184,7 @@ class PreferenceOptions:
     pool_value: int = option(
         Whole(0, 1000), 10,
         "whists per pool point when pools are unequal; 0 leaves pools out",
-        f"{KODEKS}; equal pools, as in {BOOK}, cancel out",
+        f"{CONVENTIONS}; at the end of a game by {BOOK} pools are equal",
     )
     dump_share: str = option(
         Choice("players", "opponents"), "players",
@@ -206,7 +209,7 @@ SOCHI = {
 
 PRESETS = (
     Preset("book", {}, "as Parlett describes it", BOOK, ("parlett",)),
-    Preset("sochi", SOCHI, "greedy whist, all-pass 1-2-3-3", KODEKS, ("sochinka",)),
+    Preset("sochi", SOCHI, "greedy whist, all-pass 1-2-3-3", CONVENTIONS, ("sochinka",)),
     Preset(
         "leningrad",
         {
@@ -219,7 +222,7 @@ PRESETS = (
             "pool_value": "20",
         },
         "banks and dumps doubled, a pool point counts 20, all-pass 2-4-6-6",
-        KODEKS,
+        CONVENTIONS,
         ("piter", "leningradka", "petersburg"),
     ),
     Preset(
@@ -236,7 +239,7 @@ PRESETS = (
             "allpass_dealer_pool": "1",
         },
         "semi-responsible whist, ten whists per undertrick, all-pass by whists",
-        KODEKS,
+        CONVENTIONS,
         ("moscow", "rostovka"),
     ),
 )

@@ -101,7 +101,7 @@ def entries_of(
 def fine_misdeals(facts: PreferenceFacts, options: PreferenceOptions, slate: Slate) -> None:
     """The dealer drops a fine for each misdeal."""
     count, fine = facts.misdeal, options.misdeal_fine
-    slate.drop(facts.dealer, count * fine, f"misdealt: {count} x {fine} = {count * fine}")
+    slate.drop(facts.dealer, count * fine, f"misdealt: {count} x {fine} in the dump")
 
 
 def give_up(facts: PreferenceFacts, options: PreferenceOptions, slate: Slate) -> None:
