@@ -18,7 +18,7 @@ from scorekeeper.core.game import Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.settlement import Part, Settlement
 from scorekeeper.core.table import Table
 
 from .facts import ExactBidFacts, count, declared_spec
@@ -32,7 +32,7 @@ from .options import (
     TIED_ONLY,
     ExactBidOptions,
 )
-from .paying import settle
+from .paying import settle, winner_bonus
 from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
@@ -371,6 +371,10 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if ledger.played:
             next_up["in the lead"] = list(leaders(ledger))
         return next_up
+
+    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+        """The winner's bonus."""
+        return winner_bonus(ledger)
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Who pays whom, by the option `settlement`."""

@@ -310,14 +310,14 @@ def _check_twos(facts: OhHellFacts, pack: int) -> Iterable[Problem]:
 
 
 def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
-    for player, won in facts.tricks.items():
-        listed = facts.winners.count(player)
-        if listed != won:
-            yield impossible(
-                f"winners names {player} {listed} times, but he won {won} tricks",
-                "leave tricks out, or correct one of the two",
-                "winners",
-            )
+    listed = {player: facts.winners.count(player) for player in facts.tricks}
+    if listed != dict(facts.tricks):
+        shown = ", ".join(f"{player} {count}" for player, count in listed.items())
+        yield impossible(
+            f"winners and tricks differ: by the list of winners it is {shown}",
+            "leave tricks out, or correct one of the two",
+            "winners",
+        )
 
 
 def _waiting_after(
