@@ -119,6 +119,7 @@ FOUR = ("Annie", "Benny", "Connie", "Denny")
     [
         ((("Benny", "Annie"),), ["", "A_", "", ""]),
         ((("Benny", "Connie"), ("Benny", "Denny")), ["", "CD", "", ""]),
+        ((("Benny", "Annie"), ("Benny", "Denny")), ["", "A_D", "", ""]),
         ((("Benny", "Connie"), ("Connie", "Benny")), ["", "C", ">>B", ""]),
         ((("Connie", "Annie"), ("Benny", "Connie"), ("Connie", "Benny")), ["", "C", "A_>>B", ""]),
         ((("Denny", "Annie"), ("Annie", "Denny")), ["D", "", "", "A_"]),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Counts, Pair, Player, Players, Word
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.kinds import Counts, Pair, Player, Players
 
 from .contracts import CHIPOKER, DOMINO, POSITIVE, RAVAGE_CITY, TRUMPS
 from .history import next_declarer
@@ -17,41 +16,36 @@ from .kinds import (
     HighHearts,
     LastTricks,
     PlayedFlag,
+    StartingRank,
     SuitCounts,
     Suits,
     Taker,
     Takings,
+    Trump,
     derived_most,
     has_heart,
     has_room_for_king,
 )
 from .options import HIGH_HEARTS, QUEENS, BarbuOptions
 
-_NOTHING: frozenset[str] = frozenset()
-RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-_LOWEST_OF_32 = RANKS.index("7")
-
-
-def _wanted(view: View) -> frozenset[str]:
-    """The facts that fix the outcome of this deal."""
-    values = view.values
-    contract = values["contract"]
-    if not contract or values.get("played") is False:
-        return _NOTHING
-    options: BarbuOptions = view.table.options
-    return options.needs[contract]
-
 
 def _for(name: str) -> Callable[[View], bool]:
+    """Whether the fact is among those that fix the outcome of this deal."""
+
     def is_wanted(view: View) -> bool:
-        return name in _wanted(view)
+        values = view.values
+        contract = values.get("contract")
+        if contract is None or values.get("played") is False:
+            return False
+        options: BarbuOptions = view.table.options
+        return name in options.needs[contract]
 
     return is_wanted
 
 
 def _is_contract(contract: str) -> Callable[[View], bool]:
     def is_played(view: View) -> bool:
-        played: str | None = view.values["contract"]
+        played: str | None = view.get("contract")
         return played == contract
 
     return is_played
@@ -59,20 +53,12 @@ def _is_contract(contract: str) -> Callable[[View], bool]:
 
 def _can_be_doubled(view: View) -> bool:
     options: BarbuOptions = view.table.options
-    return options.doubling != "none" and view.values["contract"] != CHIPOKER
+    return options.doubling != "none" and view.get("contract") != CHIPOKER
 
 
 def _may_be_skipped(view: View) -> bool:
     options: BarbuOptions = view.table.options
-    return options.no_double_skip and view.values["contract"] not in POSITIVE
-
-
-def _trump_words(view: View) -> Sequence[str]:
-    return (*SUITS, "NT") if view.table.options.notrump_ok else SUITS
-
-
-def _ranks(view: View) -> Sequence[str]:
-    return RANKS if view.table.options.pack == "52" else RANKS[: _LOWEST_OF_32 + 1]
+    return options.no_double_skip and view.get("contract") not in POSITIVE
 
 
 def _tricks(view: View) -> int:
@@ -91,10 +77,6 @@ def _everybody(view: View) -> int:
     return len(view.table.players)
 
 
-def _most_needed(view: View) -> bool:
-    return "most" in _wanted(view)
-
-
 @dataclass(frozen=True, slots=True)
 class BarbuFacts:
     """One deal. Counts are of things taken; None where the contract does not ask for them."""
@@ -107,12 +89,12 @@ class BarbuFacts:
     )
     contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
     trump: str | None = fact(
-        Word(_trump_words, {**SUIT_ALIASES, "no-trump": "NT", "notrump": "NT"}),
+        Trump(),
         "the trump suit (does not change the score)",
         applies=_is_contract(TRUMPS),
     )
     start: str | None = fact(
-        Word(_ranks, {"T": "10"}),
+        StartingRank(),
         "the rank that starts the domino (does not change the score)",
         applies=_is_contract(DOMINO),
     )
@@ -192,8 +174,8 @@ class BarbuFacts:
     most: tuple[str, ...] | None = fact(
         Players(low=1),
         "who took the most cards of one suit (all who tie)",
-        applies=_most_needed,
-        needed=_most_needed,
+        applies=_for("most"),
+        needed=_for("most"),
         outcome=True,
         derive=derived_most,
         warn=False,

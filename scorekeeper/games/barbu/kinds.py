@@ -19,7 +19,7 @@ from scorekeeper.core.kinds import (
 )
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import SUITS
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 
 from .contracts import ALIASES, CONTRACTS, LETTERS
 from .history import contracts_left
@@ -28,6 +28,8 @@ from .options import HIGH_HEARTS
 if TYPE_CHECKING:
     from random import Random
 
+NO_TRUMP = "NT"
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -59,6 +61,44 @@ class Contract(Word):
     def describe(self) -> str:
         """The words with their letters."""
         return "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())
+
+
+class Trump(Word):
+    """The trump suit, or none at tables that allow it."""
+
+    def __init__(self) -> None:
+        aliases = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
+        super().__init__((*SUITS, NO_TRUMP), aliases)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; raises InputError, also for no trumps where they are not allowed."""
+        found = super().parse(text, view, name)
+        if found == NO_TRUMP and not view.table.options.notrump_ok:
+            raise ImpossibleError(
+                f"{name}={text}: at this table trumps are played with a trump suit",
+                "write C, D, H or S (to allow no trumps: set notrump_ok=on)",
+                text,
+            )
+        return found
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The suits, and no trumps where allowed."""
+        return iter((*SUITS, NO_TRUMP) if view.table.options.notrump_ok else SUITS)
+
+
+class StartingRank(Word):
+    """The rank with which a domino starts."""
+
+    def __init__(self) -> None:
+        super().__init__(_ranks, {"T": "10"})
+
+    def describe(self) -> str:
+        """The ranks."""
+        return "|".join(RANKS)
+
+
+def _ranks(view: View) -> Sequence[str]:
+    return RANKS if view.table.options.pack == "52" else RANKS[: RANKS.index("7") + 1]
 
 
 def flanks_of(view: View) -> tuple[str, ...]:

@@ -65,11 +65,12 @@ def _speaking_order(declarer: str, players: Sequence[str]) -> dict[str, int]:
 def _flank(
     doubled: Sequence[str], answers: Sequence[str], declarer: str, short: Mapping[str, str]
 ) -> str:
-    marked = {**short, declarer: short[declarer] + DECLARER_MARK}
-    text = _names(doubled, marked)
+    text = _names(doubled, short, declarer)
     return text + REDOUBLE + _names(answers, short) if answers else text
 
 
-def _names(players: Sequence[str], short: Mapping[str, str]) -> str:
+def _names(players: Sequence[str], short: Mapping[str, str], declarer: str = "") -> str:
     joiner = "" if all(len(short[player]) == 1 for player in players) else "+"
-    return joiner.join(short[player] for player in players)
+    return joiner.join(
+        short[player] + (DECLARER_MARK if player == declarer else "") for player in players
+    )

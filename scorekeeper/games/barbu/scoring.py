@@ -264,6 +264,7 @@ def pair_lines(
 ) -> list[Line]:
     """The difference of every doubled pair, from the worse to the better of the two."""
     lines: list[Line] = []
+    shown = {player: show_amount(points) for player, points in base.items()}
     multipliers = pair_multipliers(facts.doubles, facts.declarer, options)
     for key, times in multipliers.items():
         a, b = key
@@ -274,7 +275,7 @@ def pair_lines(
         points = times * difference
         said = "doubled" if times == 1 else "redoubled"
         gap = f"{difference}" if times == 1 else f"2 x {difference} = {points}"
-        high, low = show_amount(base[more]), show_amount(base[less])
+        high, low = shown[more], shown[less]
         lines.append((more, points, f"{said} with {less}: {high} to {low}, {gap} from {less}"))
         lines.append((less, -points, f"{said} with {more}: {low} to {high}, {gap} to {more}"))
     return lines
@@ -295,7 +296,8 @@ def expected_value(
 ) -> Amount | None:
     """What the points of the deal must add up to; None where taking everything changed it."""
     contract = facts.contract
-    if options.invert != "off" or options.all_tricks or options.whole_salade:
+    sweeps = (options.all_tricks, options.whole_salade)
+    if options.invert != "off" or sweeps != (None, None):
         taken = (facts.tricks, facts.hearts, facts.queens)
         if contract != TRUMPS and any(sweeper(counts) for counts in taken):
             return None
