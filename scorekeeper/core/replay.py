@@ -84,6 +84,7 @@ class _Mark(NamedTuple):
     lengths: tuple[int, ...]
     last_number: int
     open_deal: int
+    waiting: tuple[View, Deal[Any]] | None
 
 
 class _Replay:
@@ -111,6 +112,7 @@ class _Replay:
         self.checked = 0  # assertions among the first so many steps have been checked
         self.unchecked = 0  # the number of steps up to the last assertion
         self.marks: list[_Mark] = []
+        self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
 
     @property
     def table(self) -> Table[Any]:
@@ -169,6 +171,7 @@ class _Replay:
             tuple(len(kept) for kept in session.kept),
             session.last_number,
             session.open_deal,
+            self.waiting,
         )
 
     def _go_back(self, index: int) -> None:
@@ -181,6 +184,7 @@ class _Replay:
         for kept, length in zip(session.kept, mark.lengths, strict=True):
             del kept[length:]
         session.last_number, session.open_deal = mark.last_number, mark.open_deal
+        self.waiting = mark.waiting
 
     # records ---------------------------------------------------------------------------------
 
@@ -231,6 +235,10 @@ class _Replay:
         if slot.is_void:
             self._keep_unread(slot, VOID)
             return
+        if self.waiting is not None:  # an open deal that the table left behind
+            view, left = self.waiting
+            self.waiting = None
+            self._pass_over(view, left)
         view = View(ledger.table, ledger, slot.number)
         reading = read_facts(self.specs, slot.texts, view)
         if slot.is_unread:
@@ -254,6 +262,7 @@ class _Replay:
             self._pass_over(view, deal)
         elif deal.is_open:
             session.open_deal = slot.number
+            self.waiting = (view, deal)
             self._keep_unscored(slot, OPEN, view, reading, deal)
         else:
             self._score(slot, view, reading, deal)
