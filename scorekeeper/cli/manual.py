@@ -218,6 +218,8 @@ def value(
         complain_of(loaded.problems, loaded.path)
         raise Ended(UNSOUND)
     deal = loaded.session.deals[0]
+    # Without a sheet nobody knows whose turn it is: only what is wrong is worth saying.
+    deal.problems = tuple(p for p in deal.problems if p.is_error)
     if deal.deal is None or deal.deal.is_open:
         complain_of(loaded.problems, loaded.path)
         if deal.deal is not None:
@@ -228,11 +230,10 @@ def value(
 
         say_json(explain_json(loaded.session, 1, None))
     else:
-        from scorekeeper.render.views import echo_lines, entries_grid
+        from scorekeeper.render.views import entries_grid
 
-        say(echo_lines(loaded.session, deal))
         say_grids([entries_grid(loaded.session, 1, None)])
-    complain_of(loaded.problems, loaded.path)
+    complain_of((p for p in loaded.problems if p.is_error), loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.amounts import Amount, parse_amount
+from scorekeeper.core.names import fold
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine, Settlement, fewest, in_money
 from scorekeeper.journal.load import Loaded
@@ -46,16 +47,21 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
 
 
 def _heading(session: Session) -> list[str]:
-    """The game, its title and date, and the options that are not the default."""
-    sheet = session.sheet
+    """The game, its title and date, and the rules that the table set."""
     from scorekeeper.render.safe import safe_text
 
-    parts = [sheet.game.title, safe_text(sheet.title), sheet.date]
+    sheet = session.sheet
+    parts = [sheet.game.title, sheet.title, sheet.date]
     lines = [", ".join(part for part in parts if part)]
-    if sheet.option_texts:
-        pairs = (f"{name}={text}" for name, text in sheet.option_texts.items())
-        lines.append(f"rules: {safe_text(' '.join(pairs))}")
-    return [*lines, ""]
+    agreed = {fold(setting.name) for setting in sheet.settings}
+    rules = [
+        f"{name}={text}"
+        for name, text in sheet.option_texts.items()
+        if any(fold(name).startswith(typed) for typed in agreed)
+    ]
+    if rules:
+        lines.append(f"set {' '.join(rules)}")
+    return [*(safe_text(line) for line in lines), ""]
 
 
 def _mention_problems(loaded: Loaded) -> None:

@@ -17,6 +17,8 @@ from scorekeeper.render.views import echo_lines, next_lines
 from .files import find_sheet
 from .output import UNSOUND, Ended, complain, complain_of, say, usage
 
+# Records that change no earlier total, or (deals) have said what they are worth.
+_NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
 _OF_A_DEAL = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 
 
@@ -86,8 +88,8 @@ def _echo(recorded: Recorded, path: str) -> None:
     if kind in _OF_A_DEAL:
         say(echo_lines(after, _deal_of(recorded)))
     else:
-        say([recorded.line, *_undone(recorded)])
-    if kind not in (RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE):
+        say([recorded.line.rsplit(" at=", 1)[0], *_undone(recorded)])
+    if kind not in _NO_CHANGE:
         say(_changed_totals(recorded.before, after))
     complain_of(recorded.warnings, path)
     if recorded.consequences:
@@ -107,7 +109,8 @@ def _undone(recorded: Recorded) -> list[str]:
         return []
     from scorekeeper.journal.printer import print_record
 
-    return [f"taken back: {print_record(recorded.before.sheet.live[-1])}"]
+    taken_back = print_record(recorded.before.sheet.live[-1])
+    return [f"taken back: {taken_back.rsplit(' at=', 1)[0]}"]
 
 
 def _changed_totals(before: Session, after: Session) -> list[str]:
@@ -119,4 +122,4 @@ def _changed_totals(before: Session, after: Session) -> list[str]:
         for owner, total in new.items()
         if total != old.get(owner, 0)
     ]
-    return [f"totals: {', '.join(moved)}"] if moved else ["no total changes"]
+    return [f"changes: {', '.join(moved)}"] if moved else ["no total changes"]

@@ -98,11 +98,11 @@ class _Reader:
             if statement is not None:
                 self._sort(statement)
         try:
-            header = read_header(self.header, self._refuse)
+            sheet = self._sheet(read_header(self.header, self._refuse))
         except HeaderError as error:
             self.problems.append(error.problem)
             return Reading(None, self.problems)
-        return Reading(self._sheet(header), self.problems)
+        return Reading(sheet, self.problems)
 
     def _sort(self, statement: Statement) -> None:
         kind = statement.record_kind

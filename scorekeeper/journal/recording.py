@@ -12,6 +12,7 @@ from scorekeeper.core.replay import Session
 
 from .canonical import canonical_record
 from .load import Loaded, load_text, score_lines, torn_line
+from .locate import locate
 from .printer import print_record
 from .store import Recorder, recording
 from .tokens import Token, pair, quote
@@ -58,10 +59,10 @@ def record(
             raise RefusedError(before.problems)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
-        typed = _typed_line(kind, [*tokens, Token("at", at)], number)
-        after = score_lines(path, [*before.lines, typed])
+        typed = _typed_line(kind, tokens, number)
+        after = score_lines(path, [*before.lines, f"{typed} at={at}"])
         assert after.session is not None
-        fresh = _fresh_problems(before, after)
+        fresh = locate(_fresh_problems(before, after), [*before.lines, typed])
         own = _own_lines(kind, number, len(after.lines), after.session)
         refusing = [p for p in fresh if p.is_error and (p.line in own or p.stops_scoring)]
         if refusing:

@@ -95,7 +95,7 @@ class _Painter:
         lines: list[list[str] | str] = list(self._heading(columns, widths))
         lines.append(SEPARATING_LINE)
         for row in rows:
-            if row.rule:
+            if row.rule and row is not rows[0]:  # the heading has a line below it already
                 lines.append(SEPARATING_LINE)
             lines += self._lines(row, widths)
         text = tabulate(
