@@ -8,7 +8,7 @@ from sheets import clean, session
 from scorekeeper.core.cells import EntrySum, Grid
 from scorekeeper.core.replay import Session
 from scorekeeper.games.preference import GAME
-from scorekeeper.games.preference.layout import wrap
+from scorekeeper.games.preference.layout import short_name, wrap
 
 EVENING = """
     game preference
@@ -87,14 +87,14 @@ def test_the_deals_show_contract_and_whist() -> None:
     shown = lines(deals(clean(EVENING)))
     assert [row[:4] for row in shown] == [
         ["", "", "carried forward", ""],
-        ["1*", "Grigori", "Boris 8D-1", "Anna"],
+        ["1*", "Grigori", "Boris 8D-1", "Ann"],
         ["2", "Vera", "all pass", ""],
         ["3 void", "", "Vera misere", ""],
-        ["4", "Anna", "Grigori 6", "Boris half"],
-        ["5", "Boris", "Vera 7+1", "Anna+Grigori"],
+        ["4", "Anna", "Grigori 6", "Bor 1/2"],
+        ["5", "Boris", "Vera 7+1", "Ann+Gri"],
         ["6", "Grigori", "Anna 9S", "-"],
         ["", "", "revoke", ""],
-        ["7 open", "Vera", "Boris 10", "Grigori"],
+        ["7 open", "Vera", "Boris 10", "Gri"],
         ["", "", "total", ""],
     ]
 
@@ -159,14 +159,38 @@ def test_long_series_are_wrapped(figures: list[str], expected: list[str]) -> Non
 
 
 def test_a_long_evening_stays_narrow() -> None:
-    """Thirty deals of four players with ordinary names."""
-    deal = "deal contract=allpass tricks={}"
-    counts = ["1,3,3,3", "3,1,3,3", "3,3,1,3", "3,3,3,1"]
-    made = clean(
-        "game preference\nplayers Anna Boris Grigori Vera\n"
-        + "\n".join(deal.format(counts[i % 4]) for i in range(30))
-    )
+    """Four players with ordinary names, two whisters, misere, half points, a void deal."""
+    made = clean("""
+        game preference
+        players Anna Boris Grigori Vera
+        set rules=sochi
+        dealer Vera
+        deal declarer=Grigori contract=misere tricks=Grigori:1
+        deal declarer=Grigori contract=10NT whist=Boris,Vera tricks=Grigori:9,Boris:1,Vera:0
+        deal contract=allpass tricks=Anna:4,Boris:2,Grigori:4,Vera:0
+        deal declarer=Vera contract=6 half=Boris
+        deal contract=allpass tricks=Anna:3,Boris:3,Grigori:3,Vera:1
+        deal declarer=Grigori contract=9
+        void 6
+    """)
+    assert "1/2" in " ".join(cell for row in lines(deals(made)) for cell in row)
     for grid in GAME.grids(made.played()):
         texts = [[column.label for column in grid.columns], *lines(grid)]
         widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
         assert sum(widths) + 2 * (len(widths) - 1) <= 78
+
+
+@pytest.mark.parametrize(
+    ("player", "players", "short"),
+    [
+        ("Anna", ("Anna", "Boris", "Vera"), "Ann"),
+        ("Annabel", ("Anna", "Annabel", "Vera"), "Annab"),
+        ("Anna", ("Anna", "Annabel", "Vera"), "Anna"),
+        ("Bo", ("Bo", "Al", "Cy"), "Bo"),
+    ],
+)
+def test_whisters_are_named_by_their_first_letters(
+    player: str, players: tuple[str, ...], short: str
+) -> None:
+    """At least three, and enough to tell them apart."""
+    assert short_name(player, players) == short

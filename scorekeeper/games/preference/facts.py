@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import (
     Counts,
     Flag,
@@ -374,7 +374,7 @@ class PreferenceFacts:
         needed=_has_declarer,
     )
     contract: Contract = fact(
-        ContractKind(), "what is played", needed=lambda view: True, then=_talon_player
+        ContractKind(), "what is played", needed=always, then=_talon_player
     )
     give_up: bool = fact(
         Flag(), "declarer conceded without play", applies=_can_be_given_up, default=False

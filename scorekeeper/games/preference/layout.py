@@ -17,6 +17,7 @@ from .facts import PreferenceFacts, declared, tricks_of
 from .slate import BANK, DUMP, POOL
 
 SERIES_WIDTH = 40  # letters of a cumulative series per line
+SHORT_MISERE = "mis."
 Place = tuple[str, str, str]  # account, owner, against
 
 
@@ -41,7 +42,8 @@ def accounts_grid(played: Played) -> Grid:
     for player in played.table.players:
         for i, place in enumerate(places_of(player, played)):
             owner = text(player, strong=True) if i == 0 else text("")
-            rows += _account_rows(place, series.get(place, []), owner, played, rule=i == 0)
+            rule = i == 0 and bool(rows)
+            rows += _account_rows(place, series.get(place, []), owner, played, rule=rule)
     return Grid("Accounts", columns, tuple(rows))
 
 
@@ -126,7 +128,7 @@ def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
             label_cell(deal),
             text(deal.facts.dealer),
             text(short_contract(deal.facts, deal.status)),
-            text(short_whist(deal.facts)),
+            text(short_whist(deal.facts, players)),
         ]
     for player in players:
         shown = deal.status == SCORED
@@ -135,12 +137,12 @@ def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
 
 
 def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
-    """`Boris 8D-3`, `Boris 8D+1`, `Boris 8D=`, `Boris 8D` (not played), `Anna misere-2`,
+    """`Boris 8D-3`, `Boris 8D+1`, `Boris 8D=`, `Boris 8D` (not played), `Anna mis.-2`,
     `all pass`."""
     contract = facts.contract
     if contract.kind == ALLPASS:
         return "all pass"
-    shown = f"{facts.declarer} {contract}"
+    shown = f"{facts.declarer} {contract if contract.kind == BID_GAME else SHORT_MISERE}"
     if facts.give_up:
         return f"{shown} given up"
     if facts.tricks is None or status == OPEN:
@@ -150,15 +152,24 @@ def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
     return f"{shown}{over:+d}" if over else f"{shown}="
 
 
-def short_whist(facts: PreferenceFacts) -> str:
-    """Who whisted: `Anna`, `Anna+Vera`, `Vera half`, `-` when both passed."""
+def short_whist(facts: PreferenceFacts, players: Sequence[str]) -> str:
+    """Who whisted: `Ann`, `Ann+Ver`, `Ver 1/2` (out for half), `-` when both passed."""
     if facts.contract.kind != BID_GAME:
         return ""
     if facts.whist:
-        return "+".join(facts.whist)
+        return "+".join(short_name(player, players) for player in facts.whist)
     if facts.half:
-        return f"{facts.half} half"
+        return f"{short_name(facts.half, players)} 1/2"
     return "-" if facts.tricks is None else ""
+
+
+def short_name(player: str, players: Sequence[str]) -> str:
+    """The first letters of a name: at least three, and enough to tell the players apart."""
+    others = [other for other in players if other != player]
+    for length in range(3, len(player)):
+        if not any(other.startswith(player[:length]) for other in others):
+            return player[:length]
+    return player
 
 
 def _booking_row(
