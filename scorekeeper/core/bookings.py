@@ -143,6 +143,8 @@ def parse_sides(
     for name, text in values.items():
         side = find(name, names, "side") if names else check_name(name)
         sides.append(Side(side, tuple(roster.find(part) for part in text.split(","))))
+    if len({side.name for side in sides}) < len(sides):
+        raise ImpossibleError("a side is named twice", f"name {' and '.join(names)} once each")
     seated = [player for side in sides for player in side.members]
     absent = [player for player in players if player not in seated]
     if absent or len(seated) != len(players):
