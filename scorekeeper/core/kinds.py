@@ -492,9 +492,10 @@ class Pairs:
         return tuple(found)
 
     def _expand(self, text: str, player: str, view: View, name: str) -> Sequence[str]:
-        group = self._groups.get(fold(text))
-        if group is not None and text not in view.table.players:
-            return group(view, player)
+        if text not in view.table.players:
+            group = self._groups.get(fold(text))
+            if group is not None:
+                return group(view, player)
         found = [view.table.roster.find(part) for part in text.split("+")]
         if player in found:
             raise ImpossibleError(f"{name}: {player} towards himself", "name another player", text)

@@ -74,6 +74,8 @@ def check_contract(facts: BarbuFacts, options: BarbuOptions, history: History) -
     """Each declarer plays each contract once (a deal after the end is another matter)."""
     declarer, contract = facts.declarer, facts.contract
     played = history.played[declarer]
+    if contract not in played and not options.one_positive:
+        return
     left = contracts_left(history, options, declarer)
     if contract in left or is_complete(history, options):
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.core.table import Table
 
@@ -11,8 +11,7 @@ from .contracts import CHIPOKER, DOMINO, TRUMPS
 from .options import BarbuOptions
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """`played[declarer][contract]` is the deal in which it was played, `doubled[declarer][flank]`
     how often the flank has doubled that declarer, `last` who declared last (empty: nobody)."""
 
