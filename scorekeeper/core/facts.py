@@ -26,7 +26,7 @@ class View:
     """What is known while the facts of one deal are read: the table, the ledger before the deal,
     the values read so far (facts are read in the order of their declaration)."""
 
-    __slots__ = ("active", "faulty", "inferred", "ledger", "number", "table", "values")
+    __slots__ = ("active", "inferred", "ledger", "number", "table", "values")
 
     def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
         self.table = table
@@ -35,7 +35,6 @@ class View:
         self.values: dict[str, Any] = {}
         self.inferred: list[str] = []
         self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
-        self.faulty: tuple[str, ...] = ()  # facts whose text could not be read
 
     def get(self, name: str) -> Any:
         """The value of a fact read so far, else None."""
@@ -165,11 +164,14 @@ def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) 
         name, kind, _, applies, needed, _, derive, warn, default, then = spec
         text = texts.get(name)
         if text is None or text in NOTHING or text.casefold() in NOTHING:
-            value = default if derive is None else derive(view)
+            value = None if derive is None else derive(view)
             if value is None:
                 value = default
-                if needed is not never and needed(view) and (value is None or text is None):
-                    missing.append(name)
+                if needed is not never and needed(view):
+                    if value is None or text is None:
+                        missing.append(name)
+                    else:
+                        given.append(name)  # `none` says that there are none
             values[name] = value
         else:
             given.append(name)

@@ -150,3 +150,17 @@ def test_the_manual_lists_the_scales() -> None:
     [scales] = registry.load("romanian-whist").reference()
     rows = {row.cells[0].text: (row.cells[1].text, row.cells[2].text) for row in scales.rows}
     assert rows["book"] == ("5 + b", "-(b + max(0, t - b))")
+
+
+def test_a_deal_of_flags_is_open_until_somebody_or_nobody_made_it() -> None:
+    text = """
+        game oh-hell
+        players Anna Boris Clara
+        set outcome=flag missed=-1
+        deal bids=1,1,2
+        """
+    assert session(text).open_deal == 1
+    made = clean(text + "        result made=none\n")
+    assert made.open_deal == 0
+    assert made.deals[0].texts["made"] == "none"
+    assert made.totals() == {"Anna": -1, "Boris": -1, "Clara": -1}
