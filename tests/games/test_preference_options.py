@@ -318,6 +318,10 @@ def test_dump_first_never_goes_below_nothing() -> None:
         "declarer=A contract=6", options="made_game_writes=dump_first", before="carry dump=A:9"
     )
     assert moved(deep) == {"dump A": -2}
+    half = sheet(
+        "declarer=A contract=6", options="made_game_writes=dump_first", before="carry dump=A:1/2"
+    )
+    assert moved(half) == {"dump A": Fraction(-1, 2), "pool A": Fraction(3, 2)}
 
 
 @pytest.mark.parametrize(

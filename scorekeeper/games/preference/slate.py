@@ -47,7 +47,7 @@ class Slate:
             self._dumps[player] = simplify(self._dumps[player] + points)
             self.entries.append(Entry(DUMP, player, simplify(points), why))
 
-    def earn(self, player: str, points: int, why: str) -> None:
+    def earn(self, player: str, points: Amount, why: str) -> None:
         """Pool points: to the own pool up to the target, the rest to others as American aid,
         and off the own dump when every pool is full."""
         options = self._options
@@ -60,27 +60,28 @@ class Slate:
             if receiver is None:
                 self._overflow(player, rest)
                 return
-            rest -= self._aid_to(receiver, player, rest)
+            rest = simplify(rest - self._aid_to(receiver, player, rest))
 
     def earn_dump_first(self, player: str, points: int, why: str) -> None:
         """Pool points that cancel the own dump first, one for one."""
         cancelled = max(0, min(points, self._dumps[player]))
         self.drop(player, -cancelled, f"{why}: {show_amount(cancelled)} off the own dump")
         if points > cancelled:
-            self.earn(player, points - int(cancelled), why)
+            self.earn(player, simplify(points - cancelled), why)
 
     def _fill(self, player: str, points: Amount, why: str) -> None:
         self._pools[player] += points
-        self.entries.append(Entry(POOL, player, points, f"{why}: {points} in the pool"))
+        text = f"{why}: {show_amount(points)} in the pool"
+        self.entries.append(Entry(POOL, player, points, text))
 
-    def _fill_up(self, player: str, points: int, why: str) -> Amount:
+    def _fill_up(self, player: str, points: Amount, why: str) -> Amount:
         """Put what fits into a pool; returns it."""
         room = self._options.target - self._pools[player]
         fits = max(0, min(points, room))
         if fits:
             up_to = "" if fits == points else f", {show_amount(fits)} to reach the target"
             self._pools[player] = simplify(self._pools[player] + fits)
-            text = f"{why}: {points} in the pool{up_to}"
+            text = f"{why}: {show_amount(points)} in the pool{up_to}"
             self.entries.append(Entry(POOL, player, simplify(fits), text))
         return fits
 
