@@ -135,10 +135,10 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
                 "set hook=off or bids=in-turn",
             )
         low, high = USUAL_PLAYERS
-        if len(table.players) > high and self.seats[1] > high:
+        if not low <= len(table.players) <= high:
             yield warning(
                 f"{len(table.players)} players: {self.title} is for {low} to {high}",
-                "nothing to do if the table plays so, e.g. with two packs",
+                "nothing to do if the table plays so (two packs: set pack=104)",
             )
 
     def _check_formulas(self, options: ExactBidOptions) -> Iterable[Problem]:

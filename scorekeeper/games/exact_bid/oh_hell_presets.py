@@ -15,7 +15,7 @@ PRESETS = (
     ),
     Preset(
         "rage",
-        {"scoring": "rage_fundex", "schedule": "rage", "pack": "110", "hook": "off"},
+        {"scoring": "rage_fundex", "schedule": "rage", "pack": "110"},
         "Rage: ten cards down to one",
         "Rage (Fundex)",
     ),
@@ -23,7 +23,7 @@ PRESETS = (
         "skull-king",
         {
             "scoring": "skull_king", "schedule": "1,2,3,4,5,6,7,8,9,10", "pack": "70",
-            "bids": "simultaneous", "hook": "off",
+            "bids": "simultaneous",
         },
         "Skull King: ten deals, bids shown at once",
         "Skull King",
@@ -65,7 +65,7 @@ PRESETS = (
         "boerenbridge",
         {
             "scoring": "basic10", "zero": "20", "schedule": "fixed", "bids": "simultaneous",
-            "hook": "off", "exact_target": "100", "free_from": "80",
+            "exact_target": "100", "free_from": "80",
         },
         "Boerenbridge to exactly 100",
         "pagat.com",
