@@ -12,7 +12,8 @@ LEFT, RIGHT, CENTRE = "left", "right", "center"
 
 class EntrySum(NamedTuple):
     """A cell that is the sum of entries: of one account of one owner (in pair accounts against
-    one player), in the deals from `first` to `last` (both included)."""
+    one player), in the deals from `first` to `last` (both included). An empty account means what
+    the entries of all accounts add to the owner's total."""
 
     account: str
     owner: str

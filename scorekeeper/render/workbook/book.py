@@ -90,7 +90,7 @@ class Tab:
 
     def value(self, row: int, column: int) -> Value:
         """What stands in the cell; None when it is blank."""
-        found = self.rows[row - 1].get(column)
+        found = self.rows[row - 1].get(column) if row <= len(self.rows) else None
         return None if found is None else found.value
 
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:

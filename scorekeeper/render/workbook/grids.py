@@ -130,7 +130,8 @@ class _GridWriter:
         follow it. (0, -1) when none do."""
         key = source.account, source.owner, source.against
         counts = range(self.entries.bookings_after(source.last) + 1)
-        for count in counts if row.deal == source.last else reversed(counts):
+        is_of_deal = row.deal and row.deal == source.last
+        for count in counts if is_of_deal else reversed(counts):
             start, end = self.entries.span((source.first, 0), (source.last, count))
             if self.entries.total(key, start, end) == amount:
                 return start, end

@@ -1,0 +1,328 @@
+"""Workbooks: stored values equal the JSON, live formulas agree and follow a changed entry."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from office import SOFFICE, recalculated
+from openpyxl.worksheet.worksheet import Worksheet
+from render_samples import HOSTILE, LONG, evening, names, sample
+from sheets import session
+
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import AVERAGE, Settlement
+from scorekeeper.render.json_ import settle_json, show_json
+from scorekeeper.render.workbook import workbook_bytes
+
+CHANGE = 7  # what is added to an entry's amount
+TEXTS = {"hostile": HOSTILE, "long": LONG, "evening": evening(HOSTILE)}
+ALL = [*names(), *TEXTS]
+
+
+def made(name: str) -> Session:
+    return session(TEXTS[name]) if name in TEXTS else sample(name)
+
+
+def settled(sheet: Session) -> Settlement:
+    return sheet.sheet.game.settle(sheet.ledger)
+
+
+def opened(data: bytes | Path, *, values: bool) -> openpyxl.Workbook:
+    source = io.BytesIO(data) if isinstance(data, bytes) else data
+    return openpyxl.load_workbook(source, data_only=values)
+
+
+# reading a workbook as a person does -----------------------------------------------------------
+
+
+def table(sheet: Worksheet, title: str) -> dict[str, list[Any]]:
+    """The rows below the heading with that text in the first column, up to the first blank."""
+    cells = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    start = next(i for i, row in enumerate(cells) if str(row[0]).startswith(title))
+    found = {"": cells[start][1:]}
+    for row in cells[start + 1 :]:
+        if row[0] is None:
+            break
+        found[str(row[0])] = row[1:]
+    return found
+
+
+def close(value: Any, expected: Any) -> bool:
+    return abs(float(value or 0) - float(Fraction(expected))) < 1e-9
+
+
+def assert_settlement(
+    workbook: openpyxl.Workbook, expected: dict[str, Any], check: Any = 0
+) -> None:
+    """Components, totals, pairs and payments as the JSON has them; the check is 0."""
+    sheet = workbook["Settlement"]
+    owners = list(expected["totals"])
+    parts = table(sheet, "components")
+    for owner, column in zip(owners, range(len(owners)), strict=True):
+        assert close(parts["total"][column], expected["totals"][owner]), owner
+        for at, amounts in enumerate(expected["components"].values()):
+            row = list(parts.values())[1 + at]
+            assert close(row[column], amounts[owner])
+    if expected["pairs"]:
+        matrix = list(table(sheet, "pairs").values())[1:]
+        for pair in expected["pairs"]:
+            a, b = owners.index(pair["a"]), owners.index(pair["b"])
+            assert close(matrix[a][b], pair["amount"])
+            assert close(matrix[b][a], -Fraction(pair["amount"]))
+    if expected.get("shares"):
+        shares = table(sheet, "players")["share"]
+        for at, amount in enumerate(expected["shares"].values()):
+            assert close(shares[at], amount)
+    # Some games let nobody pay by totals that do not add up; the workbook's check says so then.
+    if expected["payments"] or not sum(map(Fraction, expected["totals"].values())):
+        assert payments(sheet) == sorted(
+            (p["from"], p["to"], round(float(Fraction(p["amount"])), 6))
+            for p in expected["payments"]
+        )
+    checks = table(sheet, "checks")
+    assert close(checks["check (must be 0)"][0], check), checks
+
+
+def payments(sheet: Worksheet) -> list[tuple[str, str, float]]:
+    cells = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    starts = [i for i, row in enumerate(cells) if row[0] == "payments: from"]
+    found = []
+    for row in cells[starts[0] + 1 :] if starts else []:
+        if row[0] is None:
+            break
+        if round(float(row[2]), 6):
+            found.append((row[0], row[1], round(float(row[2]), 6)))
+    return sorted(found)
+
+
+def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
+    """Points and running totals of every deal as the JSON has them."""
+    sheet = workbook["Deals"]
+    rows = {row[0].value: row for row in sheet.iter_rows(min_row=3) if row[0].value is not None}
+    owners = list(expected["totals"])
+    first = next(c.column for c in sheet[1] if c.value == "points") - 1
+    for deal in expected["deals"]:
+        row = rows[deal["number"]]
+        for at, owner in enumerate(owners):
+            assert close(row[first + at].value, deal["points"][owner])
+            total = row[first + len(owners) + at].value
+            assert close(total, deal["totals"][owner]), (deal["number"], owner)
+
+
+# stored values -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_values_are_right_where_nobody_calculates(name: str) -> None:
+    sheet = made(name)
+    settlement = settled(sheet)
+    workbook = opened(workbook_bytes(sheet, settlement), values=True)
+    assert_settlement(workbook, settle_json(sheet, settlement, settlement.payments, None))
+    assert_deals(workbook, show_json(sheet, []))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_totals_and_settlement_are_formulas(name: str) -> None:
+    sheet = made(name)
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    totals = table(workbook["Settlement"], "components")["total"]
+    assert all(str(value).startswith("=SUM(") for value in totals[: len(sheet.totals())])
+    deals = workbook["Deals"]
+    first = next(c.column for c in deals[1] if c.value == "running total")
+    for row in deals.iter_rows(min_row=3, max_row=2 + len(sheet.deals), min_col=first):
+        assert str(row[0].value).startswith("=") or row[0].value == 0
+
+
+# LibreOffice -------------------------------------------------------------------------------------
+
+
+def shape(name: str) -> tuple[Any, ...]:
+    """What makes the formulas of one sheet differ in kind from those of another."""
+    sheet = made(name)
+    settlement = settled(sheet)
+    return (
+        settlement.by,
+        *((type(part.component).__name__, part.rounding) for part in settlement.parts),
+        bool(settlement.shares),
+        bool(sheet.rubbers),
+        bool(sheet.opening),
+    )
+
+
+def one_of_each_shape() -> list[str]:
+    """LibreOffice is slow: one sheet for each kind of formulas, and all texts of the tests."""
+    found = {shape(name): name for name in names()}
+    return [*found.values(), *TEXTS]
+
+
+class Trip:
+    """A workbook and its twin with one entry changed, as LibreOffice calculates them."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.sheet = made(name)
+        self.path = folder / f"{name}.xlsx"
+        self.path.write_bytes(workbook_bytes(self.sheet, settled(self.sheet)))
+        self.changed = folder / f"{name}-changed.xlsx"
+        self.entry = _change_last_entry(self.path, self.changed, self.sheet)
+        self.results: list[Path] = []
+
+    def settle_anew(self) -> dict[str, Any]:
+        """What the core makes of the ledger with the changed entry."""
+        sheet = made(self.sheet_name())
+        sheet.ledger.apply([self.entry])
+        settlement = settled(sheet)
+        return settle_json(sheet, settlement, settlement.payments, None)
+
+    def sheet_name(self) -> str:
+        return self.path.stem
+
+
+def _change_last_entry(source: Path, target: Path, sheet: Session) -> Entry:
+    """Add to the amount of the last deal's last entry of a component, keeping all formulas."""
+    workbook = opened(source, values=False)
+    entries = workbook["Entries"]
+    accounts = {c.account for c in sheet.sheet.game.components(sheet.ledger.table)}
+    deals = [entry for deal in sheet.deals for entry in deal.entries]
+    everything = deals or sheet.opening
+    chosen = [entry for entry in everything if entry.account in accounts][-1]
+    for row in reversed(list(entries.iter_rows(min_row=2))):
+        shown = (row[1].value, row[2].value, row[3].value or "", row[4].value, row[5].value)
+        account = chosen.account.replace("-", " ")
+        if shown[:4] == (account, chosen.owner, chosen.against, chosen.amount):
+            row[4].value += CHANGE
+            workbook.save(target)
+            return chosen._replace(amount=CHANGE)
+    raise AssertionError(f"{chosen} is not on the worksheet")
+
+
+@pytest.fixture(scope="module")
+def trips(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Trip]:
+    if SOFFICE is None:
+        pytest.skip("needs LibreOffice")
+    folder = tmp_path_factory.mktemp("office")
+    made = {name: Trip(name, folder) for name in one_of_each_shape()}
+    paths = [path for trip in made.values() for path in (trip.path, trip.changed)]
+    for trip, *results in zip(made.values(), *[iter(recalculated(paths, folder))] * 2, strict=True):
+        trip.results = results
+    return made
+
+
+@pytest.mark.parametrize("name", one_of_each_shape())
+def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> None:
+    trip = trips[name]
+    calculated = opened(trip.results[0], values=True)
+    assert_settlement(
+        calculated,
+        settle_json(trip.sheet, settled(trip.sheet), settled(trip.sheet).payments, None),
+    )
+    assert_deals(calculated, show_json(trip.sheet, []))
+    stored = opened(trip.path, values=True)
+    for worksheet in stored.worksheets[:4]:
+        for row in worksheet.iter_rows():
+            for cell in row:
+                other = calculated[worksheet.title][cell.coordinate].value
+                if isinstance(cell.value, (int, float)):
+                    assert close(other, cell.value), (worksheet.title, cell.coordinate)
+
+
+@pytest.mark.parametrize("name", one_of_each_shape())
+def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -> None:
+    trip = trips[name]
+    settlement = settled(trip.sheet)
+    before = settle_json(trip.sheet, settlement, settlement.payments, None)
+    expected = trip.settle_anew()
+    calculated = opened(trip.results[1], values=True)
+    if any(part.component is None for part in settlement.parts):
+        pytest.skip("a part by a rule of the game, which is no formula")
+    assert expected["totals"] != before["totals"]
+    # One amount alone can break a zero sum: then the check must say by how much.
+    rounded = AVERAGE in expected["rounding"].values()
+    assert_settlement(calculated, expected, 0 if rounded else abs(expected["residual"]))
+
+
+# the file ----------------------------------------------------------------------------------------
+
+
+def test_no_text_becomes_a_formula() -> None:
+    sheet = made("hostile")
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    ours = ("=SUM", "=MAX", "=MIN", "=IF", "=ABS", "=ROUND", "=INDEX", "=-", "=(")
+    for worksheet in workbook:
+        for row in worksheet.iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    assert cell.value.startswith(ours) or cell.value[1:2].isupper(), cell.value
+                    assert "HYPERLINK" not in cell.value
+                    assert "cmd" not in cell.value
+    found = {
+        cell.value
+        for row in workbook["Entries"].iter_rows()
+        for cell in row
+        if cell.data_type == "s"
+    }
+    assert {"-A", "*", ">5", "@SUM(A1)", '=HYPERLINK("http://example.org")'} <= found
+
+
+def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
+    sheet = made("hostile")
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    cells = [c for row in workbook["Entries"].iter_rows() for c in row if c.value in ("-A", "*")]
+    assert cells
+    assert all(cell.quotePrefix == (cell.value == "-A") for cell in cells)
+
+
+def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
+    sheet = made("evening")
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+        for name in archive.namelist():
+            content = archive.read(name).decode()
+            assert not set(content) & set("\x07\x1b\u202e\u2066"), name
+            assert "<script>" not in content
+
+
+def test_headings_stay_in_view_and_on_every_printed_page() -> None:
+    sheet = sample("oh-hell-evening")
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Chart"]
+    assert workbook["Deals"].freeze_panes == "B3"
+    assert workbook["Entries"].freeze_panes == "A2"
+    for worksheet in workbook.worksheets:
+        assert worksheet.page_setup.paperSize == 9  # A4
+        assert worksheet.page_setup.orientation == "landscape"
+    for name in ("Deals", "Entries"):
+        assert workbook[name].print_title_rows
+        assert workbook[name].page_setup.fitToHeight == 0
+
+
+def test_void_and_amended_facts_are_struck_through() -> None:
+    sheet = made("hostile")
+    data = workbook_bytes(sheet, settled(sheet))
+    deals = opened(data, values=False)["Deals"]
+    void = next(row for row in deals.iter_rows(min_row=3) if row[1].value == "void")
+    assert void[0].font.strike
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        content = archive.read("xl/worksheets/sheet2.xml").decode()
+    assert "<rPr><strike/></rPr><t xml:space=\"preserve\">tricks=" in content
+
+
+def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
+    sheet = sample("oh-hell-evening")
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+        chart = archive.read("xl/charts/chart1.xml").decode()
+    assert chart.count("<ser>") == len(sheet.totals())
+    assert chart.count('<delete val="0"') == 2
+    last = 2 + len(sheet.deals) + len(set(sheet.after))
+    assert f"${last}</f>" in chart.replace("</c:f>", "</f>")
+
+
+def test_a_sheet_without_deals_is_exported_too() -> None:
+    sheet = session("game oh-hell\nplayers Anna Boris Vera")
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]

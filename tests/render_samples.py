@@ -1,0 +1,48 @@
+"""Sheets that the tests of all outputs share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scorekeeper.core.replay import Session
+from scorekeeper.journal.load import load
+
+SAMPLES = Path(__file__).parents[1] / "sample_sheets"
+
+# Names that act as formulas, patterns, markup or comparisons elsewhere; wide and other alphabets.
+HOSTILE = """
+    game oh-hell
+    players -A <script> * >5 李小龍 Ολυμπία @SUM(A1)
+    title "=1+1 & <b>bold</b> _x0041_"
+    set hook=off schedule=list
+    deal 1 cards=3 bids=1,0,2,0,0,0,1 tricks=1,0,0,0,1,0,1
+    adjust *=-5 why="=HYPERLINK(\\"http://example.org\\")"
+    deal 2 cards=3 bids=0,0,0,3,0,0,0 tricks=0,0,0,3,0,0,0
+    amend 1 tricks=1,0,1,0,0,0,1 why="+cmd|calc"
+    deal 3 cards=2 bids=0,0,0,0,0,0,1 tricks=0,1,0,0,0,0,1
+    void 3 why="-1 @once"
+"""
+
+LONG = f"""
+    game oh-hell
+    players {"N" * 64} {"Я" * 64} {"龍" * 64}
+    set hook=off schedule=list
+    deal 1 cards=3 bids=1,0,2 tricks=1,0,2
+"""
+
+
+def evening(content: str) -> str:
+    """A text of a sheet with control, escape and bidirectional characters in its notes."""
+    return content + '\n    adjust <script>=1 why="\x1b[2J\u202eevil\u2066 \x07"'
+
+
+def sample(name: str) -> Session:
+    """One of the sample sheets after scoring."""
+    loaded = load(str(SAMPLES / f"{name}.sheet"))
+    assert loaded.session is not None, loaded.problems
+    return loaded.session
+
+
+def names() -> list[str]:
+    """All sample sheets."""
+    return sorted(path.stem for path in SAMPLES.glob("*.sheet"))
