@@ -152,6 +152,12 @@ def test_the_ladder_after_raspasovkas(
     assert found == ([] if lowest is None else [expected])
 
 
+def test_six_spades_given_up_need_no_whist() -> None:
+    """Stalingrad asks for whists on a game that is to be played."""
+    options = "stalingrad=on give_up=without_three"
+    assert messages(sheet("declarer=A contract=6S give-up=yes", options=options)) == []
+
+
 def test_misere_is_free_of_the_ladder() -> None:
     """A misere has no level."""
     deals = "contract=allpass tricks=4,3,3|declarer=A contract=misere tricks=A:0"

@@ -68,7 +68,7 @@ class Hand(NamedTuple):
     @property
     def shortfall(self) -> int:
         """How many tricks the defence lacks."""
-        return 0 if self.is_checked else max(0, self.contract.quota - self.side)
+        return max(0, self.contract.quota - self.side)
 
 
 def score_deal(
@@ -202,7 +202,7 @@ def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
         table,
     )
     if hand.is_checked and facts.tricks and hand.undertricks:
-        return hand._replace(whisters=(first, second))
+        return hand._replace(whisters=(first, second))  # when it is made, nobody was to whist
     return hand
 
 
