@@ -192,10 +192,15 @@ class _Reader:
         for statement in self.records:
             if statement.record_kind is not RecordKind.UNDO:
                 live[statement.line] = statement
-            elif live:
-                live.popitem()
+                continue
+            try:
+                self._record(statement)
+                if not live:
+                    raise ImpossibleError("there is nothing to undo", "remove the line")
+            except InputError as error:
+                self._refuse(error.problem(line=statement.line))
             else:
-                self._fault(statement.line, "there is nothing to undo", "remove the line")
+                live.popitem()
         return live
 
     # options ---------------------------------------------------------------------------------
@@ -246,7 +251,7 @@ class _Reader:
     # records ---------------------------------------------------------------------------------
 
     def _make_records(self, live: Mapping[int, Statement]) -> dict[int, Record]:
-        """The records by line; faults of those that were taken back are nobody's concern."""
+        """The records by line."""
         made: dict[int, Record] = {}
         for statement in self.records:
             line = statement.line
@@ -256,7 +261,7 @@ class _Reader:
                 elif line not in self.refused:
                     made[line] = self._record(statement)
             except InputError as error:
-                if line in live:
+                if line in live:  # the faults of what was taken back are nobody's concern
                     self.problems.append(error.problem(line=line))
                 self._leave_out(line)
                 if statement.record_kind is RecordKind.DEAL:
