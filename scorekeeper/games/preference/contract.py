@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Enumerable
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import AmbiguousError, ImpossibleError, MalformedError
+
+if TYPE_CHECKING:
+    from random import Random
 
 TRICKS = 10
 

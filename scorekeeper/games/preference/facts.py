@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import (
@@ -30,6 +30,9 @@ from .contract import (
     Contract,
     ContractKind,
 )
+
+if TYPE_CHECKING:
+    from random import Random
 
 TALON_CARDS = 2
 
