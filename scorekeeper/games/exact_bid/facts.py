@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.facts import FactSpec, View, fact
 from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
 from scorekeeper.core.suits import SUIT_ALIASES
 
 from .schedules import LARGEST_HAND
+
+if TYPE_CHECKING:
+    from random import Random
 
 STRAINS = ("C", "D", "H", "S", "NT")
 STRAIN_ALIASES = {**SUIT_ALIASES, "N": "NT", "notrump": "NT", "no-trump": "NT", "no-trumps": "NT"}

@@ -17,8 +17,9 @@ from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
 
+from .checks import last_before
 from .facts import STRAIN_ALIASES, STRAINS, ExactBidFacts
-from .model import ExactBid, last_before
+from .model import ExactBid
 from .options import ExactBidOptions, scale_default
 from .rules import Rules, State
 from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PARLETT, SLIDING_NOUGHT, Scale
@@ -74,7 +75,7 @@ class IsraeliFacts(ExactBidFacts):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
 

@@ -17,10 +17,17 @@ from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.settlement import Part, Settlement
 from scorekeeper.core.table import Table
 
+from .checks import (
+    flag_problems,
+    formula_problems,
+    hook_broken,
+    last_before,
+    too_many_cards,
+)
 from .facts import ExactBidFacts, count, declared_spec
 from .layout import scales_grid, sheet
 from .options import (
@@ -36,7 +43,6 @@ from .paying import settle, winner_bonus
 from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
-    CUSTOM,
     MADE_ZERO,
     Formulas,
     Scale,
@@ -127,7 +133,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def check_table(self, table: Table[ExactBidOptions]) -> Iterable[Problem]:
         """Formulas that cannot be read, and options that exclude each other."""
         options = table.options
-        yield from self._check_formulas(options)
+        yield from formula_problems(self.formulas(options), options, self.formula_names(options))
         if options.bids == SIMULTANEOUS and options.hook != HOOK_OFF:
             yield option_problem(
                 "hook",
@@ -139,28 +145,6 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             yield warning(
                 f"{len(table.players)} players: {self.title} is for {low} to {high}",
                 "nothing to do if the table plays so (two packs: set pack=104)",
-            )
-
-    def _check_formulas(self, options: ExactBidOptions) -> Iterable[Problem]:
-        names = self.formula_names(options)
-        for name in (MADE, MISSED):
-            text = getattr(options, name)
-            _, problem = read_formula(name, text, names) if text else (None, None)
-            if problem is not None:
-                yield problem
-            if not text and options.scoring == CUSTOM:
-                yield option_problem(
-                    "scoring",
-                    f"scoring=custom needs the formula {name}=",
-                    'e.g. set made="10+b*b" missed="-10*d", or name a scale',
-                )
-        used = sorted(self.formulas(options).missed.names & {"t", "d"})
-        if options.outcome == FLAG and used:
-            yield option_problem(
-                "outcome",
-                f"outcome=flag records no tricks, but the formula for missed bids uses "
-                f"{' and '.join(used)}",
-                "record the tricks (outcome=tricks), or choose another scale",
             )
 
     # one deal --------------------------------------------------------------------------------
@@ -178,11 +162,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         facts = deal.facts
         found = list(self.check_hook(deal, table))
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
-            found.append(_too_many_cards(deal, rules.options.pack))
+            found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
             return found
         if rules.options.outcome == FLAG and facts.bids:
-            found += _check_flags(deal)
+            found += flag_problems(deal)
         if rules.options.made or rules.options.missed:
             found += self._check_values(deal, table, ledger)
         return found
@@ -203,16 +187,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
     ) -> Problem:
         """The breach of the last bidder, who is at fault whatever the others bid."""
-        last = self.last_bidder(deal, table)
-        bid = deal.facts.bids[last]
-        who = f"dealer {last}" if last == deal.facts.dealer else f"{last}, who bids last,"
-        cards = f"{deal.facts.cards} card{'s' if deal.facts.cards > 1 else ''}"
-        return breach(
-            f"{who} may not bid {bid}: the bids would add up to {cards}",
-            f"{last} must bid another number than {bid}",
-            "bids",
-            f"{last}:{bid}",
-        )
+        return hook_broken(deal, self.last_bidder(deal, table))
 
     def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
         """The dealer, or the last active player before him."""
@@ -389,53 +364,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         return sheet(played)
 
 
-def last_before(
-    player: str, active: Sequence[str], table: Table[Any], *, included: bool
-) -> str:
-    """The last active player before that one in seat order; himself, if `included`."""
-    steps = range(0 if included else 1, len(table.players) + 1)
-    seats = (table.after(player, -step) for step in steps)
-    return next((seat for seat in seats if seat in active), player)
-
-
 def _numbers_of(options: ExactBidOptions) -> dict[str, int]:
     """The options that are whole numbers, for the formulas."""
     fields = options.__dataclass_fields__
     values = ((name, getattr(options, name)) for name in fields)
     return {name: value for name, value in values if isinstance(value, int)}
-
-
-def _too_many_cards(deal: Deal[ExactBidFacts], pack: int) -> Problem:
-    players, cards = len(deal.active), deal.facts.cards
-    return warning(
-        f"{players} hands of {cards} are {players * cards} cards, but the pack has {pack}",
-        "set pack=NUMBER if the table plays with another pack",
-        "cards",
-    )
-
-
-def _check_flags(deal: Deal[ExactBidFacts]) -> Iterable[Problem]:
-    """With bids that do not add up to the tricks somebody must have missed his, and so on."""
-    facts = deal.facts
-    bids, cards = facts.bids, facts.cards
-    won = sum(bids[player] for player in facts.made)
-    missed = [player for player in bids if player not in facts.made]
-    if not missed and won != cards:
-        yield impossible(
-            f"they cannot all have made it: the bids add up to {won}, not to {cards}",
-            "somebody missed; count again",
-            "made",
-        )
-    elif missed and won > cards:
-        yield impossible(
-            f"those who made it would have won {won} of {cards} tricks",
-            "somebody of them missed; count again",
-            "made",
-        )
-    elif len(missed) == 1 and sum(bids.values()) == cards:
-        yield impossible(
-            f"{missed[0]} cannot have missed alone: the others' tricks leave him exactly "
-            f"{bids[missed[0]]}",
-            "somebody else missed too, or nobody did",
-            "made",
-        )

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, cast
 
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice
-from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.options import Preset, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 
 from . import oh_hell_rules as extra_rules
+from .checks import last_before
 from .facts import ExactBidFacts
-from .model import ExactBid, last_before
+from .model import ExactBid
 from .oh_hell_facts import (
     CONFIDENCE_MAX_NOUGHT,
     GRADED,
@@ -27,15 +26,13 @@ from .oh_hell_facts import (
 )
 from .oh_hell_presets import PRESETS
 from .oh_hell_rules import OhHellRules
-from .options import FLAG, HOOK, HOOK_OFF, ExactBidOptions, scale_default
+from .options import FLAG, ExactBidOptions
 from .rules import State, balances
-from .scales import CUSTOM, ESTIMATION, PARLETT, SCALES, Scale, instead_for_zero
+from .scales import ESTIMATION, SCALES, Scale, instead_for_zero
 from .schedules import (
     PATTERNS,
     Pattern,
     Schedule,
-    ScheduleKind,
-    ScheduleValue,
     is_list,
     schedule_of,
 )
@@ -337,36 +334,4 @@ def _waiting_after(
 
 
 
-@dataclass(frozen=True, slots=True)
-class BritishOptions(OhHellOptions):
-    """The options of British Oh Hell: others are usual."""
-
-    scoring: str = option(
-        Choice(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
-    )
-    hook: str = option(
-        HOOK, HOOK_OFF, "the last bidder may not make the bids add up to the tricks", PARLETT
-    )
-    schedule: ScheduleValue = option(
-        ScheduleKind(PATTERNS), "up-max", "the hand sizes, deal by deal", PARLETT
-    )
-
-
-class BritishOhHell(OhHell):
-    """One card up to as many as the pack serves; any bid is allowed, a missed one costs nothing."""
-
-    name = "oh-hell-british"
-    title = "British Oh Hell"
-    options = BritishOptions
-    presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
-    examples = (
-        Example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),
-        Example(
-            "cards=13 trump=NT bids=4,3,3,3 tricks=4,3,2,4",
-            "all cards dealt: no trump; bids that add up to 13 are allowed",
-        ),
-    )
-
-
 OH_HELL = OhHell()
-OH_HELL_BRITISH = BritishOhHell()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Counts, Player, Players, Word
@@ -18,6 +17,9 @@ from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
 from .options import PLAYOFF, SHARED, ExactBidOptions, TrumpOrder, scale_default
 from .scales import CUSTOM, PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
 from .schedules import PACKS, PATTERNS, SPECIALS, STEP2_TRUMPS, ScheduleKind, ScheduleValue
+
+if TYPE_CHECKING:
+    from random import Random
 
 MISERE, HIGHEST = "misere", "highest"  # deals without bids
 ASCENDING, DESCENDING = "ascending", "descending"  # deals in which each trick has its own value
@@ -172,7 +174,7 @@ BOERENBRIDGE = "Boerenbridge (pagat.com)"
 BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class OhHellOptions(ExactBidOptions):
     """The options of Oh Hell."""
 

@@ -112,7 +112,7 @@ def outcome_default(values: Mapping[str, Any], players: int) -> str:
     return FLAG if values["scoring"] == "confidence_squares" else COUNT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ExactBidOptions:
     """The options common to the family."""
 

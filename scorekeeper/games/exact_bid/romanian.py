@@ -24,7 +24,7 @@ def _default_pack(values: Mapping[str, Any], players: int) -> int:
     return CARDS_OF_EACH * (players - int(values["dealer_out"]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RomanianOptions(OhHellOptions):
     """The options of Romanian Whist: other scales, schedules and packs are usual."""
 

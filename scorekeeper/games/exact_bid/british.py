@@ -1,0 +1,49 @@
+"""British Oh Hell: the older form, from one card up to as many as the pack serves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.core.game import Example
+from scorekeeper.core.option_kinds import Choice
+from scorekeeper.core.options import Preset, option
+
+from .oh_hell import OhHell
+from .oh_hell_facts import OhHellOptions
+from .options import HOOK, HOOK_OFF, scale_default
+from .scales import CUSTOM, PARLETT, SCALES
+from .schedules import PATTERNS, ScheduleKind, ScheduleValue
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BritishOptions(OhHellOptions):
+    """The options of British Oh Hell: others are usual."""
+
+    scoring: str = option(
+        Choice(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
+    )
+    hook: str = option(
+        HOOK, HOOK_OFF, "the last bidder may not make the bids add up to the tricks", PARLETT
+    )
+    schedule: ScheduleValue = option(
+        ScheduleKind(PATTERNS), "up-max", "the hand sizes, deal by deal", PARLETT
+    )
+
+
+class BritishOhHell(OhHell):
+    """One card up to as many as the pack serves; any bid is allowed, a missed one costs nothing."""
+
+    name = "oh-hell-british"
+    title = "British Oh Hell"
+    options = BritishOptions
+    presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
+    examples = (
+        Example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),
+        Example(
+            "cards=13 trump=NT bids=4,3,3,3 tricks=4,3,2,4",
+            "all cards dealt: no trump; bids that add up to 13 are allowed",
+        ),
+    )
+
+
+OH_HELL_BRITISH = BritishOhHell()
