@@ -226,7 +226,7 @@ def on_offer(*games: AnyGame) -> Iterator[None]:
     known = {game.name: game for game in games}
 
     def load(name: str) -> AnyGame:
-        return known[name] if name in known else real(name)
+        return known.get(name.casefold()) or real(name)
 
     registry.load = load
     try:

@@ -39,7 +39,7 @@ def canonical_sheet(session: Session) -> Sheet:
     return replace(
         sheet,
         records=list(made.values()),
-        live=[made[record.line] for record in sheet.live],
+        live=[made.get(record.line, record) for record in sheet.live],
         settings=[canonical_setting(setting, sheet.game) for setting in sheet.settings],
     )
 
@@ -87,7 +87,8 @@ def with_canonical_facts(record: Record, scored: ScoredDeal) -> Record:
     values = {
         fact: _fact_text(fact, record, scored) for fact in order if fact in record.values
     }
-    return record._replace(number=scored.number, values=values)
+    number = scored.number if record.number is None else record.number
+    return record._replace(number=number, values=values)
 
 
 def _fact_text(fact: str, record: Record, scored: ScoredDeal) -> str:
