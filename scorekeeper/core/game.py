@@ -100,6 +100,11 @@ class Game(Generic[F, O, S]):
 
     # the table ------------------------------------------------------------------------------
 
+    def form(self, options: O) -> AnyGame:
+        """The game as it is played under those options, where they change its facts, accounts,
+        sides or number of players; otherwise the game itself."""
+        return self
+
     def check_table(self, table: Table[O]) -> Iterable[Problem]:
         """Problems of the options and players together; the problem's `fact` is the option."""
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from scorekeeper.core.bookings import parse_sides
@@ -24,7 +24,8 @@ from .statements import Statement
 
 @dataclass(slots=True)
 class Header:
-    """What the header says. `dealer` is the first player where it names none."""
+    """What the header says. `dealer` is the first player where it names none; `sides` are known
+    once `seat` has seen the game in the form that its options give it."""
 
     game: AnyGame
     players: tuple[str, ...]
@@ -51,16 +52,28 @@ def read_header(
     """
     game = _game(statements.get("game"))
     players = _players(statements, game)
-    sides = _sides(statements.get("sides"), game, players)
     dealer = _optional(statements.get("dealer"), lambda s: _dealer(s, players), refuse)
     return Header(
         game,
         players,
-        sides,
+        (),
         dealer or (players[0] if players else ""),
         statements["title"].text if "title" in statements else "",
         _optional(statements.get("date"), _date, refuse),
     )
+
+
+def seat(header: Header, statements: Mapping[str, Statement], game: AnyGame) -> Header:
+    """The header at the table of that form of its game; raises HeaderError when so many players
+    or such sides cannot play it."""
+    if header.players or not game.sides:
+        try:
+            _check_seats(header.players, game)
+        except InputError as error:
+            statement = statements.get("players", statements["game"])
+            raise HeaderError(error.problem(line=statement.line)) from None
+    sides = _sides(statements.get("sides"), game, header.players)
+    return replace(header, game=game, sides=sides)
 
 
 def _optional(
@@ -125,7 +138,6 @@ def _players(statements: Mapping[str, Statement], game: AnyGame) -> tuple[str, .
         _no_pairs(statement, "a name may not contain =")
         names = tuple(check_name(word) for word in statement.words)
         check_distinct(names, "player")
-        _check_seats(names, game)
     except InputError as error:
         raise HeaderError(error.problem(line=statement.line)) from None
     return names

@@ -1,0 +1,1 @@
+"""Contract Bridge and its cousins: one contract, one table of points, one model of rubbers."""

@@ -1,0 +1,415 @@
+"""Chicago, or four-deal bridge: rounds of four deals in which each player deals once.
+
+Sources: the book's chapter on bridge (deals scored as at duplicate); pagat.com, Bridge (part-scores
+carried on; the Russian way with targets).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import AnyTable, Table
+from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
+
+from .contract import Contract, is_played
+from .contract_options import (
+    DEALER,
+    FIXED,
+    NET,
+    ContractOptions,
+)
+from .facts import (
+    contract_fact,
+    contract_problems,
+    counts_honours,
+    declarer_fact,
+    honours_fact,
+    played,
+    tricks_fact,
+    vulnerable_fact,
+)
+from .formats import ContractFormat
+from .kinds import HighCardPoints, HighCardPointsKind, Honours, owner_of
+from .options import HUNDRED, score_table
+from .score_table import (
+    GAME,
+    bonus_lines,
+    duplicate_lines,
+    game_bonus,
+    penalty_points,
+    trick_points,
+)
+from .settling import Ended, current, plus_results, settle_rubbers, side_shares
+from .tally import NEW_GAME, NEW_RUBBER, PART_SCORE, counts_text, honours_why, lines_drawn
+from .victory_points import EVEN_HCP, imps, target
+
+DEALS_OF_A_ROUND = 4
+LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
+SCORE, IMPS = "score", "imps"
+
+
+class ChicagoState(NamedTuple):
+    """The history: deals that count in this round, and the rounds before it."""
+
+    deals: int = 0
+    ended: tuple[Ended, ...] = ()
+
+
+def vulnerable_sides(deal: int, dealer: str, table: AnyTable, mode: str) -> tuple[str, ...]:
+    """Who is vulnerable on a deal of the round, counted from 0; `mode` is the option."""
+    place = deal % DEALS_OF_A_ROUND
+    first, second = table.owners
+    if place == 0:
+        return ()
+    if place == DEALS_OF_A_ROUND - 1:
+        return (first, second)
+    if mode == FIXED:
+        return (first,) if place == 1 else (second,)
+    side = owner_of(dealer, table) if dealer else table.owners[place % 2]
+    return (side if mode == DEALER else table.other_side(side),)
+
+
+def _vulnerable(view: View) -> tuple[str, ...]:
+    state: ChicagoState = view.ledger.state
+    dealer = view.get("dealer") or ""
+    return vulnerable_sides(
+        state.deals, dealer, view.table, view.table.options.chicago_vulnerability
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChicagoFacts:
+    """What is recorded of a deal of Chicago."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact(counts_honours)
+    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
+
+
+@dataclass(frozen=True, slots=True)
+class RussianFacts:
+    """The same with the high-card points by which the target is set."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact(counts_honours)
+    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
+    hcp: HighCardPoints | None = fact(
+        HighCardPointsKind(EVEN_HCP),
+        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
+        applies=is_played,
+        needed=is_played,
+        outcome=True,
+    )
+
+
+class Chicago(ContractFormat[Any, ChicagoState]):
+    """Rounds of four deals, each scored by itself."""
+
+    facts: ClassVar[type[Any]] = ChicagoFacts
+    accounts: ClassVar[tuple[Account, ...]] = (
+        Account(SCORE, "points of the side, of all deals"),
+    )
+    has_rubbers = True
+    adjust_account = SCORE
+    settled_by = settling.BY_DIFFERENCE
+    examples = (
+        Example("declarer=A contract=2S+1", "two spades and an overtrick: 140 by itself"),
+        Example("declarer=B contract=1NT tricks=8", "the tricks instead of the result"),
+        Example("contract=passed", "dealt again by the same dealer; it does not count"),
+        Example(
+            "declarer=A contract=4H= hcp=A:26",
+            "420 against a target of 350 for 26 points: 2 IMPs",
+            settings="chicago_scoring=russian",
+        ),
+    )
+    rounds_follow = True  # whether the next four deals may follow without a new round
+
+    def start(self, table: Table[ContractOptions]) -> ChicagoState:
+        """Nothing played yet."""
+        return ChicagoState()
+
+    def check(
+        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The turn to deal, the result."""
+        yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+
+    def score(
+        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """The deal by itself, for the side that scores."""
+        facts = deal.facts
+        contract = played(facts.contract, facts.tricks)
+        if contract.is_passed:
+            why = "passed out: dealt again, the deal does not count"
+            return [Entry(SCORE, side, 0, why) for side in table.owners]
+        declarer = owner_of(facts.declarer, table)
+        entries = self.contract_entries(contract, declarer, facts, table, ledger)
+        if facts.honours is not None:
+            holder = owner_of(facts.honours.holder, table)
+            why = honours_why(facts.honours, contract)
+            entries.append(Entry(SCORE, holder, facts.honours.points, why))
+        return entries
+
+    def contract_entries(
+        self,
+        contract: Contract,
+        declarer: str,
+        facts: Any,
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> list[Entry]:
+        """The entries of a contract with its result."""
+        assert contract.result is not None
+        vulnerable = declarer in facts.vulnerable
+        points = score_table(table.options)
+        if contract.result < 0:
+            line = penalty_points(contract, -contract.result, vulnerable, points)
+            return [Entry(SCORE, table.other_side(declarer), *line)]
+        lines = duplicate_lines(contract, contract.result, vulnerable, points)
+        return [Entry(SCORE, declarer, *line) for line in lines]
+
+    def advance(
+        self,
+        deal: Deal[Any],
+        entries: Sequence[Entry],
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> ChicagoState:
+        """One deal more, unless it was passed out."""
+        state: ChicagoState = ledger.state
+        if deal.facts.contract.is_passed:
+            return state
+        return state._replace(deals=state.deals + 1)
+
+    def pass_over(
+        self,
+        number: int,
+        values: Mapping[str, Any],
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> ChicagoState:
+        """A deal that cannot be scored was one of the four all the same."""
+        state: ChicagoState = ledger.state
+        return state._replace(deals=state.deals + 1)
+
+    def next_dealer(
+        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
+    ) -> str:
+        """The next player clockwise; a deal that was passed out is dealt again by the same."""
+        dealer = deal.facts.dealer or ledger.dealer
+        if deal.facts.contract is not None and deal.facts.contract.is_passed:
+            return str(dealer)
+        return next_to_deal(table, dealer)
+
+    # rounds ---------------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the four deals of a round have been played."""
+        deals: int = ledger.state.deals
+        return deals > 0 and deals % DEALS_OF_A_ROUND == 0
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """Where part-scores are carried the next round must be begun before its first deal."""
+        if self.rounds_follow or ledger.state.deals < DEALS_OF_A_ROUND:
+            return None
+        return breach(
+            f"the {DEALS_OF_A_ROUND} deals of the round have been played",
+            "begin the next round with a line: rubber",
+        )
+
+    def can_begin_rubber(
+        self, table: Table[ContractOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The round must be complete."""
+        if not self.finished(ledger):
+            played_ = ledger.state.deals % DEALS_OF_A_ROUND
+            yield breach(
+                f"the round is not over: {played_} of {DEALS_OF_A_ROUND} deals",
+                "play the others before the next round begins",
+            )
+
+    def new_rubber(
+        self, table: Table[ContractOptions], ledger: Ledger
+    ) -> tuple[list[Entry], ChicagoState]:
+        """A new round; points stay."""
+        state: ChicagoState = ledger.state
+        closed = ledger.rubbers[-1]
+        members = tuple(names for _, names in closed.members)
+        points = tuple(amount for _, amount in closed.points)
+        ended = Ended(members, points, (0,) * len(points))
+        return self.round_line(ledger), ChicagoState(0, (*state.ended, ended))
+
+    def round_line(self, ledger: Ledger) -> list[Entry]:
+        """The entries by which a round begins."""
+        return []
+
+    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """A round broken off adds nothing."""
+        return dict.fromkeys(ledger.table.owners, 0)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Which deal of the round, who deals, who is vulnerable."""
+        state: ChicagoState = ledger.state
+        options: ContractOptions = ledger.table.options
+        sides = vulnerable_sides(
+            state.deals, ledger.dealer, ledger.table, options.chicago_vulnerability
+        )
+        found: dict[str, Any] = {
+            "of the round": f"{state.deals % DEALS_OF_A_ROUND + 1} of {DEALS_OF_A_ROUND}"
+        }
+        if ledger.dealer:
+            found["dealer"] = ledger.dealer
+        found["vulnerable"] = " and ".join(sides) or "nobody"
+        return found
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Every round by its margin, or just what each side scored."""
+        state: ChicagoState = ledger.state
+        options: ContractOptions = ledger.table.options
+        made = super().settle(ledger, rounding)
+        none = self.unfinished(ledger)
+        made = settle_rubbers(made, ledger, state.ended, none, options.round_margin)
+        if options.chicago_individual == NET or made.shares is None:
+            return made
+        rounds = rounds_of(made.totals, state.ended, ledger)
+        shares = side_shares(rounds, ledger.table.players, plus_results)
+        note = "each player has his own side's points (chicago_individual=plus_only): nobody pays"
+        return made._replace(
+            shares=shares, pairs=(), payments=(), by=settling.BY_NOBODY, notes=(note,)
+        )
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The deals of the rounds, the rounds, the players' results."""
+        from .chicago_layout import chicago_grids
+
+        return chicago_grids(self, played)
+
+
+def rounds_of(
+    totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: Ledger
+) -> list[Ended]:
+    """All rounds, the one in play last."""
+    nothing: dict[str, Amount] = dict.fromkeys(totals, 0)
+    return [*ended, current(totals, ledger, ended, nothing)]
+
+
+class ChicagoCarry(Chicago):
+    """Rounds of four deals in which part-scores add up to games."""
+
+    accounts = (
+        Account(SCORE, "points of the side, of all deals"),
+        Account(PART_SCORE, "trick points of the side in the game that is being played"),
+    )
+    rounds_follow = False
+
+    def contract_entries(
+        self,
+        contract: Contract,
+        declarer: str,
+        facts: Any,
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> list[Entry]:
+        """Tricks and bonuses; the game bonus when the part-scores of the round reach 100."""
+        assert contract.result is not None
+        if contract.result < 0:
+            return super().contract_entries(contract, declarer, facts, table, ledger)
+        points = score_table(table.options)
+        vulnerable = declarer in facts.vulnerable
+        tricks = trick_points(contract, points)
+        lines = [tricks, *bonus_lines(contract, contract.result, vulnerable, points)]
+        entries = [Entry(SCORE, declarer, *line) for line in lines]
+        before = ledger.single[PART_SCORE][declarer]
+        after = before + tricks.points
+        shown = f"{show_amount(before)} + {tricks.points} = " if before else ""
+        why = f"towards game: {shown}{show_amount(after)} of {GAME}"
+        entries.append(Entry(PART_SCORE, declarer, tricks.points, why))
+        if after >= GAME:
+            bonus = game_bonus(vulnerable)
+            how = "vulnerable" if vulnerable else "not vulnerable"
+            entries.append(Entry(SCORE, declarer, bonus, f"game, {how}: {bonus}"))
+            balances = {**ledger.single[PART_SCORE], declarer: after}
+            entries += lines_drawn(PART_SCORE, balances, NEW_GAME)
+        elif ledger.state.deals == DEALS_OF_A_ROUND - 1:
+            why = f"part-score on the last deal of the round: {LAST_PART_SCORE}"
+            entries.append(Entry(SCORE, declarer, LAST_PART_SCORE, why))
+        return entries
+
+    def round_line(self, ledger: Ledger) -> list[Entry]:
+        """Part-scores do not pass from round to round."""
+        return lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """The part-scores, too."""
+        found = super().upcoming(ledger)
+        part = ledger.single[PART_SCORE]
+        return {**found, "part-score": counts_text(part)} if any(part.values()) else found
+
+
+class ChicagoRussian(Chicago):
+    """Rounds of four deals in IMPs against a target by high-card points."""
+
+    facts = RussianFacts
+    accounts = (
+        Account(SCORE, "points of the side, of all deals; they count for the IMPs only"),
+        Account(IMPS, "international match points"),
+    )
+    adjust_account = IMPS
+
+    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+        """Hundreds make no sense in IMPs."""
+        yield from super().check_table(table)
+        if table.options.round_margin == HUNDRED:
+            yield option_problem(
+                "round_margin",
+                "round_margin=hundred does not go with IMPs",
+                "leave it out, or choose another chicago_scoring",
+            )
+
+    def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
+        """The IMPs."""
+        return settling.own(IMPS)
+
+    def score(
+        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """The deal by itself, then its difference from the target in IMPs."""
+        entries = super().score(deal, table, ledger)
+        facts = deal.facts
+        if facts.hcp is None:
+            return entries
+        side, held = facts.hcp
+        other = table.other_side(side)
+        scored = sum(e.amount if e.owner == side else -e.amount for e in entries)
+        wanted = target(held, side in facts.vulnerable)
+        difference = scored - wanted
+        won = imps(difference)
+        how = "vulnerable" if side in facts.vulnerable else "not vulnerable"
+        why = (
+            f"{side} held {held} points, {how}: target {wanted}, scored {show_amount(scored)}; "
+            f"difference {signed(difference)} = {abs(won)} IMPs"
+        )
+        return [*entries, Entry(IMPS, side if won >= 0 else other, abs(won), why)]

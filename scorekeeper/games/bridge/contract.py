@@ -1,0 +1,300 @@
+"""The contract of a deal of bridge with its result, in the usual notation.
+
+`4SX=` is four spades doubled, just made; `3NT+1` one overtrick; `5DXX-2` two down; `4S` says
+nothing about the result yet; `passed` is a deal in which nobody bid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.names import fold
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+
+if TYPE_CHECKING:
+    from random import Random
+
+TRICKS = 13  # of a deal
+BOOK = 6  # tricks that count for nothing; a contract is for so many more
+LEVELS = range(1, 8)
+NOTRUMP, NULLO = "NT", "L"
+SUITS = ("C", "D", "H", "S")
+STRAINS = (*SUITS, NOTRUMP)  # by rank
+STRAINS_WITH_NULLO = ("C", "D", "H", NULLO, "S", NOTRUMP)  # by rank, in Booby
+UNDOUBLED, DOUBLED, REDOUBLED = "", "X", "XX"
+DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
+FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
+STRAIN_NAMES = {
+    "C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", NOTRUMP: "no trumps",
+    NULLO: "nullos",
+}  # fmt: skip
+
+_PASSED_WORDS = ("passed", "pass", "allpass", "all-pass", "passed-out", "passout", "p", "ap")
+_STRAIN_WORDS = {
+    "C": ("c", "♣", "♧", "club", "clubs"),
+    "D": ("d", "♦", "♢", "diamond", "diamonds"),
+    "H": ("h", "♥", "♡", "heart", "hearts"),
+    "S": ("s", "♠", "♤", "spade", "spades"),
+    NOTRUMP: ("nt", "n", "sa", "notrump", "notrumps", "no-trump", "no-trumps"),
+    NULLO: ("l", "nullo", "nullos", "null"),
+}
+_DOUBLING_WORDS = {
+    UNDOUBLED: ("",),
+    DOUBLED: ("x", "×", "*", "dbl", "doubled"),
+    REDOUBLED: ("xx", "××", "**", "rdbl", "redoubled"),
+}
+_STRAIN_OF = {word: strain for strain, words in _STRAIN_WORDS.items() for word in words}
+_DOUBLING_OF = {word: doubling for doubling, words in _DOUBLING_WORDS.items() for word in words}
+_MADE_WORDS = ("=", "==", "+0", "-0", "made")
+
+
+def _any_of(words: Sequence[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+_NOTATION = re.compile(
+    rf"(?P<level>\d+)\s*-?(?P<strain>{_any_of(list(_STRAIN_OF))})"
+    rf"\s*-?(?P<doubling>{_any_of(list(_DOUBLING_OF))})"
+    r"\s*(?P<result>==?|made|[+-]\s*\d+|)"
+)
+
+
+class Contract(NamedTuple):
+    """A contract, with its result once that is known.
+
+    `result` counts overtricks (or, negative, undertricks); 0 is just made. A passed-out deal has
+    level 0.
+    """
+
+    level: int
+    strain: str
+    doubling: str = UNDOUBLED
+    result: int | None = None
+
+    def __str__(self) -> str:
+        if not self.level:
+            return "passed"
+        return f"{self.name}{result_text(self.result)}"
+
+    @property
+    def name(self) -> str:
+        """The contract without its result: `4SX`."""
+        return f"{self.level}{self.strain}{self.doubling}"
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether nobody bid."""
+        return not self.level
+
+    @property
+    def factor(self) -> int:
+        """By what doubling multiplies the trick points."""
+        return FACTORS[self.doubling]
+
+    def tricks_for(self, result: int) -> int:
+        """The tricks of declarer's side that make that result."""
+        if self.strain == NULLO:
+            return TRICKS - BOOK - self.level - result
+        return BOOK + self.level + result
+
+    def result_of(self, tricks: int) -> int:
+        """The result that so many tricks of declarer's side make."""
+        if self.strain == NULLO:
+            return TRICKS - BOOK - self.level - tricks
+        return tricks - BOOK - self.level
+
+
+PASSED = Contract(0, "")
+
+
+def result_text(result: int | None) -> str:
+    """`=`, `+1`, `-2`, or nothing when it is not known."""
+    if result is None:
+        return ""
+    return f"{result:+d}" if result else "="
+
+
+@lru_cache(maxsize=4096)
+def parse_contract(text: str, strains: tuple[str, ...] = STRAINS) -> Contract:
+    """The contract that a text means; raises MalformedError or ImpossibleError."""
+    key = fold(text)
+    if key in _PASSED_WORDS:
+        return PASSED
+    found = _NOTATION.fullmatch(key)
+    strain = _STRAIN_OF[found["strain"]] if found else ""
+    if found is None or strain not in strains:
+        raise MalformedError(
+            f"'{text}' is not a contract",
+            f"write level, strain ({' '.join(strains)}), X or XX, and the result, "
+            "e.g. 4SX= or 3NT+1 or 5D-2; or passed",
+            text,
+        )
+    level = parse_int(found["level"], "level")
+    if level not in LEVELS:
+        raise ImpossibleError(
+            f"'{text}': there is no contract at level {level}",
+            "a contract is for 1 to 7 tricks above six",
+            text,
+        )
+    contract = Contract(level, strain, _DOUBLING_OF[found["doubling"]])
+    if not found["result"]:
+        return contract
+    result = 0
+    if found["result"] not in _MADE_WORDS:
+        result = parse_int(found["result"].replace(" ", ""), "result")
+    check_tricks(contract, contract.tricks_for(result), text)
+    return contract._replace(result=result)
+
+
+def check_tricks(contract: Contract, tricks: int, text: str) -> None:
+    """Raises ImpossibleError when a result would need more tricks than there are, or fewer than
+    none."""
+    if tricks > TRICKS:
+        raise ImpossibleError(
+            f"{text} needs {tricks} tricks; a deal has {TRICKS}",
+            f"at most {contract.name}{result_text(contract.result_of(TRICKS))}",
+            text,
+        )
+    if tricks < 0:
+        raise ImpossibleError(
+            f"{text} means {tricks} tricks; nobody can win fewer than none",
+            f"{contract.name} is between {_worst_and_best(contract)}",
+            text,
+        )
+
+
+def _worst_and_best(contract: Contract) -> str:
+    low, high = sorted((contract.result_of(0), contract.result_of(TRICKS)))
+    return f"{result_text(low)} and {result_text(high)}"
+
+
+class ContractKind:
+    """A contract; `passed` tells whether a passed-out deal can be recorded."""
+
+    def __init__(self, strains: tuple[str, ...] = STRAINS, *, passed: bool = True) -> None:
+        self._strains = strains
+        self._passed = passed
+
+    def strains(self, view: View) -> tuple[str, ...]:
+        """The strains that can be bid at this table."""
+        return self._strains
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract; raises InputError."""
+        contract = parse_contract(text, self.strains(view))
+        if contract.is_passed and not self._passed:
+            raise ImpossibleError(
+                "a deal that is passed out is dealt again and not recorded",
+                "record the contract that was played in the end",
+                text,
+            )
+        return contract
+
+    def print(self, value: Contract, view: View) -> str:
+        """`4SX=`."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[Contract]:
+        """Every contract with every result."""
+        if self._passed:
+            yield PASSED
+        for level in LEVELS:
+            for strain in self.strains(view):
+                for doubling in DOUBLINGS:
+                    bid = Contract(level, strain, doubling)
+                    for tricks in range(TRICKS + 1):
+                        yield bid._replace(result=bid.result_of(tricks))
+
+    def sample(self, view: View, random: Random) -> Contract:
+        """A contract at random, mostly a low one that is nearly made."""
+        if self._passed and random.random() < 0.04:
+            return PASSED
+        level = random.choice((1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7))
+        doubling = random.choice((UNDOUBLED,) * 6 + (DOUBLED, DOUBLED, REDOUBLED))
+        bid = Contract(level, random.choice(self.strains(view)), doubling)
+        low, high = sorted((bid.result_of(0), bid.result_of(TRICKS)))
+        result = random.choice((-3, -2, -1, -1, 0, 0, 0, 1, 1, 2))
+        return bid._replace(result=min(max(result, low), high))
+
+    def describe(self) -> str:
+        """The form."""
+        return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
+
+
+def contract_of(view: View) -> Contract | None:
+    """The contract of the deal that is being read, None while it is not known."""
+    contract: Contract | None = view.get("contract")
+    return contract
+
+
+def is_played(view: View) -> bool:
+    """Whether the deal has a contract that is played."""
+    contract = contract_of(view)
+    return contract is not None and not contract.is_passed
+
+
+def lacks_result(view: View) -> bool:
+    """Whether the contract is played and does not say how it ended."""
+    contract = contract_of(view)
+    return contract is not None and not contract.is_passed and contract.result is None
+
+
+def tricks_by_contract(view: View) -> int | None:
+    """The tricks of declarer's side that follow from the result of the contract."""
+    contract = contract_of(view)
+    if contract is None or contract.result is None:
+        return None
+    return contract.tricks_for(contract.result)
+
+
+class TricksKind:
+    """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The tricks from 0 to 13; raises InputError."""
+        if text[:1] in ("+", "-", "=") or fold(text) in _MADE_WORDS:
+            return self._relative(text, view, name)
+        tricks = parse_int(text, name)
+        if not 0 <= tricks <= TRICKS:
+            raise ImpossibleError(
+                f"{name} {tricks} is not possible", f"a deal has {TRICKS} tricks", text
+            )
+        return tricks
+
+    def _relative(self, text: str, view: View, name: str) -> int:
+        contract = contract_of(view)
+        if contract is None or contract.is_passed:
+            raise MalformedError(
+                f"{name}={text} is relative to a contract that is not known",
+                f"write the tricks of declarer's side, e.g. {name}=9",
+                text,
+            )
+        result = 0 if fold(text) in _MADE_WORDS else parse_int(text, name)
+        tricks = contract.tricks_for(result)
+        check_tricks(contract, tricks, f"{contract.name}{result_text(result)}")
+        return tricks
+
+    def print(self, value: int, view: View) -> str:
+        """Digits."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[int]:
+        """0 to 13."""
+        return iter(range(TRICKS + 1))
+
+    def sample(self, view: View, random: Random) -> int:
+        """Tricks that make a likely result."""
+        contract = contract_of(view)
+        if contract is None or contract.is_passed:
+            return random.randint(0, TRICKS)
+        likely = contract.tricks_for(random.choice((-2, -1, 0, 0, 1)))
+        return min(max(likely, 0), TRICKS)
+
+    def describe(self) -> str:
+        """The form."""
+        return "0..13, or = +1 -2 relative to the contract"

@@ -1,0 +1,160 @@
+"""Contract Bridge: the house rules and presets of all its formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, option
+
+from .options import (
+    OUR_CHOICE,
+    PAGAT,
+    honours_option,
+    laws_option,
+    redouble_option,
+    round_margin_option,
+    stake_option,
+    undertricks_option,
+    unfinished_game_option,
+    unfinished_part_option,
+)
+from .victory_points import VpScaleKind
+
+RUBBER, CHICAGO, PAIRS, TEAMS, MINIBRIDGE = "rubber", "chicago", "pairs", "teams", "minibridge"
+FORMATS = (RUBBER, CHICAGO, PAIRS, TEAMS, MINIBRIDGE)
+DUPLICATE_SCORING, CARRY, RUSSIAN = "duplicate", "carry", "russian"
+DEALER, NON_DEALER, FIXED = "dealer", "non_dealer", "fixed"
+NET, PLUS_ONLY = "net", "plus_only"
+MP2, MP1, CROSS_IMP, BUTLER = "mp2", "mp1", "cross_imp", "butler"
+
+
+def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
+    if values["format"] == CHICAGO:
+        return bool(values["chicago_scoring"] == CARRY)
+    return bool(values["format"] == RUBBER)
+
+
+@dataclass(frozen=True, slots=True)
+class ContractOptions:
+    """The house rules of Contract Bridge."""
+
+    format: str = option(
+        Choice(*FORMATS),
+        RUBBER,
+        "rubber; chicago: rounds of four deals; pairs or teams: duplicate; minibridge: without "
+        "an auction",
+        PAGAT,
+    )
+    laws: str = laws_option()
+    nv_doubled_undertricks: str = undertricks_option()
+    redouble_bonus: int = redouble_option()
+    chicago_scoring: str = option(
+        Choice(DUPLICATE_SCORING, CARRY, RUSSIAN),
+        DUPLICATE_SCORING,
+        "chicago: duplicate scores every deal by itself, carry adds part-scores up within the "
+        "round, russian turns the difference from a target by high-card points into IMPs",
+        f"duplicate: Parlett, Bridge; carry, russian: {PAGAT}",
+    )
+    chicago_vulnerability: str = option(
+        Choice(DEALER, NON_DEALER, FIXED),
+        DEALER,
+        "chicago, who is vulnerable on deals 2 and 3: dealer's side, the other side, or always "
+        "the first side on deal 2 and the second on deal 3 (deal 1 nobody, deal 4 both)",
+        f"dealer: the original form; non_dealer: {PAGAT}, blakjak.org; fixed: "
+        "ysmenwestportweston.org",
+    )
+    chicago_individual: str = option(
+        Choice(NET, PLUS_ONLY),
+        NET,
+        "chicago, what each player gets: net his side's margin, plus_only just his side's points "
+        "(which do not balance)",
+        f"{PAGAT}; plus_only: some scoring programs",
+    )
+    honours: bool = honours_option(_honours_by_format)
+    unfinished_game: int = unfinished_game_option()
+    unfinished_part: int = unfinished_part_option()
+    round_margin: str = round_margin_option()
+    pairs_method: str = option(
+        Choice(MP2, MP1, CROSS_IMP, BUTLER),
+        MP2,
+        "pairs: mp2 two matchpoints for every score beaten and one for an equal one, mp1 half of "
+        "that, cross_imp the mean of the IMPs against every other score, butler IMPs against the "
+        "mean of the board",
+        PAGAT,
+    )
+    board_a_match: bool = option(
+        Switch(),
+        False,
+        "teams: a point for the better score on a board and half of one for an equal score, "
+        "instead of IMPs",
+        PAGAT,
+    )
+    vp_scale: Any = option(
+        VpScaleKind(),
+        (),
+        "teams: victory points by the margin in IMPs; 24 is the scale for 24 boards, a list "
+        "gives the smallest margins for 11-9, 12-8 ... 20-0",
+        PAGAT,
+    )
+    deals: int | None = option(
+        Whole(1, none=True),
+        None,
+        "minibridge: after how many deals the game ends",
+        f"{PAGAT}: an agreed number",
+    )
+    stake: Amount | None = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "rubber bridge by the laws in force", PAGAT, ("modern", "parlett")),
+    Preset(
+        "old",
+        {"laws": "old"},
+        "rubber bridge with the figures in force before 1987 and 1993",
+        PAGAT,
+        ("laws-old",),
+    ),
+    Preset(
+        "chicago",
+        {"format": "chicago"},
+        "rounds of four deals, each scored by itself",
+        "Parlett, Bridge",
+    ),
+    Preset(
+        "chicago-carry",
+        {
+            "format": "chicago",
+            "chicago_scoring": "carry",
+            "chicago_vulnerability": "non_dealer",
+        },
+        "rounds of four deals with part-scores that add up",
+        PAGAT,
+    ),
+    Preset(
+        "chicago-russian",
+        {
+            "format": "chicago",
+            "chicago_scoring": "russian",
+            "chicago_vulnerability": "non_dealer",
+        },
+        "rounds of four deals in IMPs against a target by high-card points",
+        PAGAT,
+    ),
+    Preset(
+        "teams24",
+        {"format": "teams", "vp_scale": "24"},
+        "a match of teams over 24 boards in victory points",
+        PAGAT,
+    ),
+    Preset(
+        "clubs-back-score",
+        {"round_margin": "hundred"},
+        "rubber bridge settled in hundreds",
+        OUR_CHOICE,
+        ("back-score",),
+    ),
+)

@@ -1,0 +1,129 @@
+"""The facts that the deals of all bridge games share, each made anew for the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.games.sides import dealer_fact
+
+from .contract import (
+    Contract,
+    ContractKind,
+    TricksKind,
+    is_played,
+    lacks_result,
+    tricks_by_contract,
+)
+from .kinds import DeclarerKind, Honours, HonoursKind, VulnerableKind
+
+
+def contract_fact(kind: ContractKind | None = None) -> Any:
+    """The fact `contract`: the contract, with its result or without."""
+    return fact(
+        kind or ContractKind(),
+        "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
+        "passed when nobody bid",
+        needed=always,
+    )
+
+
+def declarer_fact() -> Any:
+    """The fact `declarer`."""
+    return fact(
+        DeclarerKind(), "who played the contract", applies=is_played, needed=is_played
+    )
+
+
+TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"
+
+
+def tricks_fact(meaning: str = TRICKS_MEANING) -> Any:
+    """The fact `tricks`: what declarer's side won."""
+    return fact(
+        TricksKind(),
+        meaning,
+        applies=is_played,
+        needed=lacks_result,
+        outcome=True,
+        derive=tricks_by_contract,
+        warn=False,
+    )
+
+
+def honours_fact(applies: Callable[[View], bool], *, dummy: bool = False) -> Any:
+    """The fact `honours`, where they count."""
+    return fact(
+        HonoursKind(dummy=dummy),
+        "who held honours in one hand, and what they count",
+        applies=applies,
+    )
+
+
+def vulnerable_fact(derive: Callable[[View], Any]) -> Any:
+    """The fact `vulnerable`, which follows from the games won."""
+    return fact(
+        VulnerableKind(),
+        "who is vulnerable, if it is not as the rules say (nobody: nobody)",
+        derive=derive,
+    )
+
+
+def counts_honours(view: View) -> bool:
+    """Whether honours count at this table and the deal is played."""
+    return is_played(view) and bool(view.table.options.honours)
+
+
+def vulnerable_by_games(view: View) -> tuple[str, ...]:
+    """Everybody who has won a game of the rubber."""
+    return tuple(owner for owner, games in view.ledger.single["games"].items() if games)
+
+
+@dataclass(frozen=True, slots=True)
+class RubberFacts:
+    """What is recorded of a deal of rubber bridge."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact(counts_honours)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+@dataclass(frozen=True, slots=True)
+class DummyFacts:
+    """The same where each plays for himself and one hand is a dummy that may hold honours."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact("tricks of declarer and dummy")
+    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+def contract_problems(contract: Contract | None, tricks: int | None) -> Iterator[Problem]:
+    """Two statements of the result that contradict each other."""
+    if contract is None or contract.result is None or tricks is None:
+        return
+    meant = contract.tricks_for(contract.result)
+    if meant != tricks:
+        yield impossible(
+            f"contract={contract} means {meant} tricks, but tricks={tricks} is recorded too",
+            f"write the result once: contract={contract.name} tricks={tricks}, or "
+            f"contract={contract._replace(result=contract.result_of(tricks))} alone "
+            "(in an amendment with tricks=none)",
+            "tricks",
+            str(tricks),
+        )
+
+
+def played(contract: Contract, tricks: int | None) -> Contract:
+    """The contract with its result, whichever way it was recorded."""
+    if contract.is_passed or contract.result is not None or tricks is None:
+        return contract
+    return contract._replace(result=contract.result_of(tricks))

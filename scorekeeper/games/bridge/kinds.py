@@ -1,0 +1,259 @@
+"""Who declares, who held honours, who is vulnerable: the values beside the contract.
+
+Accounts belong to sides where there are partners and to players otherwise; `owner_of` tells which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import parse_int, require_member
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.table import AnyTable
+from scorekeeper.games.sides import find_side, seating
+
+from .contract import NOTRUMP, NULLO, contract_of
+from .score_table import HONOURS_4, HONOURS_5
+
+if TYPE_CHECKING:
+    from random import Random
+
+COMPASS = ("N", "E", "S", "W")
+DUMMY = "dummy"
+ALL_HCP = 40  # high-card points of a pack
+
+_NOBODY_WORDS = ("nobody", "neither", "nil", "love", "-")
+_EVERYBODY_WORDS = ("all", "both")
+
+
+def owner_of(who: str, table: AnyTable) -> str:
+    """Whose accounts a player's points go to: his side's, or his own. A side is its own owner."""
+    if not table.sides or who in table.owners:
+        return who
+    return table.side_of(who)
+
+
+def find_declarer(text: str, table: AnyTable) -> str:
+    """The player (or side) meant: a name, a prefix, or a compass point where no name fits.
+
+    Raises MalformedError or AmbiguousError.
+    """
+    if text in table.players:
+        return text
+    try:
+        return table.roster.find(text) if table.players else find_side(text, table)
+    except MalformedError:
+        found = _side_or_seat(text, table)
+        if found:
+            return found
+        raise
+
+
+def _side_or_seat(text: str, table: AnyTable) -> str:
+    for name in table.owners:
+        if fold(name) == fold(text):
+            return name
+    seat = text.upper()
+    if seat not in COMPASS or len(table.sides) != 2:
+        return ""
+    if table.players:
+        return seating(table.players, table.sides)[COMPASS.index(seat)]
+    return table.owners[COMPASS.index(seat) % 2]
+
+
+class DeclarerKind:
+    """The declarer: one of the players; a side at a table that does not name its players."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player or side; raises InputError."""
+        found = find_declarer(text, view.table)
+        if found in view.table.players:
+            require_member(found, view.active, name, text)
+        return found
+
+    def print(self, value: str, view: View) -> str:
+        """The name."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The players of the deal, or the sides."""
+        return iter(view.active or view.table.owners)
+
+    def sample(self, view: View, random: Random) -> str:
+        """One of them."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER"
+
+
+class Honours(NamedTuple):
+    """Honours in one hand: `holder` is a player, a side or the dummy, `points` 100 or 150."""
+
+    holder: str
+    points: int
+
+
+class HonoursKind:
+    """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
+
+    def __init__(self, *, dummy: bool = False) -> None:
+        self._dummy = dummy
+
+    def parse(self, text: str, view: View, name: str) -> Honours:
+        """The claim; raises InputError when no hand can hold it at that contract."""
+        who, colon, amount = text.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}={text} does not say who held them and what they count",
+                f"write {name}=PLAYER:100 or {name}=PLAYER:150, one claim at most",
+                text,
+            )
+        points = parse_int(amount, name)
+        possible = self._points(view)
+        if points not in possible:
+            raise ImpossibleError(f"{name}={text} is not possible", self._hint(view), amount)
+        if self._dummy and fold(who) == DUMMY and DUMMY not in view.table.players:
+            return Honours(DUMMY, points)
+        holder = find_declarer(who, view.table)
+        if holder in view.table.players:
+            require_member(holder, view.active, name, who)
+        return Honours(holder, points)
+
+    def _points(self, view: View) -> tuple[int, ...]:
+        contract = contract_of(view)
+        if contract is not None and contract.strain == NULLO:
+            return ()
+        if contract is not None and contract.strain == NOTRUMP:
+            return (HONOURS_5,)
+        return (HONOURS_4, HONOURS_5)
+
+    def _hint(self, view: View) -> str:
+        contract = contract_of(view)
+        if contract is not None and contract.strain == NULLO:
+            return "no honours count in nullos"
+        if contract is not None and contract.strain == NOTRUMP:
+            return "at no trumps honours are four aces in one hand: 150"
+        return "100 for four of A K Q J T of trumps in one hand, 150 for all five"
+
+    def print(self, value: Honours, view: View) -> str:
+        """`Anna:100`."""
+        return f"{value.holder}:{value.points}"
+
+    def domain(self, view: View) -> Iterator[Honours]:
+        """Every claim."""
+        holders = [*(view.active or view.table.owners), *([DUMMY] if self._dummy else [])]
+        return (Honours(who, points) for who in holders for points in self._points(view))
+
+    def sample(self, view: View, random: Random) -> Honours:
+        """One claim; only asked for where honours can be held."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        dummy = "|dummy" if self._dummy else ""
+        return f"PLAYER{dummy}:100 or PLAYER{dummy}:150"
+
+
+class VulnerableKind:
+    """Who is vulnerable: sides (or players) in the order of the table.
+
+    Nobody is written `nobody`, since `none` means that nothing is recorded.
+    """
+
+    def __init__(self, who: Callable[[View], Sequence[str]] | None = None) -> None:
+        self._who = who
+
+    def _names(self, view: View) -> Sequence[str]:
+        return view.table.owners if self._who is None else self._who(view)
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The names; raises InputError."""
+        names = self._names(view)
+        if fold(text) in _EVERYBODY_WORDS:
+            return tuple(names)
+        if fold(text) in _NOBODY_WORDS:
+            return ()
+        parts = text.split(",")
+        if self._who is None:
+            found = {owner_of(find_declarer(part, view.table), view.table) for part in parts}
+        else:
+            found = {find(part, names, "side") for part in parts}
+        return tuple(each for each in names if each in found)
+
+    def print(self, value: Sequence[str], view: View) -> str:
+        """`NS`, `both`, `nobody`; names with commas."""
+        names = self._names(view)
+        if len(value) == len(names):
+            return "both" if len(names) == 2 else "all"
+        return ",".join(value) or "nobody"
+
+    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+        """Every choice of them."""
+        names = self._names(view)
+        sizes = range(len(names) + 1)
+        return chain.from_iterable(combinations(names, size) for size in sizes)
+
+    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+        """One choice."""
+        return tuple(each for each in self._names(view) if random.random() < 0.5)
+
+    def describe(self) -> str:
+        """The form."""
+        return "NS|EW|both|nobody" if self._who else "SIDE|both|nobody"
+
+
+class HighCardPoints(NamedTuple):
+    """The side that holds more high-card points, and how many of the 40."""
+
+    side: str
+    points: int
+
+
+class HighCardPointsKind:
+    """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
+
+    def __init__(self, least: int) -> None:
+        self._least = least
+
+    def parse(self, text: str, view: View, name: str) -> HighCardPoints:
+        """The side and its points; raises InputError."""
+        who, colon, number = text.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}={text} does not say whose points they are",
+                f"write {name}=SIDE:POINTS, e.g. {name}={view.table.owners[0]}:26",
+                text,
+            )
+        points = parse_int(number, name)
+        if not self._least <= points <= ALL_HCP:
+            raise ImpossibleError(
+                f"{name} {points} is not possible",
+                f"record the side that holds more of the {ALL_HCP} points: "
+                f"{self._least} to {ALL_HCP}",
+                number,
+            )
+        return HighCardPoints(owner_of(find_declarer(who, view.table), view.table), points)
+
+    def print(self, value: HighCardPoints, view: View) -> str:
+        """`NS:26`."""
+        return f"{value.side}:{value.points}"
+
+    def domain(self, view: View) -> Iterator[HighCardPoints]:
+        """Every side with every number."""
+        for side in view.table.owners:
+            for points in range(self._least, ALL_HCP + 1):
+                yield HighCardPoints(side, points)
+
+    def sample(self, view: View, random: Random) -> HighCardPoints:
+        """A likely number."""
+        return HighCardPoints(random.choice(view.table.owners), random.randint(self._least, 30))
+
+    def describe(self) -> str:
+        """The form."""
+        return f"SIDE:{self._least}..{ALL_HCP}"

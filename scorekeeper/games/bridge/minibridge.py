@@ -1,0 +1,151 @@
+"""Minibridge: bridge without an auction. Source: pagat.com, Bridge.
+
+The side with more high-card points declares and chooses a strain and a goal, part-score or game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import always, fact
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.kinds import Number, Word
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.table import Table
+from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
+
+from .contract import BOOK, STRAINS, TRICKS, Contract
+from .contract_options import ContractOptions
+from .formats import ContractFormat
+from .kinds import DeclarerKind, HighCardPoints, HighCardPointsKind, owner_of
+from .score_table import contract_table, trick_points
+
+PART, GAME = "part", "game"
+GOAL_BONUS = {PART: 50, GAME: 300}
+TRICKS_FOR_GAME = {"C": 11, "D": 11, "H": 10, "S": 10, "NT": 9}  # worth 100 points
+UNDERTRICK = 50
+LEAST_HCP = 21  # at 20 each the cards are dealt again
+SCORE = "score"
+STRAIN_ALIASES = {
+    "♣": "C", "♦": "D", "♥": "H", "♠": "S", "clubs": "C", "diamonds": "D", "hearts": "H",
+    "spades": "S", "n": "NT", "sa": "NT", "notrump": "NT", "notrumps": "NT",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class MinibridgeFacts:
+    """What is recorded of a deal of Minibridge."""
+
+    dealer: str | None = dealer_fact()
+    hcp: HighCardPoints | None = fact(
+        HighCardPointsKind(LEAST_HCP),
+        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
+    )
+    declarer: str = fact(DeclarerKind(), "who declared", needed=always)
+    strain: str = fact(
+        Word(STRAINS, STRAIN_ALIASES), "the trump suit, or NT", needed=always
+    )
+    goal: str = fact(
+        Word((PART, GAME)), "part: seven tricks; game: tricks worth 100 points", needed=always
+    )
+    tricks: int = fact(
+        Number(0, TRICKS), "tricks of declarer's side", needed=always, outcome=True
+    )
+
+
+def tricks_needed(goal: str, strain: str) -> int:
+    """The tricks that reach the goal."""
+    return BOOK + 1 if goal == PART else TRICKS_FOR_GAME[strain]
+
+
+class Minibridge(ContractFormat[MinibridgeFacts, int]):
+    """Minibridge. The history is the number of deals played."""
+
+    facts = MinibridgeFacts
+    accounts = (Account(SCORE, "points of the side"),)
+    adjust_account = SCORE
+    settled_by = settling.BY_DIFFERENCE
+    examples = (
+        Example(
+            "hcp=A:24 declarer=A strain=S goal=part tricks=9",
+            "nine tricks with spades: 3 x 30 and 50 for the part-score",
+        ),
+        Example(
+            "hcp=B:26 declarer=B strain=D goal=game tricks=9",
+            "game in diamonds needs eleven tricks: 100 to the others",
+        ),
+    )
+
+    def start(self, table: Table[ContractOptions]) -> int:
+        """Nothing played yet."""
+        return 0
+
+    def check(
+        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The turn to deal; the side with more points declares."""
+        facts = deal.facts
+        yield from dealer_problems(facts.dealer, ledger.dealer)
+        if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, table):
+            yield breach(
+                f"declarer {facts.declarer} is not of {facts.hcp.side}, who held "
+                f"{facts.hcp.points} of the 40 points",
+                "the side with more high-card points declares",
+                "declarer",
+            )
+
+    def score(
+        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """Tricks and bonus when the goal is reached, else a penalty to the others."""
+        facts = deal.facts
+        side = owner_of(facts.declarer, table)
+        missing = tricks_needed(facts.goal, facts.strain) - facts.tricks
+        if missing > 0:
+            points = missing * UNDERTRICK
+            why = (
+                f"{facts.goal} in {facts.strain} short by {missing}: "
+                f"{missing} x {UNDERTRICK} = {points}"
+            )
+            return [Entry(SCORE, table.other_side(side), points, why)]
+        tricks = trick_points(Contract(facts.tricks - BOOK, facts.strain), contract_table())
+        bonus = GOAL_BONUS[facts.goal]
+        return [
+            Entry(SCORE, side, tricks.points, f"{facts.tricks} tricks, {tricks.why}"),
+            Entry(SCORE, side, bonus, f"goal reached, {facts.goal}: {bonus}"),
+        ]
+
+    def advance(
+        self,
+        deal: Deal[MinibridgeFacts],
+        entries: Any,
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> int:
+        """One deal more."""
+        return int(ledger.state) + 1
+
+    def next_dealer(
+        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> str:
+        """The next player clockwise."""
+        return next_to_deal(table, deal.facts.dealer or ledger.dealer)
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the deals agreed on have been played."""
+        options: ContractOptions = ledger.table.options
+        return options.deals is not None and ledger.state >= options.deals
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The deals and the running score."""
+        from .minibridge_layout import minibridge_grids
+
+        return minibridge_grids(played)

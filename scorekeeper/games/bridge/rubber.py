@@ -1,0 +1,199 @@
+"""The frame of every bridge game that is played in rubbers, and rubber bridge itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component, Own
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, breach, impossible
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import Table
+from scorekeeper.games.sides import dealer_problems, next_to_deal
+
+from .facts import contract_problems, played
+from .kinds import DUMMY, owner_of
+from .options import RubberOptions, score_table
+from .score_table import GAME
+from .settling import Ended, settle_rubbers
+from .tally import (
+    ABOVE,
+    ACCOUNTS,
+    BELOW,
+    GAMES,
+    NEW_RUBBER,
+    PART_SCORE,
+    Tally,
+    count_contract,
+    count_honours,
+    counts_text,
+    lines_drawn,
+    names_text,
+    rubber_winner,
+    unfinished_bonus,
+)
+
+F = TypeVar("F")
+O = TypeVar("O", bound=RubberOptions)  # noqa: E741
+
+
+class RubberState(NamedTuple):
+    """The history: deals in this rubber, and the rubbers before it."""
+
+    deals: int = 0
+    ended: tuple[Ended, ...] = ()
+
+
+class BridgeRubber(Game[F, O, RubberState]):
+    """A bridge game in rubbers. Its facts have dealer, contract, declarer, tricks, honours and
+    vulnerable (see facts.RubberFacts)."""
+
+    accounts = ACCOUNTS
+    has_rubbers = True
+    adjust_account = ABOVE
+    settled_by = settling.BY_DIFFERENCE
+
+    def components(self, table: Table[O]) -> tuple[Component, ...]:
+        """Everything below and above the line."""
+        return (Own(BELOW), Own(ABOVE))
+
+    def start(self, table: Table[O]) -> RubberState:
+        """Nothing played yet."""
+        return RubberState()
+
+    # one deal -------------------------------------------------------------------------------
+
+    def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The score before the deal, the turn to deal, the result."""
+        yield from check_balances(ledger)
+        state: RubberState = ledger.state
+        if state.deals:
+            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+
+    def score(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> list[Entry]:
+        """The contract and the honours, then the game and the rubber if they were won."""
+        tally = Tally(ledger)
+        self.count_deal(tally, deal.facts, table)
+        return tally.entries
+
+    def count_deal(self, tally: Tally, facts: Any, table: Table[O]) -> None:
+        """Book a deal that was bid and played, or passed out."""
+        contract = played(facts.contract, facts.tricks)
+        if contract.is_passed:
+            tally.nothing("passed out: nobody scores")
+            return
+        declarer = owner_of(facts.declarer, table)
+        vulnerable = declarer in facts.vulnerable
+        count_contract(tally, contract, declarer, vulnerable, score_table(table.options))
+        if facts.honours is not None:
+            holder = declarer if facts.honours.holder == DUMMY else facts.honours.holder
+            owners = self.honours_for(owner_of(holder, table), declarer, table)
+            count_honours(tally, facts.honours, contract, owners)
+        tally.close_game()
+
+    def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
+        """Whose honours they are when `holder` held them: his own side's."""
+        return (holder,)
+
+    def advance(
+        self, deal: Deal[Any], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> RubberState:
+        """One deal more."""
+        state: RubberState = ledger.state
+        return state._replace(deals=state.deals + 1)
+
+    def next_dealer(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> str:
+        """The next player clockwise, after a deal that was passed out too."""
+        return next_to_deal(table, deal.facts.dealer or ledger.dealer)
+
+    # rubbers --------------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the rubber is won."""
+        return bool(rubber_winner(ledger.single[GAMES]))
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """The next rubber must be begun before its first deal."""
+        games = ledger.single[GAMES]
+        winner = rubber_winner(games)
+        if not winner:
+            return None
+        return breach(
+            f"the rubber is over: {winner} won it ({counts_text(games)} games)",
+            "begin the next one with a line: rubber",
+        )
+
+    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The rubber in play must be finished."""
+        if not self.finished(ledger):
+            yield breach(
+                f"the rubber is not over: {counts_text(ledger.single[GAMES])} games",
+                "play it to its end; one that is broken off can be recorded with --anyway, and "
+                "the settlement adds what the only game or part-score is worth",
+            )
+
+    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
+        """Nobody has a game or a part-score; points stay."""
+        state: RubberState = ledger.state
+        closed = ledger.rubbers[-1]
+        members = tuple(names for _, names in closed.members)
+        points = tuple(amount for _, amount in closed.points)
+        bonus = tuple(self.unfinished(ledger).values())
+        entries = lines_drawn(GAMES, ledger.single[GAMES], NEW_RUBBER)
+        entries += lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
+        return entries, RubberState(0, (*state.ended, Ended(members, points, bonus)))
+
+    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """What everybody would add if the rubber were broken off now."""
+        options: RubberOptions = ledger.table.options
+        return unfinished_bonus(
+            ledger.single[GAMES],
+            ledger.single[PART_SCORE],
+            options.unfinished_game,
+            options.unfinished_part,
+        )
+
+    # the whole sheet ------------------------------------------------------------------------
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, vulnerability, games and part-scores."""
+        found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
+        games, part = ledger.single[GAMES], ledger.single[PART_SCORE]
+        found["vulnerable"] = names_text([owner for owner, won in games.items() if won])
+        found["games"] = counts_text(games)
+        if any(part.values()):
+            found["part-score"] = counts_text(part)
+        return found
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Every rubber by its margin; a rubber broken off with its bonuses."""
+        state: RubberState = ledger.state
+        made = super().settle(ledger, rounding)
+        bonus = self.unfinished(ledger)
+        return settle_rubbers(made, ledger, state.ended, bonus, ledger.table.options.round_margin)
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The deals, the score sheet of every rubber, and the results."""
+        from .rubber_layout import rubber_grids
+
+        return rubber_grids(self, played)
+
+
+def check_balances(ledger: Ledger) -> Iterable[Problem]:
+    """No deal can be scored in a game that a carried or adjusted score has won already."""
+    for owner, points in ledger.single[PART_SCORE].items():
+        if points >= GAME:
+            yield impossible(
+                f"{owner} stand at {show_amount(points)} below the line before this deal, but "
+                f"{GAME} already win the game",
+                "correct the carry or adjust line before it: a game that is won belongs to the "
+                "accounts games and below",
+            )

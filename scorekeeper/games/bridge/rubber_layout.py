@@ -1,0 +1,368 @@
+"""The sheet of rubbers: the deals, a score sheet with its line for every rubber, the results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import NamedTuple, Protocol
+
+from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
+from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
+from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import Booking, change_notes, label_cell, points_cell, timeline
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.games.sides import partners
+
+from .contract import Contract
+from .facts import played as with_result
+from .options import HUNDRED
+from .settling import Ended, Results, current, net_results
+from .tally import ABOVE, BELOW, GAMES, NEW_RUBBER
+
+Item = ScoredDeal | Booking
+
+
+class RubberLike(Protocol):
+    """What the sheet needs to know of its game."""
+
+    def totals(self, ledger: Ledger) -> dict[str, Amount]:
+        """Every owner's total."""
+
+    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """What the rubber in play would add if it were broken off."""
+
+
+class Piece(NamedTuple):
+    """A deal (or the part of it that belongs to the rubber) or a booking, with its entries."""
+
+    item: Item
+    entries: Sequence[Entry]
+
+    def sum(self, account: str, owner: str) -> Amount:
+        """What it adds to an account."""
+        return sum(e.amount for e in self.entries if e.account == account and e.owner == owner)
+
+    def touches(self, account: str, owner: str) -> bool:
+        """Whether it has an entry there that is worth anything."""
+        return any(e.account == account and e.owner == owner and e.amount for e in self.entries)
+
+
+@dataclass(slots=True)
+class Rubber:
+    """One rubber of the sheet: its pieces, and what it came to.
+
+    `first` and `last` are the deals whose entries make it up; `live` tells whether they do so
+    exactly, which adjustments between two rubbers prevent.
+    """
+
+    number: int
+    ended: Ended
+    pieces: list[Piece] = field(default_factory=list)
+    first: int = 0
+    last: int = 0
+    live: bool = True
+
+
+def rubber_grids(game: RubberLike, played: Played) -> list[Grid]:
+    """The whole sheet."""
+    rubbers = split(game, played)
+    grids = [deals_grid(played)]
+    grids += [score_grid(played, rubber, len(rubbers)) for rubber in rubbers]
+    if len(rubbers) > 1:
+        grids.append(rubbers_grid(played, rubbers))
+    if played.table.sides and played.table.players:
+        results = net_results(played.table.options.round_margin)
+        grids.append(players_grid(played, rubbers, results))
+    grids[-1] = grids[-1]._replace(notes=tuple(_notes(game, played)))
+    return grids
+
+
+def _notes(game: RubberLike, played: Played) -> Iterator[str]:
+    """Amendments, void deals and adjustments (the beginning of a rubber is seen anyway), and what
+    a rubber broken off now would add."""
+    bonus = {owner: points for owner, points in game.unfinished(played.ledger).items() if points}
+    if bonus:
+        added = ", ".join(f"{owner} {signed(points)}" for owner, points in bonus.items())
+        yield f"the rubber is not over; broken off now it adds {added} (see settle)"
+    yield from (n for n in change_notes(played) if not n.endswith(f"({NEW_RUBBER})"))
+
+
+# the rubbers --------------------------------------------------------------------------------
+
+
+def split(game: RubberLike, played: Played) -> list[Rubber]:
+    """The rubbers with their deals, the one in play last."""
+    ledger = played.ledger
+    nothing: dict[str, Amount] = dict.fromkeys(ledger.table.owners, 0)
+    now = current(game.totals(ledger), ledger, ledger.state.ended, nothing)
+    rubbers = [Rubber(n, ended) for n, ended in enumerate((*ledger.state.ended, now), 1)]
+    _place(rubbers, played)
+    return rubbers
+
+
+def _place(rubbers: Sequence[Rubber], played: Played) -> None:
+    """Hand every deal and booking to its rubber; a new one begins where its line was drawn."""
+    boundaries = list(played.rubbers)
+    index = 0
+    for item in timeline(played):
+        if isinstance(item, Booking) and item.label == NEW_RUBBER:
+            boundaries.pop(0)
+            index = _next(rubbers, index, item.after)
+            continue
+        if isinstance(item, ScoredDeal) and boundaries and item.number > boundaries[0]:
+            index = _next(rubbers, index, boundaries.pop(0))
+        if isinstance(item, Booking) and item.after in played.rubbers:
+            for rubber in rubbers:
+                rubber.live = False
+        begun = [n for n, e in enumerate(item.entries) if e.why == NEW_RUBBER]
+        if begun:
+            rubbers[index].pieces.append(Piece(item, item.entries[: begun[0]]))
+            rubbers[index].live = rubbers[index + 1].live = False
+            index += 1
+            rubbers[index].pieces.append(Piece(item, item.entries[begun[-1] + 1 :]))
+        else:
+            rubbers[index].pieces.append(Piece(item, item.entries))
+    rubbers[index].last = played.deals[-1].number if played.deals else 0
+
+
+def _next(rubbers: Sequence[Rubber], index: int, after: int) -> int:
+    rubbers[index].last = after
+    rubbers[index + 1].first = after + 1
+    return index + 1
+
+
+# the deals ----------------------------------------------------------------------------------
+
+
+def deals_grid(played: Played) -> Grid:
+    """One row per deal: what was played, and what it gave below and above the line."""
+    owners = played.table.owners
+    shown = _fact_columns(played)
+    columns = [Column("deal"), *(Column(label) for label in shown)]
+    columns += [Column(owner, group, RIGHT) for group in (BELOW, ABOVE) for owner in owners]
+    rows = []
+    for item in timeline(played):
+        if isinstance(item, ScoredDeal):
+            rows.append(_deal_row(played, item, shown))
+        elif item.label != NEW_RUBBER:
+            rows.append(_booking_row(played, item, len(shown)))
+    return Grid("Deals", tuple(columns), tuple(rows))
+
+
+def _fact_columns(played: Played) -> dict[str, str]:
+    """Headings and the facts under them; what nobody records here has no column."""
+    columns = {"dealer": "dealer"} if played.table.players else {}
+    if any("first-half" in deal.texts for deal in played.deals):
+        columns["first half"] = "first-half"
+    columns |= {"by": "declarer", "contract": "contract", "vul": "vulnerable"}
+    if any("honours" in deal.texts for deal in played.deals):
+        columns["honours"] = "honours"
+    return columns
+
+
+def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row:
+    cells = [label_cell(deal), *(fact_cell(deal, name) for name in shown.values())]
+    owners = played.table.owners
+    for account in (BELOW, ABOVE):
+        for owner in owners:
+            scored = deal.status == SCORED
+            cells.append(points_cell(played, deal, owner, account) if scored else BLANK)
+    return Row(tuple(cells), deal.number, struck=deal.status == VOID)
+
+
+def fact_cell(deal: ScoredDeal, name: str) -> Cell:
+    """One fact of a deal; the contract always with its result."""
+    if name == "contract" and deal.deal is not None:
+        return text(contract_text(deal), struck=deal.status == VOID)
+    return fact_text(deal, name)
+
+
+def fact_text(deal: ScoredDeal, name: str) -> Cell:
+    """One fact of a deal as it was recorded or follows; nobody vulnerable is a dash."""
+    shown = deal.texts.get(name) or deal.derived.get(name, "")
+    shown = "-" if name == "vulnerable" and shown == "nobody" else shown
+    return text(shown, struck=deal.status == VOID)
+
+
+def contract_text(deal: ScoredDeal) -> str:
+    """The contract of a deal with its result."""
+    contract: Contract | None = deal.facts.contract
+    return "" if contract is None else str(with_result(contract, deal.facts.tricks))
+
+
+def _booking_row(played: Played, booking: Booking, width: int) -> Row:
+    cells = [text(booking_label(booking)), *[BLANK] * width]
+    piece = Piece(booking, booking.entries)
+    for account in (BELOW, ABOVE):
+        for owner in played.table.owners:
+            touched = piece.touches(account, owner)
+            cells.append(number(piece.sum(account, owner), plus=True) if touched else BLANK)
+    return Row(tuple(cells))
+
+
+def booking_label(booking: Booking) -> str:
+    """What it is, in a word."""
+    return "carried" if booking.label == "carried forward" else "adjusted"
+
+
+# the score sheet ----------------------------------------------------------------------------
+
+
+def score_grid(played: Played, rubber: Rubber, count: int) -> Grid:
+    """The sheet with the line: what counts towards game stands below it, all else above, the
+    latest at the top; a further line after every game."""
+    owners = played.table.owners
+    columns = [Column(""), *_pairs_of_columns(owners)]
+    rows = list(_above_rows(rubber, owners))
+    rows += _below_rows(rubber, owners)
+    rows += _total_rows(rubber, owners)
+    title = "Score" if count == 1 else f"Rubber {rubber.number}"
+    return Grid(title, tuple(columns), tuple(rows))
+
+
+def _pairs_of_columns(owners: Sequence[str]) -> Iterator[Column]:
+    for owner in owners:
+        yield Column("for", owner)
+        yield Column("points", owner, RIGHT)
+
+
+Written = tuple[Cell, Cell]
+_NOTHING: Written = (BLANK, BLANK)
+
+
+def _above_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
+    """Everything above the line, written upwards from it."""
+    stacks = [_column(rubber.pieces, rubber, owner, ABOVE) for owner in owners]
+    rows = [Row((BLANK, *_flat(cells))) for cells in zip_longest(*stacks, fillvalue=_NOTHING)]
+    rows.reverse()
+    if rows:
+        first = rows[0].cells
+        rows[0] = Row((text("above", dim=True), *first[1:]))
+    yield from rows
+
+
+def _below_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
+    """Everything below the line, with a further line under each game."""
+    pieces: list[Piece] = []
+    label = "below"
+    for piece in (*rubber.pieces, None):
+        if piece is not None:
+            pieces.append(piece)
+            if not any(e.account == GAMES and e.amount > 0 for e in piece.entries):
+                continue
+        stacks = [_column(pieces, rubber, owner, BELOW) for owner in owners]
+        for n, cells in enumerate(zip_longest(*stacks, fillvalue=_NOTHING)):
+            yield Row((text(label, dim=True), *_flat(cells)), rule=n == 0)
+            label = ""
+        pieces = []
+
+
+def _flat(cells: Sequence[Written]) -> list[Cell]:
+    return [cell for pair in cells for cell in pair]
+
+
+def _column(
+    pieces: Sequence[Piece], rubber: Rubber, owner: str, account: str
+) -> list[Written]:
+    return [
+        (text(_what(piece, owner, account)), _points(piece, rubber, owner, account))
+        for piece in pieces
+        if piece.touches(account, owner)
+    ]
+
+
+def _points(piece: Piece, rubber: Rubber, owner: str, account: str) -> Cell:
+    source = None
+    if isinstance(piece.item, ScoredDeal) and rubber.live:
+        source = EntrySum(account, owner, piece.item.number, piece.item.number)
+    return number(piece.sum(account, owner), source=source)
+
+
+def _what(piece: Piece, owner: str, account: str) -> str:
+    """`4: 3NT+1`, and what else stands in the figure."""
+    if isinstance(piece.item, Booking):
+        return booking_label(piece.item)
+    whys = [e.why for e in piece.entries if e.account == account and e.owner == owner]
+    parts = [contract_text(piece.item)]
+    if whys and all("in one hand" in why for why in whys):
+        parts = ["honours"]
+    elif whys and all(why.startswith("first half") for why in whys):
+        parts = ["1st half"]
+    if any(why.startswith("rubber won") for why in whys):
+        parts.append("rubber")
+    return f"{piece.item.number}: {', '.join(part for part in parts if part)}"
+
+
+def _total_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
+    for n, account in enumerate((BELOW, ABOVE)):
+        cells = [text(account)]
+        for owner in owners:
+            amount = sum(piece.sum(account, owner) for piece in rubber.pieces)
+            source = EntrySum(account, owner, rubber.first, rubber.last) if rubber.live else None
+            cells += [BLANK, number(amount, source=source)]
+        yield Row(tuple(cells), rule=n == 0)
+    if any(rubber.ended.bonus):
+        yield _row_of("broken off", rubber.ended.bonus, strong=False)
+    yield _row_of("total", rubber.ended.results, strong=True)
+
+
+def _row_of(label: str, amounts: Sequence[Amount], *, strong: bool) -> Row:
+    cells = [text(label, strong=strong)]
+    for amount in amounts:
+        cells += [BLANK, number(amount, strong=strong)]
+    return Row(tuple(cells), rule=strong)
+
+
+# all rubbers --------------------------------------------------------------------------------
+
+
+def rubbers_grid(played: Played, rubbers: Sequence[Rubber], word: str = "rubber") -> Grid:
+    """One row per rubber (or round): partners, points and margin."""
+    owners = played.table.owners
+    named = bool(played.table.sides and played.table.players)
+    heads = [Column(word)]
+    if named:
+        heads += [Column(owner, "partners") for owner in owners]
+    heads += [Column(owner, "points", RIGHT) for owner in owners]
+    if len(owners) == 2:
+        heads.append(Column("margin"))
+    rows = []
+    for rubber in rubbers:
+        cells = [text(str(rubber.number))]
+        if named:
+            cells += [text(partners(names)) for names in rubber.ended.members]
+        cells += [number(points) for points in rubber.ended.results]
+        if len(owners) == 2:
+            cells.append(text(_margin_text(rubber, owners)))
+        rows.append(Row(tuple(cells)))
+    return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
+
+
+def _margin_text(rubber: Rubber, owners: Sequence[str]) -> str:
+    """`EW by 620`, or `level`."""
+    first, second = rubber.ended.results
+    if first == second:
+        return "level"
+    margin = first - second
+    return f"{owners[margin < 0]} by {show_amount(margin if margin > 0 else -margin)}"
+
+
+def players_grid(
+    played: Played, rubbers: Sequence[Rubber], results: Results, word: str = "rubber"
+) -> Grid:
+    """What every player won or lost in each rubber (or round), and in all: the back score."""
+    players = played.table.players
+    heads = (Column(word), *(Column(player, align=RIGHT) for player in players))
+    found = [results(rubber.ended) for rubber in rubbers]
+    rows = [
+        Row((text(str(rubber.number)), *(number(points[p], plus=True) for p in players)))
+        for rubber, points in zip(rubbers, found, strict=True)
+    ]
+    sums = [simplify(sum(points[p] for points in found)) for p in players]
+    cells = (text("total", strong=True), *(number(s, plus=True, strong=True) for s in sums))
+    rows.append(Row(cells, rule=True))
+    hundreds = played.table.options.round_margin == HUNDRED
+    return Grid("Players, in hundreds" if hundreds else "Players", heads, tuple(rows))
