@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stderr
+from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -19,7 +21,8 @@ def _quiet(offer: Callable[[typer.Context, str], Iterable[str]]) -> Callable[...
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         try:
-            offered = list(islice(offer(ctx, incomplete), _MOST))
+            with redirect_stderr(StringIO()):
+                offered = list(islice(offer(ctx, incomplete), _MOST))
         except (Exception, SystemExit):
             return []
         key = incomplete.casefold()
@@ -40,7 +43,7 @@ def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     from scorekeeper.core.option_kinds import Choice, Switch
     from scorekeeper.games import registry
 
-    named = ctx.params.get("game")
+    named = _named_game(ctx)
     game = registry.load(named) if named else _session(ctx).sheet.game
     name, equals, _ = incomplete.partition("=")
     if not equals:
@@ -84,13 +87,23 @@ def _accounts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     return [f"{account.name}=" for account in _session(ctx).sheet.game.accounts]
 
 
+def _named_game(ctx: typer.Context) -> str:
+    """The game that the line names so far, if any. Before the value of an option the words are
+    not sorted into arguments yet."""
+    from scorekeeper.games import registry
+
+    words = {*ctx.args, ctx.params.get("game")}
+    names = (name for entry in registry.GAMES for name in (entry.name, *entry.aliases))
+    return next((name for name in names if name in words), "")
+
+
 def _session(ctx: typer.Context) -> Session:
     """The session of the sheet named so far, or of the game named (`value`)."""
     from scorekeeper.journal.load import load, score_lines
 
     from .files import find_sheet
 
-    game = ctx.params.get("game")
+    game = _named_game(ctx)
     if game:
         from scorekeeper.games import registry
 
