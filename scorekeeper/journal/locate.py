@@ -14,7 +14,7 @@ from .tokens import Span, spans
 EXCERPT_WIDTH = 100  # characters of a line that are shown
 _LEAD = 40  # characters kept before the column in a line that is longer
 _CUT = "..."
-_EDGE = r'\s,:/+="'  # what separates the pieces of a value
+_PIECE = re.compile(r'[^\s,:/+="]+')  # of a value
 _UNSEEN = "\ufffd"  # stands for characters that would disturb a terminal
 
 
@@ -67,14 +67,21 @@ def _named(fact: str, found: Sequence[Span]) -> Span | None:
 
 
 def _find(part: str, line: str, start: int, end: int, default: int) -> int:
-    """Where the part stands between start and end, by preference as a piece of its own."""
+    """Where the part stands between start and end: as a piece of its own, abbreviated, or inside
+    another piece."""
     if not part:
         return default
-    whole = re.compile(rf"(?<![^{_EDGE}]){re.escape(part)}(?![^{_EDGE}])")
-    match = whole.search(line, start, end)
-    if match is not None:
-        return match.start()
+    wanted = fold(part)
+    short = -1
+    for match in _PIECE.finditer(line, start, end):
+        piece = fold(match[0])
+        if piece == wanted:
+            return match.start()
+        if short < 0 and wanted.startswith(piece):
+            short = match.start()
     found = line.find(part, start, end)
+    if found < 0:
+        found = short
     return default if found < 0 else found
 
 
