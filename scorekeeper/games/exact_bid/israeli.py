@@ -208,12 +208,13 @@ class IsraeliWhist(ExactBid):
 
     def check(
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    ) -> list[Problem]:
         """Also the first bid against the lowest allowed and the declarer's number."""
-        yield from super().check(deal, table, ledger)
+        found = super().check(deal, table, ledger)
         facts = cast(IsraeliFacts, deal.facts)
         if facts.contract:
-            yield from _check_contract(facts, cast(IsraeliOptions, table.options))
+            found += _check_contract(facts, cast(IsraeliOptions, table.options))
+        return found
 
     def hook_problem(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> Problem:
         """The barred number of who announces last: the player before the declarer."""

@@ -93,15 +93,21 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def make_facts(self, values: Mapping[str, Any]) -> ExactBidFacts:
         """The facts, those that the table declared among `extras`."""
-        facts = super().make_facts(values)
-        declared = values.keys() - self._own_facts
-        if not declared:
-            return facts
-        return replace(facts, extras={name: values[name] or {} for name in declared})
+        fields, public = self._fact_names
+        if values.keys() <= fields:  # the usual case, and the fast way
+            made: ExactBidFacts = self.facts(**values)
+            return made
+        declared = values.keys() - public
+        extras = {name: values[name] or {} for name in declared}
+        return replace(super().make_facts(values), extras=extras)
 
     @cached_property
-    def _own_facts(self) -> frozenset[str]:
-        return frozenset(spec.name for spec in self.fact_specs)
+    def _fact_names(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The names of the facts as fields of their class, and as people write them."""
+        return (
+            frozenset(name for name, _ in self._field_names),
+            frozenset(name for _, name in self._field_names),
+        )
 
     def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
         """The names that a table's formulas may use."""
@@ -156,11 +162,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def check(
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    ) -> list[Problem]:
         """The pack, the hook, who can have made it, and formulas without a value."""
         rules: Rules = ledger.state.rules
         facts = deal.facts
-        found = list(self.check_hook(deal, table))
+        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
             found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
@@ -171,17 +177,17 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found += self._check_values(deal, table, ledger)
         return found
 
-    def check_hook(
+    def is_hook_broken(
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
-    ) -> Iterable[Problem]:
+    ) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
         facts, hook = deal.facts, table.options.hook
         bids = facts.bids
         if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
-            return
-        if len(bids) < len(deal.active) or (facts.cards == 1 and hook == HOOK_NOT_ON_ONES):
-            return
-        yield self.hook_problem(deal, table)
+            return False
+        if facts.cards == 1 and hook == HOOK_NOT_ON_ONES:
+            return False
+        return len(bids) == len(deal.active)
 
     def hook_problem(
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]

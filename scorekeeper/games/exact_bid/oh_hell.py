@@ -158,9 +158,9 @@ class OhHell(ExactBid):
 
     def check(
         self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    ) -> list[Problem]:
         """Also the extras: Twos, winners of the tricks, confidence."""
-        found = list(super().check(deal, table, ledger))
+        found = super().check(deal, table, ledger)
         facts = cast(OhHellFacts, deal.facts)
         rules = cast(OhHellRules, ledger.state.rules)
         if facts.confidence and rules.credits_late:
