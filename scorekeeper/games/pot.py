@@ -26,7 +26,7 @@ def in_pot(ledger: Ledger) -> Amount:
 
 def gap(ledger: Ledger) -> Amount:
     """By how much all balances and the pot together differ from 0."""
-    return simplify(sum(ledger.single[SCORE].values()) + in_pot(ledger))
+    return sum(ledger.single[SCORE].values()) + ledger.single[POT][POT]
 
 
 class PotEntries:
@@ -54,8 +54,8 @@ class PotEntries:
 
     def collect(self, players: Sequence[str], amount: int, why: str) -> None:
         """Each of the players pays that amount into the pot."""
-        for player in players:
-            self.entries.append(Entry(SCORE, player, -amount, f"{why}: {amount}"))
+        paid = f"{why}: {amount}"
+        self.entries += [Entry(SCORE, player, -amount, paid) for player in players]
         total = len(players) * amount
         self._move(total, f"{why} from each: {len(players)} x {amount} = {total}")
 
@@ -67,12 +67,12 @@ class PotEntries:
         self.entries.append(
             Entry(SCORE, player, total, f"{why}: {each} {to} each opponent: {sum_}")
         )
-        for payer in payers:
-            self.entries.append(Entry(SCORE, payer, -amount, f"{why}: {each} {back} {player}"))
+        paid = f"{why}: {each} {back} {player}"
+        self.entries += [Entry(SCORE, payer, -amount, paid) for payer in payers]
 
     def _move(self, amount: Amount, why: str) -> None:
         self.entries.append(Entry(POT, POT, amount, why))
-        self.held = simplify(self.held + amount)
+        self.held += amount
 
 
 def divide(pot: Amount, totals: Mapping[str, Amount]) -> dict[str, Amount]:

@@ -81,7 +81,7 @@ class Vira(Game[ViraFacts, ViraOptions, History]):
             settings="after_turn=on",
         ),
         Example(
-            "declarer=D contract=turne8 pref=S trump=S tricks=9",
+            "declarer=C contract=turne8 pref=S trump=S tricks=9",
             "four at the table: the player on the dealer's right sits out",
             players=("A", "B", "C", "D"),
         ),

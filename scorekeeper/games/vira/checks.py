@@ -8,7 +8,7 @@ from scorekeeper.core.amounts import show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.pot import gap, in_pot
 
@@ -54,7 +54,8 @@ def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions], ledger: Ledger)
     facts, options = deal.facts, table.options
     bid = options.table.bids[facts.contract]
     yield from check_pot(ledger)
-    yield from check_trump(facts, bid)
+    if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
+        yield early_trump(facts.trump, bid)
     yield from check_level(facts)
     if facts.unguarded and not deal.is_open:
         yield from check_unguarded(facts, bid, options)
@@ -88,19 +89,13 @@ def check_pot(ledger: Ledger) -> Many:
         )
 
 
-def check_trump(facts: ViraFacts, bid: Bid) -> Many:
-    """A gask without a misere has a trump suit; one given up before trumps are named has none."""
-    if bid.family == GASK and bid.cards is None and facts.trump is None and not facts.surrender:
-        yield impossible(
-            f"{bid.name} has no misere: its trump suit is missing", "add trump=", "contract"
-        )
-    if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
-        yield warning(
-            f"trump={facts.trump} counts for nothing: {bid.name} was given up before trumps were "
-            "named",
-            "the points follow the level of the bid (plain: off colour)",
-            "trump",
-        )
+def early_trump(trump: str, bid: Bid) -> Problem:
+    """A solo or gask is given up before trumps are named."""
+    return warning(
+        f"trump={trump} counts for nothing: {bid.name} was given up before trumps were named",
+        "the points follow the level of the bid (plain: off colour)",
+        "trump",
+    )
 
 
 def check_level(facts: ViraFacts) -> Many:
@@ -154,7 +149,7 @@ def check_auction(facts: ViraFacts, order: Sequence[str], tariff: Tariff) -> Man
             f"{order[0]} is forehand and must open the auction, not {first.player}",
             "forehand may not pass",
             "auction",
-            f"{first.player}/{first.code}",
+            first.code,
         )
     for i, now in enumerate(facts.auction[1:]):
         yield from check_overcall(facts.auction[i], now, order, tariff)
@@ -166,16 +161,15 @@ def check_overcall(
 ) -> Many:
     """A bid is higher than the one before; the same one only with precedence."""
     low, high = tariff.bids[before.code], tariff.bids[now.code]
-    part = f"{now.player}/{now.code}"
     if before.player == now.player:
-        yield breach(f"{now.player} overcalls himself", "leave one bid out", "auction", part)
+        yield breach(f"{now.player} overcalls himself", "leave one bid out", "auction", now.code)
     elif high.rank < low.rank:
         yield breach(
             f"{high.name} does not overcall {low.name}, which stands higher in the table "
             f"(no. {low.rank}, not no. {high.rank})",
             "a bid must stand higher than the one before",
             "auction",
-            part,
+            now.code,
         )
     elif high.rank == low.rank:
         step = LEVELS.index(now.level) - LEVELS.index(before.level)
@@ -188,7 +182,7 @@ def check_overcall(
                 if high.family in LEVEL_FAMILIES
                 else "an equal bid needs precedence",
                 "auction",
-                part,
+                now.code,
             )
 
 
@@ -200,7 +194,7 @@ def check_last_bid(facts: ViraFacts, tariff: Tariff) -> Many:
             f"the last bid is {last.player}'s, but {facts.declarer} played",
             "correct declarer= or auction=",
             "auction",
-            f"{last.player}/{last.code}",
+            last.code,
         )
     bid, played = tariff.bids[last.code], tariff.bids[facts.contract]
     raised = (

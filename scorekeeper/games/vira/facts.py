@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Flag, Player, Word, everybody
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.kinds import Flag, Player, everybody
 from scorekeeper.core.table import AnyTable
 
 from .kinds import (
@@ -20,6 +19,7 @@ from .kinds import (
     AuctionBid,
     BidCode,
     Level,
+    Pref,
     SecondTrump,
     SecondTry,
     Tricks,
@@ -70,10 +70,10 @@ def _may_have_trump(view: View) -> bool:
 
 
 def _needs_trump(view: View) -> bool:
-    """The suit is known once it was announced or turned; a gask without one is a misere (checked
-    where there is no misere)."""
+    """The suit is known once it was announced or turned; where a bid can be a misere too, none
+    means that."""
     bid = bid_of(view)
-    if bid is None or bid.tricks is None or bid.cards is not None or bid.family == GASK:
+    if bid is None or bid.tricks is None or bid.cards is not None:
         return False
     return not (view.get("surrender") and bid.family in ANNOUNCED_LATE)
 
@@ -129,19 +129,15 @@ class ViraFacts:
     )
     declarer: str = fact(Declarer(), "who played the contract", needed=always)
     contract: str = fact(BidCode(), "the bid played, by its code", needed=always)
-    level: str = fact(
-        Level(),
-        "how a suit bid or a gask was made: plain, in colour, in preference",
-        applies=_may_have_level,
-        default=PLAIN,
-    )
     second: bool = fact(
         SecondTry(),
         "declarer exchanged, or turned up, a second time",
         applies=_may_be_second,
         default=False,
     )
-    surrender: bool = fact(Flag(), "declarer gave up before play", default=False)
+    surrender: bool = fact(
+        Flag(), "declarer gave up before play", outcome=True, default=False
+    )
     trump: str | None = fact(
         Trump(),
         "the trump suit (the first one turned, where declarer turned twice); none: a gask played "
@@ -149,9 +145,13 @@ class ViraFacts:
         applies=_may_have_trump,
         needed=_needs_trump,
     )
-    pref: str | None = fact(
-        Word(SUITS, SUIT_ALIASES), "the suit of preference", needed=_has_trump
+    level: str = fact(
+        Level(),
+        "how a suit bid or a gask was made: plain, in colour, in preference",
+        applies=_may_have_level,
+        default=PLAIN,
     )
+    pref: str | None = fact(Pref(), "the suit of preference", needed=_has_trump)
     trump2: str | None = fact(
         SecondTrump(),
         "the trump suit of the second turn-up",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PLAIN, IN_COLOUR, IN_PREFERENCE = "plain", "colour", "preference"
 LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
 LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
+SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
 
 _SUIT = Word(SUITS, SUIT_ALIASES)
@@ -122,8 +123,8 @@ class Level(Enumerable):
         return value
 
     def domain(self, view: View) -> Iterator[str]:
-        """The levels, the lowest first."""
-        return iter(LEVELS)
+        """The levels, the lowest first; a misere has none but plain."""
+        return iter(LEVELS[:1] if is_misere(view) and not view.get("surrender") else LEVELS)
 
     def describe(self) -> str:
         """The words."""
@@ -165,6 +166,20 @@ class Trump(Word):
         return super().parse(text, view, name)
 
 
+class Pref(Word):
+    """The suit of preference."""
+
+    def __init__(self) -> None:
+        super().__init__(SUITS, SUIT_ALIASES)
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The suits that fit the level of the bid and its trump suit."""
+        trump, level = view.get("trump"), view.get("level")
+        if view.get("surrender") or trump is None or level == PLAIN:
+            return iter(SUITS)
+        return iter((trump,) if level == IN_PREFERENCE else (trump, SAME_COLOUR[trump]))
+
+
 class SecondTrump(Word):
     """The trump suit of the second turn-up."""
 
@@ -193,6 +208,12 @@ class Tricks:
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
         declarer = view.get("declarer") or view.active[0]
+        if view.get("surrender"):
+            raise ImpossibleError(
+                f"{name}={text}, but {declarer} gave up, so nothing was played",
+                f"leave {name} or surrender out",
+                text,
+            )
         limit = _most_tricks(view)
         if "," not in text:
             who, colon, number = text.rpartition(":")

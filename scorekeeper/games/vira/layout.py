@@ -15,7 +15,6 @@ from scorekeeper.core.layout import (
     label_cell,
     running_cell,
     timeline,
-    void_row,
 )
 from scorekeeper.core.names import fold
 from scorekeeper.games.pot import POT, SCORE
@@ -24,14 +23,15 @@ from .facts import ViraFacts
 from .kinds import PLAIN
 from .options import ViraOptions
 from .scoring import DOUBLY, GIVEN_UP, Payment, after_turn_payment, payment_of
-from .tariff import Bid, Tariff
+from .tariff import COLOUR, MISERE, OFF, PREFERENCE, Bid, Tariff
 
 Balances = dict[tuple[str, str], Amount]
-FACT_COLUMNS = 6  # before the balances
+SUIT_COLUMNS = (OFF, COLOUR, PREFERENCE)
+FACT_COLUMNS = 5  # before the balances
 SHORT_RESULTS = {DOUBLY: "dbl", GIVEN_UP: "up"}
 LEGEND = (
-    "who: the one who played; dbl: doubly lost; up: given up; >: second try; points with each "
-    "opponent (first and second try)"
+    "dbl: doubly lost; up: given up; >: second try; points with each opponent (of the first and "
+    "the second try)"
 )
 UNGUARDED = "gok B: B passed unguarded, and paid a chip if it was won"
 
@@ -42,7 +42,6 @@ def vira_grids(played: Played) -> list[Grid]:
     columns = (
         Column("deal"),
         Column("contract"),
-        Column("who"),
         Column("result"),
         Column("chips", align=RIGHT),
         Column("points", align=RIGHT),
@@ -64,14 +63,10 @@ def _rows(played: Played, owners: Sequence[tuple[str, str]]) -> Iterator[Row]:
         _add(balances, item.entries)
         if isinstance(item, Booking):
             yield _booking_row(item, balances)
-        elif item.status == VOID:
-            yield void_row(item, FACT_COLUMNS + len(owners))
         elif item.status == SCORED:
             yield from _deal_rows(item, balances, short, played.table.options)
         else:
-            facts = " ".join(f"{name}={value}" for name, value in item.texts.items())
-            blank = [BLANK] * (FACT_COLUMNS - 2 + len(owners))
-            yield Row((label_cell(item), text(facts), *blank), item.number)
+            yield _unscored_row(item, FACT_COLUMNS - 2 + len(owners))
 
 
 def _add(balances: Balances, entries: Sequence[Entry]) -> None:
@@ -80,9 +75,18 @@ def _add(balances: Balances, entries: Sequence[Entry]) -> None:
         balances[place] = simplify(balances[place] + entry.amount)
 
 
+def _unscored_row(deal: ScoredDeal, blanks: int) -> Row:
+    """A void, open or faulty deal; the notes say more about it."""
+    is_void = deal.status == VOID
+    words = [deal.texts.get(fact, "") for fact in ("declarer", "contract", "trump")]
+    contract = text(" ".join(filter(None, words)), struck=is_void)
+    cells = [label_cell(deal), contract, *[BLANK] * blanks]
+    return Row(tuple(cells), deal.number, struck=is_void)
+
+
 def _booking_row(booking: Booking, balances: Balances) -> Row:
     label = "carried" if booking.label == "carried forward" else "adjusted"
-    cells = [text(label), *[BLANK] * (FACT_COLUMNS - 1)]
+    cells = [BLANK, text(label), *[BLANK] * (FACT_COLUMNS - 2)]
     return Row((*cells, *(number(amount) for amount in balances.values())))
 
 
@@ -115,8 +119,7 @@ def _payment_cells(
     tries = [points for points in (payment.abandoned, payment.points) if points is not None]
     result = SHORT_RESULTS.get(payment.result, payment.result)
     return [
-        text(contract),
-        text(short[payment.player]),
+        text(f"{short[payment.player]} {contract}"),
         text(result if tricks is None else f"{result} {tricks}"),
         Cell(signed(payment.chips), align=RIGHT),
         Cell(" ".join(signed(points.amount) for points in tries), align=RIGHT),
@@ -157,36 +160,30 @@ def short_names(players: Sequence[str]) -> dict[str, str]:
 
 def tariff_grid(tariff: Tariff) -> Grid:
     """All bids with their payments, in rank order."""
-    columns = (
-        Column("no", align=RIGHT),
-        Column("code"),
-        Column("bid"),
-        Column("tricks", align=RIGHT),
-        Column("misere"),
-        Column("of/col/prf"),
-        Column("mis"),
-        Column("first"),
-        Column("second"),
-    )
+    columns = tuple(Column(label) for label in ("code", "bid", "win", "points", "first", "second"))
     rows = tuple(Row(tuple(_tariff_cells(bid))) for bid in tariff.bids.values())
     notes = (
-        "points with each opponent: of off colour, col in the colour of preference, prf in "
-        "preference, mis at misere",
-        "chips: won/lost/doubly lost; +1t 1 chip more per overtrick; a negative win is paid into "
-        "the pot",
+        "win: the tricks needed with trumps; or the cards of a misere, m, all of whose tricks are "
+        "lost",
+        "points with each opponent: off colour/in colour/in preference; m at misere",
+        "chips of the first and the second try: won/lost/doubly lost; +1t: 1 more per overtrick; "
+        "a negative win is paid into the pot",
     )
-    return Grid(f"Bids (table={tariff.name})", columns, rows, notes)
+    return Grid(f"Bids of table={tariff.name}, the lowest first", columns, rows, notes)
 
 
 def _tariff_cells(bid: Bid) -> Iterator[Cell]:
-    points = bid.points
-    yield number(bid.rank)
+    goals = [str(bid.tricks)] if bid.tricks is not None else []
+    if bid.cards is not None:
+        goals.append(f"m{bid.cards} {bid.display}".rstrip())
+    suits = [str(bid.points[column]) for column in SUIT_COLUMNS if column in bid.points]
+    points = ["/".join(suits)] if suits else []
+    if MISERE in bid.points:
+        points.append(f"m{bid.points[MISERE]}")
     yield text(bid.code, strong=True)
     yield text(bid.name)
-    yield BLANK if bid.tricks is None else number(bid.tricks)
-    yield BLANK if bid.cards is None else text(f"{bid.cards} {bid.display}")
-    yield text("/".join(str(points[c]) for c in ("of", "col", "prf") if c in points))
-    yield text(str(points.get("mis", "")))
+    yield text(", ".join(goals))
+    yield text(", ".join(points))
     yield text("/".join(map(str, bid.first)))
     if bid.second is None:
         yield BLANK

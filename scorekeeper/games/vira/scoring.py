@@ -13,7 +13,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.games.pot import PotEntries
 
 from .facts import ViraFacts
-from .kinds import IN_COLOUR, IN_PREFERENCE, PLAIN
+from .kinds import IN_COLOUR, IN_PREFERENCE, PLAIN, SAME_COLOUR
 from .options import EARLY, ViraOptions
 from .tariff import (
     COLOUR,
@@ -31,7 +31,6 @@ CHIP = 8  # points; Parlett
 WON, LOST, DOUBLY, GIVEN_UP = "won", "lost", "doubly lost", "given up"
 AFTER_TURN_LOSS = 2  # times the chips of the table, when the after-turn is lost (Victorin)
 
-SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 LEVEL_COLUMNS = {PLAIN: OFF, IN_COLOUR: COLOUR, IN_PREFERENCE: PREFERENCE}
 COLUMN_WORDS = {
     OFF: "off colour",
