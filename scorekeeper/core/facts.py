@@ -54,7 +54,7 @@ class Kind(Protocol):
         """Every value possible at this table in this deal (lazily; it may be long)."""
 
     def sample(self, view: View, random: Random) -> Any:
-        """One value of the domain at random."""
+        """One value of the domain at random; LookupError when it is empty."""
 
     def describe(self) -> str:
         """The form of the value for the manual."""

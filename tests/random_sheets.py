@@ -1,0 +1,131 @@
+"""Random legal sheets of any game, made from nothing but the domains that its facts declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.facts import FactSpec, View, missing_problem, read_facts
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.replay import Session, replay
+from scorekeeper.games import registry
+from scorekeeper.journal.reader import read
+from scorekeeper.journal.tokens import pair
+
+NAMES = ("Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan")
+_TRIES = 400
+_OPTIONAL = 0.15  # how often a fact that nobody needs is recorded
+
+
+@dataclass
+class RandomSheet:
+    """A sheet as header lines and one mapping of fact texts per deal."""
+
+    game: str
+    players: tuple[str, ...]
+    settings: str = ""
+    dealer: str = ""
+    deals: list[dict[str, str]] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """The whole sheet."""
+        header = [f"game {self.game}", f"players {' '.join(self.players)}"]
+        if self.settings:
+            header.append(f"set {self.settings}")
+        if self.dealer:
+            header.append(f"dealer {self.dealer}")
+        return [*header, *(deal_line(deal) for deal in self.deals)]
+
+    def session(self) -> Session:
+        """The sheet after scoring."""
+        return session_of(self.lines())
+
+
+def deal_line(facts: Mapping[str, str]) -> str:
+    """The line that records those facts."""
+    return " ".join(["deal", *(pair(name, text) for name, text in facts.items())])
+
+
+def session_of(lines: Sequence[str]) -> Session:
+    """Read and score lines; the header must be usable."""
+    reading = read(list(lines))
+    assert reading.sheet is not None, reading.problems
+    session = replay(reading.sheet)
+    session.problems[:0] = reading.problems
+    return session
+
+
+@cache
+def random_sheet(
+    game: str, seed: int, deals: int, settings: str = "", players: int = 0
+) -> RandomSheet:
+    """A legal sheet of at most that many deals (fewer when the game ends before)."""
+    dice = Random(f"{game}/{seed}/{settings}")
+    count = players or registry.load(game).usual_seats
+    sheet = RandomSheet(game, NAMES[:count], settings)
+    while len(sheet.deals) < deals:
+        session = sheet.session()
+        if session.sheet.game.finished(session.ledger):
+            break
+        sheet.deals.append(random_deal(session, dice))
+    return sheet
+
+
+def random_deal(session: Session, dice: Random) -> dict[str, str]:
+    """The texts of a legal deal that can follow, complete with its outcome."""
+    game = session.sheet.game
+    specs = game.all_fact_specs(session.ledger.table.options)
+    at_least_scorable: dict[str, str] = {}
+    found: list[Problem] = []
+    for _ in range(_TRIES):
+        try:
+            texts = _sample(session, specs, dice)
+        except LookupError:  # nothing is possible after the facts drawn before (all sit out)
+            continue
+        found = _faults(session, specs, texts)
+        if not found:
+            return texts
+        if not at_least_scorable and not any(p.stops_scoring for p in found):
+            at_least_scorable = texts
+    # Earlier deals may have left no legal one (a duty to double, say): the table plays on.
+    assert at_least_scorable, f"no deal of {game.name} in {_TRIES} tries; the last: {found}"
+    return {**at_least_scorable, "anyway": "no legal deal is left"}
+
+
+def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[str, str]:
+    view = _view(session)
+    texts: dict[str, str] = {}
+    for spec in specs:
+        derived = spec.derive(view) if spec.derive is not None else None
+        value = spec.default if derived is None else derived
+        wanted = spec.applies(view) and derived is None
+        if wanted and (spec.needed(view) or dice.random() < _OPTIONAL):
+            value = spec.kind.sample(view, dice)
+            texts[spec.name] = spec.kind.print(value, view)
+        view.values[spec.name] = value
+        if spec.then is not None:
+            spec.then(view)
+    return texts
+
+
+def _faults(
+    session: Session, specs: Sequence[FactSpec], texts: dict[str, str]
+) -> list[Problem]:
+    """The errors of the deal, if it came next."""
+    game, ledger = session.sheet.game, session.ledger
+    view = _view(session)
+    reading = read_facts(specs, texts, view)
+    faults = [problem for problem in reading.problems if problem.is_error]
+    if reading.missing:
+        faults.append(missing_problem(reading.missing))
+    if faults:
+        return faults
+    deal = Deal(view.number, game.make_facts(view.values), view.active, False, reading.given)
+    return [p for p in game.check(deal, ledger.table, ledger) if p.is_error]
+
+
+def _view(session: Session) -> View:
+    return View(session.ledger.table, session.ledger, session.last_number + 1)
