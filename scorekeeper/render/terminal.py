@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple
 
-from tabulate import SEPARATING_LINE, DataRow, Line, TableFormat, tabulate
+import tabulate
 
 from scorekeeper.core.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .safe import safe_text
 from .width import centred, width, wrap
+
+tabulate.PRESERVE_WHITESPACE = True  # headings are padded to the width of their group
 
 GAP = "  "
 NARROWEST_TEXT = 16  # a column of text is not wrapped to less
@@ -93,12 +95,12 @@ class _Painter:
     def _block(self, columns: Sequence[Column], rows: Sequence[Row], sizes: _Sizes) -> str:
         widths = _fit(sizes, self.room)
         lines: list[list[str] | str] = list(self._heading(columns, widths))
-        lines.append(SEPARATING_LINE)
+        lines.append(tabulate.SEPARATING_LINE)
         for row in rows:
             if row.rule and row is not rows[0]:  # the heading has a line below it already
-                lines.append(SEPARATING_LINE)
+                lines.append(tabulate.SEPARATING_LINE)
             lines += self._lines(row, widths)
-        text = tabulate(
+        text = tabulate.tabulate(
             lines,
             tablefmt=self._format(columns),
             disable_numparse=True,
@@ -107,7 +109,10 @@ class _Painter:
         return "\n".join(line.rstrip() for line in text.split("\n") if line.strip())
 
     def _heading(self, columns: Sequence[Column], widths: Sequence[int]) -> list[list[str]]:
-        wrapped = [wrap(c.label, w) for c, w in zip(columns, widths, strict=True)]
+        wrapped = [
+            [_padded(line, w, c.align) for line in wrap(c.label, w)]
+            for c, w in zip(columns, widths, strict=True)
+        ]
         depth = max(map(len, wrapped))
         filled = [[""] * (depth - len(lines)) + lines for lines in wrapped]
         return [
@@ -128,15 +133,15 @@ class _Painter:
     def _paint(self, text: str, codes: str) -> str:
         return f"{codes}{text}{NORMAL}" if self.colour and codes and text else text
 
-    def _format(self, columns: Sequence[Column]) -> TableFormat:
-        rule = Line("", "\u2500" if self.colour else "-", GAP, "")
-        return TableFormat(
+    def _format(self, columns: Sequence[Column]) -> tabulate.TableFormat:
+        rule = tabulate.Line("", "\u2500" if self.colour else "-", GAP, "")
+        return tabulate.TableFormat(
             lineabove=lambda widths, aligns: self._group_line(columns, widths),
             linebelowheader=rule,
             linebetweenrows=None,
             linebelow=None,
-            headerrow=DataRow("", GAP, ""),
-            datarow=DataRow("", GAP, ""),
+            headerrow=tabulate.DataRow("", GAP, ""),
+            datarow=tabulate.DataRow("", GAP, ""),
             padding=0,
             with_header_hide=None,
         )
@@ -177,6 +182,11 @@ def _clean_row(row: Row, size: int) -> Row:
 
 def _pick(row: Row, chosen: Sequence[int]) -> Row:
     return Row(tuple(row.cells[i] for i in chosen), row.deal, row.rule, row.struck)
+
+
+def _padded(text: str, room: int, align: str) -> str:
+    spare = " " * max(room - width(text), 0)
+    return spare + text if align == RIGHT else text + spare
 
 
 def _marked(cell: Cell, row: Row) -> str:

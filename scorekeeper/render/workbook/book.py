@@ -76,6 +76,7 @@ class Tab:
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
     head_rows: int = 0  # rows repeated on every printed page and kept in view
     head_columns: int = 0
+    on_one_page: bool = False
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
@@ -110,10 +111,7 @@ class Tab:
     def note(self, text: str, across: int) -> None:
         """A row with a remark over that many columns."""
         self.add_row()
-        known = self.widest.get(1, 0)
-        self.write(1, text, NOTE)
-        self.widest[1] = known
-        self.merge(1, across)
+        self.span(1, across, text, NOTE)
 
     def column_width(self, column: int) -> int:
         """The width of a column in letters: as asked for, else as its contents need."""
@@ -151,8 +149,12 @@ class Tab:
         self._fill(column, Filled(content, value, style), _digits(value, style))
         return value
 
-    def merge(self, first: int, last: int) -> None:
-        """Join cells of the last row."""
+    def span(self, first: int, last: int, text: str, style: Style) -> None:
+        """A text over several columns of the last row; it does not make the first one wider."""
+        known = self.widest.get(first, 0)
+        for column in range(first, last + 1):
+            self.write(column, text if column == first else "", style)
+        self.widest[first] = known
         if last > first:
             self.merged.append((self.last_row, first, last))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.replay import Session
@@ -28,6 +28,7 @@ class Deals:
         self._steps = steps(session)
         self._owners = entries.owners
         self._facts = fact_names(session)
+        self._numeric = numeric_facts(session, self._facts)
         self.first_points = FIRST_FACT + len(self._facts)
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
@@ -67,12 +68,12 @@ class Deals:
             tab.write(column, "", HEAD)
         for name, first, end in groups:
             if end > first:
-                tab.write(first, name, HEAD_CENTRED)
-                tab.merge(first, end - 1)
+                tab.span(first, end - 1, name, HEAD_CENTRED)
         tab.add_row()
         heads = ("deal", "status", *self._facts)
         for column, name in enumerate(heads, 1):
-            tab.write(column, name, HEAD)
+            right = column == DEAL or name in self._numeric
+            tab.write(column, name, HEAD_RIGHT if right else HEAD)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
                 tab.write(column, owner, HEAD_RIGHT)
@@ -122,12 +123,12 @@ class Deals:
         tab.put(DEAL, deal.number, NUMBER._replace(struck=struck))
         tab.write(STATUS, WORDS[deal.status])
         for column, name in enumerate(self._facts, FIRST_FACT):
-            known = deal.texts.get(name)
-            value = deal.derived.get(name, "") if known is None else known
-            style = PLAIN._replace(struck=struck, dim=known is None, wrapped=True)
-            if value.isascii() and value.isdigit() and len(value) < 9:
-                tab.put(column, int(value), NUMBER._replace(struck=struck, dim=known is None))
+            is_derived = name not in deal.texts
+            value = fact_text(deal, name)
+            if value and name in self._numeric:
+                tab.put(column, int(value), NUMBER._replace(struck=struck, dim=is_derived))
             elif value:
+                style = PLAIN._replace(struck=struck, dim=is_derived, wrapped=True)
                 tab.write(column, value, style)
         runs = list(_remarks(deal))
         if runs:
@@ -163,6 +164,21 @@ def fact_names(session: Session) -> list[str]:
     used = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
     specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
     return [spec.name for spec in specs if spec.name in used]
+
+
+def fact_text(deal: ScoredDeal, name: str) -> str:
+    """A fact as recorded, else as it follows from the rules."""
+    return deal.texts.get(name) or deal.derived.get(name, "")
+
+
+def numeric_facts(session: Session, names: Sequence[str]) -> set[str]:
+    """The facts that are plain whole numbers in every deal."""
+    values = {name: {fact_text(deal, name) for deal in session.deals} - {""} for name in names}
+    return {
+        name
+        for name, texts in values.items()
+        if all(text.isascii() and text.isdigit() and len(text) < 9 for text in texts)
+    }
 
 
 def _remarks(deal: ScoredDeal) -> Iterator[Run]:

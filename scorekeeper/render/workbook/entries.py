@@ -79,7 +79,7 @@ class Entries:
         tab = self.tab
         tab.add_row()
         for column, head in enumerate(HEADS, 1):
-            tab.write(column, head, HEAD_RIGHT if column == AMOUNT else HEAD)
+            tab.write(column, head, HEAD_RIGHT if column in (DEAL, AMOUNT) else HEAD)
         for column, owner in enumerate(self.owners, FIRST_WORTH):
             tab.write(column, f"worth to {owner}", HEAD_RIGHT)
         for column, head in enumerate(("account no.", "owner no.", "against no."), self._keys):

@@ -9,7 +9,7 @@ from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.render.width import width
 
-from .book import HEAD, NUMBER, PLAIN, TITLE, Style, Tab
+from .book import HEAD, HEAD_CENTRED, NUMBER, PLAIN, TITLE, Style, Tab
 from .entries import Entries
 from .formula import Expr
 
@@ -71,10 +71,7 @@ class _GridWriter:
             at = 1
             for _, items in groupby(enumerate(columns), lambda item: item[1].group or item[0]):
                 size = len(list(items))
-                tab.write(at, columns[at - 1].group, HEAD._replace(centred=True))
-                for column in range(at + 1, at + size):
-                    tab.write(column, "", HEAD)
-                tab.merge(at, at + size - 1)
+                tab.span(at, at + size - 1, columns[at - 1].group, HEAD_CENTRED)
                 at += size
         tab.add_row()
         for place, head in enumerate(columns):

@@ -29,6 +29,7 @@ from .payments import Payments
 
 FIRST = 2  # the column of the first owner
 CHECK_DIGITS = 6
+ROWS_OF_A_PAGE = 70
 CHECK = "check (must be 0)"
 
 
@@ -66,6 +67,7 @@ class SettlementTab:
         paying.write(self.entries, self.pair)
         self.checks += paying.checks
         self._checks()
+        self.tab.on_one_page = self.tab.last_row <= ROWS_OF_A_PAGE
 
     # helpers ---------------------------------------------------------------------------------
 

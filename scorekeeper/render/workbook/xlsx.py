@@ -27,6 +27,8 @@ from .formula import Expr, Value, letters
 
 LINE_HEIGHT = 15  # in points
 MOST_LINES = 20
+TITLE_LINES = 1.5
+INDENT = 1  # in letters
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
@@ -76,7 +78,7 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
     sheet.page_setup.fitToWidth = 1
-    sheet.page_setup.fitToHeight = 0
+    sheet.page_setup.fitToHeight = int(tab.on_one_page)
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.oddFooter = HeaderFooterItem(left=_footer("&A"), right=_footer("&P / &N"))
 
@@ -111,7 +113,8 @@ class _Styles:
         size = 14 if style.title else 11
         cell.font = Font("Calibri", size=size, bold=style.bold, strike=style.struck, color=colour)
         across = "right" if style.right else "center" if style.centred else "left"
-        cell.alignment = Alignment(across, "top", wrap_text=style.wrapped)
+        indent = 1 if across == "left" and not style.title else 0
+        cell.alignment = Alignment(across, "top", wrap_text=style.wrapped, indent=indent)
         thin = Side("thin", color="FF808080")
         if style.head:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
@@ -139,34 +142,35 @@ def _run(run: Run) -> str:
 
 
 def _sheet_data(tab: Tab, styles: _Styles) -> bytes:
-    spans = {row: (first, last) for row, first, last in tab.merged}
-    rows = "".join(
-        _row(tab, at, row, styles, spans.get(at, (0, 0))) for at, row in enumerate(tab.rows, 1)
-    )
+    spans = {(row, first): last for row, first, last in tab.merged}
+    rows = "".join(_row(tab, at, row, styles, spans) for at, row in enumerate(tab.rows, 1))
     return f"<sheetData>{rows}</sheetData>".encode()
 
 
-def _row(
-    tab: Tab, at: int, row: dict[int, Filled], styles: _Styles, span: tuple[int, int]
-) -> str:
+Spans = dict[tuple[int, int], int]  # row and first column of joined cells -> last column
+
+
+def _row(tab: Tab, at: int, row: dict[int, Filled], styles: _Styles, spans: Spans) -> str:
     if not row:
         return ""
-    lines = 1
+    lines = 1.0
     cells = ""
     for column, cell in sorted(row.items()):
         cells += _cell(tab, f"{letters(column)}{at}", cell, styles)
         if cell.style.wrapped:
-            lines = max(lines, _lines(tab, column, cell, span))
-    height = f' ht="{LINE_HEIGHT * lines}" customHeight="1"' if lines > 1 else ""
+            last = spans.get((at, column), column)
+            lines = max(lines, _lines(tab, column, last, cell))
+        if cell.style.title:
+            lines = max(lines, TITLE_LINES)
+    height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
     return f'<row r="{at}"{height}>{cells}</row>'
 
 
-def _lines(tab: Tab, column: int, cell: Filled, span: tuple[int, int]) -> int:
+def _lines(tab: Tab, first: int, last: int, cell: Filled) -> int:
     """How many lines a wrapped text takes; not every program makes rows high enough itself."""
     if not isinstance(cell.value, str) or len(cell.value) < NARROWEST:
         return 1
-    last = span[1] if span[0] == column else column
-    room = sum(tab.column_width(c) for c in range(column, last + 1)) - 1
+    room = sum(tab.column_width(c) for c in range(first, last + 1)) - INDENT
     return min(len(wrap(cell.value, room)), MOST_LINES)
 
 
