@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import messages, problems, session
 
+from scorekeeper.journal.reader import read
+
 FOUR = "A B C D"
 
 
@@ -71,6 +73,8 @@ BREACHES = (
      "a bid in preference is played in the suit of preference, H, not in D"),
     ("declarer=A contract=solo8 level=colour pref=H trump=C tricks=8",
      "a bid in colour is played in the colour of H, not in C"),
+    ("declarer=A contract=spel8 level=preference pref=H trump=C surrender=yes",
+     "a bid in preference is played in the suit of preference, H, not in C"),
     # A deals: B is forehand
     ("declarer=C contract=spel7 pref=H trump=H tricks=7 auction=C/spel7",
      "B is forehand and must open the auction, not C"),
@@ -207,8 +211,16 @@ def test_balances_and_pot_must_add_up_and_hold_whole_chips() -> None:
 
 
 def test_an_option_without_its_bid() -> None:
-    text = "game vira\nplayers A B C\nset tringel9_second=quick"
-    assert messages(text) == ["no value of tringel9_second 'quick'"]
+    """A table of its own without a triple turn-up; the option's problem stands on its line."""
+    header = "no,code,family,trump_tricks,misere_cards,misere_play,pts_of,pts_col,pts_prf,"
+    header += "pts_misere,first_w,first_l,first_d,second_w,second_l,second_d,second_over,surrender"
+    own = f"{header}\n1,begar6,buy,6,,,0,0,1,,1,1,2,0,3,5,0,l\n"
+    lines = ["game vira", "players A B C", "set table=own.csv", "set tringel9_second=flat"]
+    (found,) = read(lines, lambda name: own).problems
+    assert found.message == (
+        "tringel9_second=flat, but own.csv has no second try of tringel9"
+    )
+    assert (found.line, found.severity) == (4, "error")
 
 
 @pytest.mark.parametrize("result", ["tricks=3", "surrender=yes"])

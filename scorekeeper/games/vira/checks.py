@@ -56,7 +56,7 @@ def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions], ledger: Ledger)
     yield from check_pot(ledger)
     if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
         yield early_trump(facts.trump, bid)
-    yield from check_level(facts)
+    yield from check_level(facts, bid)
     if facts.unguarded and not deal.is_open:
         yield from check_unguarded(facts, bid, options)
     if facts.auction:
@@ -98,9 +98,9 @@ def early_trump(trump: str, bid: Bid) -> Problem:
     )
 
 
-def check_level(facts: ViraFacts) -> Many:
-    """A bid in colour or in preference is played in such a suit."""
-    if facts.level == PLAIN or facts.surrender:
+def check_level(facts: ViraFacts, bid: Bid) -> Many:
+    """A bid in colour or in preference is played in such a suit, once trumps are named."""
+    if facts.level == PLAIN or (facts.surrender and bid.family in ANNOUNCED_LATE):
         return
     if facts.trump is None or facts.pref is None:
         yield breach(

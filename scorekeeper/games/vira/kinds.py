@@ -175,7 +175,7 @@ class Pref(Word):
     def domain(self, view: View) -> Iterator[str]:
         """The suits that fit the level of the bid and its trump suit."""
         trump, level = view.get("trump"), view.get("level")
-        if view.get("surrender") or trump is None or level == PLAIN:
+        if trump is None or level == PLAIN:
             return iter(SUITS)
         return iter((trump,) if level == IN_PREFERENCE else (trump, SAME_COLOUR[trump]))
 
