@@ -43,7 +43,7 @@ def listed(settings: str, line: str, game: str = "oh-hell") -> str:
         (listed("", "cards=5 tricks=1,1,1,2"), "bids= missing"),
         (listed("", "bids=1,1,1,1 tricks=1,1,1,1"), "cards= missing"),
         (listed("twos=10", "cards=5 bids=2,2,2,2 tricks=1,1,1,2 twos=A:2"),
-         "Anna won 1 tricks, not 2 with Twos"),
+         "Anna cannot have won 2 tricks with Twos: he won 1"),
         (listed("twos=10", "cards=10 bids=2,2,2,2 tricks=5,5,0,0 twos=A:3,B:2"),
          "5 tricks won with Twos: a pack has 4"),
         (listed("scoring=confidence_squares", "cards=8 bids=0,2,2,2 confidence=A:10 made=A"),
@@ -66,6 +66,10 @@ def listed(settings: str, line: str, game: str = "oh-hell") -> str:
         (listed('made="10//(b-1)" missed=0', "cards=7 bids=1,1,1,1 tricks=1,2,2,2"),
          "the table's formula has no value for this deal: '10//(b-1)' divides by zero: expected "
          "'b-1' to have another value"),
+        (listed('made="b if s else t" missed="b*p*1000000000000"', "cards=7 bids=1,1,1,1 "
+                "tricks=1,2,2,2"),
+         "the table's formula has no value for this deal: 'b*p*1000000000000' is too large: "
+         "expected at most 1000000000000"),
         (FOUR + "deal bids=1,1,1,1 tricks=2,3,2,2 cards=9",
          "cards 9 was recorded; by the rules it would be 10"),
         (FOUR + "deal bids=1,1,1,1 tricks=2,3,2,3 dealer=Anna",

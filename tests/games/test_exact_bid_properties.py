@@ -11,6 +11,7 @@ from sheets import session
 
 from scorekeeper.core.facts import View
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.replay import Session
 from scorekeeper.games.exact_bid.scales import SCALES
 
 NAMES = ("Anna", "Boris", "Clara", "Dora", "Emil")
@@ -147,3 +148,44 @@ def test_random_facts_read_back(name: str, options: str) -> None:
             shown = spec.kind.print(value, view)
             assert spec.kind.parse(shown, view, spec.name) == value
             view.values[spec.name] = value
+
+
+OPTIONS = (
+    "", "rules=wizard", "rules=rage", "rules=skull-king", "rules=kachuful", "rules=pocha",
+    "rules=seven-truf", "rules=clag", "rules=boerenbridge", "rules=oh-well", "rules=estimation",
+    "rules=confidence", "halving=on twos=5 streak=all", "outcome=flag", "outcome=flag missed=0",
+    "dealer_out=on tie=largest-deal playoff=tied-only schedule=2,1", "schedule=step2",
+    "facts=luck,tax made=10+luck missed=-tax//b", "estimation=on exact_target=30 outcome=flag",
+    "schedule=nommie peak=5 settlement=winner stake=1/2 stake_per_fail=1 winner_bonus=5",
+)
+
+
+@pytest.mark.parametrize("players", [2, 4, 9])
+@pytest.mark.parametrize("options", OPTIONS)
+def test_no_table_is_too_odd(options: str, players: int) -> None:
+    """Whatever the options and the players, random deals are scored or refused with a reason."""
+    random = Random(players)
+    names = " ".join([*NAMES, "Fred", "Gina", "Hans", "Ida"][:players])
+    lines = f"game oh-hell\nplayers {names}\n" + (f"set {options}\n" if options else "")
+    for _ in range(8):
+        made = session(lines)
+        lines += _random_deal(made, random)
+    made = session(lines)
+    assert all(grid.rows for grid in made.sheet.game.grids(made.played()))
+    assert sum(made.sheet.game.settle(made.ledger).nets.values()) == 0
+    for deal in made.deals:
+        assert deal.status == "scored" or deal.problems
+
+
+def _random_deal(made: Session, random: Random) -> str:
+    view = View(made.ledger.table, made.ledger, made.last_number + 1)
+    texts = []
+    for spec in made.sheet.game.all_fact_specs(made.ledger.table.options):
+        value = spec.derive(view) if spec.derive else None
+        if value is None and spec.applies(view) and spec.needed(view):
+            value = spec.kind.sample(view, random)
+            texts.append(f"{spec.name}={spec.kind.print(value, view)}")
+        view.values[spec.name] = spec.default if value is None else value
+        if spec.then:
+            spec.then(view)
+    return f"deal {' '.join(texts)}\n"

@@ -213,6 +213,7 @@ def test_who_is_not_tied_cannot_win_a_play_off_of_the_tied() -> None:
     )
     assert made.totals() == {"A": 0, "B": 0, "C": 5}
     assert made.upcoming()["play-off between"] == ["A", "B"]
+    assert made.upcoming()["dealer"] == "A"  # C has no part in it
 
 
 def test_target_ends_the_game_with_the_deal() -> None:

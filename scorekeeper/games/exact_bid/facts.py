@@ -47,14 +47,12 @@ def _sit_out(view: View) -> None:
 
 
 def _dealer(view: View) -> str:
-    dealer = view.ledger.dealer
-    if dealer in view.active or view.table.options.dealer_out:
-        return dealer
-    return next((p for p in view.table.from_seat(dealer) if p in view.active), dealer)
+    dealer: str = rules_of(view).dealer(view.ledger, view.active)
+    return dealer
 
 
 def _dealer_sits_out(view: View) -> None:
-    if view.table.options.dealer_out:
+    if rules_of(view).dealer_sits_out(view.ledger):
         dealer = view.values["dealer"]
         view.active = tuple(p for p in view.active if p != dealer)
 

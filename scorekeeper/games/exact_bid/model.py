@@ -81,8 +81,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def is_recorded(self, fact: str, options: ExactBidOptions) -> bool:
         """Whether a table with those options ever records the fact."""
         if fact == "made":
-            return options.outcome == FLAG
-        return fact != "tricks" or options.outcome != FLAG
+            return self.records_flags(options)
+        return fact != "tricks" or not self.records_flags(options)
+
+    def records_flags(self, options: ExactBidOptions) -> bool:
+        """Whether only who made his bid is recorded, not the tricks."""
+        return options.outcome == FLAG
 
     def all_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
         """The facts that a table with those options records, its own last."""
@@ -171,9 +175,9 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
             return found
-        if rules.options.outcome == FLAG and facts.bids:
+        if facts.tricks is None and facts.bids:
             found += flag_problems(deal)
-        if rules.options.made or rules.options.missed:
+        if rules.may_lack_value:
             found += self._check_values(deal, table, ledger)
         return found
 
@@ -335,8 +339,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         rules: Rules = ledger.state.rules
         table = ledger.table
         active = rules.seats(ledger)
-        dealer = ledger.dealer
-        if rules.options.dealer_out:
+        dealer = rules.dealer(ledger, active)
+        if rules.dealer_sits_out(ledger):
             active = tuple(player for player in active if player != dealer)
         cards = rules.hand(ledger)
         next_up: dict[str, Any] = {"dealer": dealer}

@@ -100,9 +100,12 @@ class OhHell(ExactBid):
     def is_recorded(self, fact: str, options: ExactBidOptions) -> bool:
         """Whether a table with those options ever records the fact."""
         table = cast(OhHellOptions, options)
+        has_specials = table.schedule == "clag" or (
+            is_list(table.schedule) and not self.records_flags(options)
+        )
         wanted = {
-            "special": table.schedule == "clag" or is_list(table.schedule),
-            "winners": is_list(table.schedule),
+            "special": has_specials,
+            "winners": has_specials and table.schedule != "clag",
             "declarer": table.estimation,
             "twos": table.twos > 0,
             "bonus": table.rage_cards or table.skull_bonus,
@@ -110,6 +113,12 @@ class OhHell(ExactBid):
             **dict.fromkeys(CONFIDENCE_FACTS, table.scoring == CONFIDENCE),
         }
         return wanted.get(fact, super().is_recorded(fact, options))
+
+    def records_flags(self, options: ExactBidOptions) -> bool:
+        """Whether only who made his bid is recorded; some options need the tricks."""
+        return super().records_flags(options) and not _without_flags(
+            cast(OhHellOptions, options)
+        )
 
     def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
         """The names that a table's formulas may use."""
@@ -145,7 +154,7 @@ class OhHell(ExactBid):
                 "peak", "peak does nothing with a list of hands", "leave peak out"
             )
         if options.outcome == FLAG:
-            yield from _check_flag_options(options)
+            yield from (_needs_tricks(name) for name in _without_flags(options))
 
     # one deal --------------------------------------------------------------------------------
 
@@ -212,7 +221,7 @@ class OhHell(ExactBid):
         options, facts = rules.options, deal.facts
         outcomes = self.outcomes(deal)
         state: State = ledger.state
-        if options.estimation:
+        if options.estimation and facts.bids:
             last = self.last_bidder(deal, ledger.table)
             entries += extra_rules.estimation_entries(deal, outcomes, last)
             factor, why = extra_rules.estimation_factor(deal, state)
@@ -262,19 +271,22 @@ class OhHell(ExactBid):
         return super().is_over_after(ledger, table)
 
 
-def _check_flag_options(options: OhHellOptions) -> Iterable[Problem]:
+def _without_flags(options: OhHellOptions) -> list[str]:
+    """The options in force that need the tricks of each player."""
     needing = {
         "exact_target": options.exact_target is not None,
         "estimation": options.estimation,
         "schedule": options.schedule == "clag",
     }
-    for name, is_set in needing.items():
-        if is_set:
-            yield option_problem(
-                name,
-                f"{name} needs the tricks of each player, but outcome=flag records none",
-                "set outcome=tricks",
-            )
+    return [name for name, is_set in needing.items() if is_set]
+
+
+def _needs_tricks(name: str) -> Problem:
+    return option_problem(
+        name,
+        f"{name} needs the tricks of each player, but outcome=flag records none",
+        "set outcome=tricks",
+    )
 
 
 def _check_confidence(facts: OhHellFacts) -> Iterable[Problem]:
@@ -290,9 +302,10 @@ def _check_confidence(facts: OhHellFacts) -> Iterable[Problem]:
 
 def _check_twos(facts: OhHellFacts, pack: int) -> Iterable[Problem]:
     for player, number in facts.twos.items():
-        if facts.tricks is not None and number > facts.tricks[player]:
+        won = number if facts.tricks is None else facts.tricks[player]
+        if number > won:
             yield impossible(
-                f"{player} won {facts.tricks[player]} tricks, not {number} with Twos",
+                f"{player} cannot have won {number} tricks with Twos: he won {won}",
                 "count the Twos again",
                 "twos",
                 f"{player}:{number}",

@@ -235,10 +235,7 @@ def estimation_entries(
     """
     facts = deal.facts
     sole = _sole(outcomes)
-    partners = [
-        p for p, b in facts.bids.items()
-        if facts.declarer and p != facts.declarer and b and b == facts.bids[facts.declarer]
-    ]
+    partners = _partners(facts)
     entries = []
     for player, bid in facts.bids.items():
         sign = 1 if outcomes[player] else -1
@@ -253,6 +250,12 @@ def estimation_entries(
             word = "winner" if sign > 0 else "loser"
             entries.append(Entry(ACCOUNT, player, sign * SOLE, f"only {word}: {sign * SOLE}"))
     return entries
+
+
+def _partners(facts: OhHellFacts) -> list[str]:
+    """Who called the same number as the caller."""
+    call = facts.bids.get(facts.declarer or "", 0)
+    return [p for p, bid in facts.bids.items() if call and bid == call and p != facts.declarer]
 
 
 def _sole(outcomes: Mapping[str, bool]) -> str:
@@ -278,12 +281,10 @@ def estimation_factor(deal: Deal[OhHellFacts], state: State) -> tuple[int, str]:
     facts = deal.facts
     factor = 2**state.all_lost
     reasons = [f"all lost {state.all_lost} before"] if state.all_lost else []
-    if facts.declarer:
-        call = facts.bids[facts.declarer]
-        partners = [p for p, b in facts.bids.items() if b == call and p != facts.declarer]
-        if call and len(partners) >= PARTNERS_THAT_DOUBLE:
-            factor *= 2
-            reasons.append(f"{' and '.join(partners)} with the caller")
+    partners = _partners(facts)
+    if len(partners) >= PARTNERS_THAT_DOUBLE:
+        factor *= 2
+        reasons.append(f"{' and '.join(partners)} with the caller")
     return factor, "; ".join(reasons)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.core.table import AnyTable
 
 from .options import (
     BREAK_ON_ONES,
+    FLAG,
     LARGEST_DEAL,
     SHARED,
     SKIP_ONES,
@@ -65,6 +66,7 @@ class Rules:
         self.extra_names = tuple(sorted(formulas.names - {"b", "t", "n", "p", "d", "s"}))
         self.uses_sum = "s" in formulas.names
         self.line = points_of(formulas, self.extra_names)
+        self.may_lack_value = bool(options.made or options.missed or options.outcome == FLAG)
         self.has_streaks = options.streak != STREAK_OFF
         self.counts_fails = options.settlement == WINNER
 
@@ -80,6 +82,17 @@ class Rules:
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
             return leaders(ledger)
         return self.players
+
+    def dealer_sits_out(self, ledger: Ledger) -> bool:
+        """Whether the next deal is played without its dealer: never when only the tied play."""
+        return self.options.dealer_out and len(self.seats(ledger)) == len(self.players)
+
+    def dealer(self, ledger: Ledger, active: Sequence[str]) -> str:
+        """Whose turn to deal it is: the next of those who play, or of all if he sits out."""
+        dealer = ledger.dealer
+        if dealer in active or self.dealer_sits_out(ledger):
+            return dealer
+        return next((p for p in ledger.table.from_seat(dealer) if p in active), dealer)
 
     def is_playoff(self, ledger: Ledger) -> bool:
         """Whether the next deal is one to break a tie."""
