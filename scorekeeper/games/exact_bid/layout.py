@@ -23,6 +23,7 @@ from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
+    booked_cell,
     change_notes,
     label_cell,
     points_cell,
@@ -192,13 +193,12 @@ def _booking_row(
     shown: Sequence[str],
 ) -> Row:
     """Carried balances or an adjustment: the amounts and the totals after them."""
-    amounts: dict[str, Amount] = {}
-    for entry in booking.entries:
-        amounts[entry.owner] = amounts.get(entry.owner, 0) + entry.amount
+    concerned = {entry.owner for entry in booking.entries}
     cells = [text("+" if booking.after else "carry"), *[BLANK] * (head - 1)]
     for player in players:
-        points = number(amounts[player], plus=True) if player in amounts else BLANK
-        by_label = {"b/t": BLANK, "pts": points, "sum": number(totals[player])}
+        points = booked_cell(booking, player, ACCOUNT) if player in concerned else BLANK
+        total = running_cell(booking.after, player, ACCOUNT, totals[player])
+        by_label = {"b/t": BLANK, "pts": points, "sum": total}
         cells += [by_label[label] for label in shown]
     return Row(tuple(cells))
 

@@ -46,7 +46,7 @@ def winner_bonus(ledger: Ledger) -> Sequence[Part]:
         return ()
     first = winners(ledger)
     amounts: dict[str, Amount] = {p: bonus if p in first else 0 for p in ledger.table.owners}
-    return (Part("winner bonus", None, settling.EXACT, amounts),)
+    return (Part("winner-bonus", None, settling.EXACT, amounts),)
 
 
 def fewest_fails(first: tuple[str, ...], state: State) -> tuple[str, ...]:
