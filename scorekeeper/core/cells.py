@@ -12,8 +12,12 @@ LEFT, RIGHT, CENTRE = "left", "right", "center"
 
 class EntrySum(NamedTuple):
     """A cell that is the sum of entries: of one account of one owner (in pair accounts against
-    one player), in the deals from `first` to `last` (both included). An empty account means what
-    the entries of all accounts add to the owner's total."""
+    one player), in the deals from `first` to `last` (both included).
+
+    An empty account means what the entries of all accounts add to the owner's total, an empty
+    owner the sum over all owners of the account. In a row of its own after a deal, `first` and
+    `last` being that deal, it is the sum of what was booked there.
+    """
 
     account: str
     owner: str

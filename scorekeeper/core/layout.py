@@ -69,6 +69,21 @@ def points_cell(played: Played, deal: ScoredDeal, owner: str, account: str) -> C
     return number(amount, plus=True, source=source)
 
 
+def worth_cell(deal: ScoredDeal, owner: str) -> Cell:
+    """What a deal added to the total of an owner, live in the workbook."""
+    source = EntrySum("", owner, deal.number, deal.number)
+    return number(deal.points[owner], plus=True, source=source)
+
+
+def booked_cell(booking: Booking, owner: str, account: str) -> Cell:
+    """What was booked on one account of an owner (of all owners, if empty), live in the
+    workbook."""
+    amount = sum(
+        e.amount for e in booking.entries if e.owner == (owner or e.owner) and e.account == account
+    )
+    return number(amount, plus=True, source=EntrySum(account, owner, booking.after, booking.after))
+
+
 def running_cell(
     deal_number: int, owner: str, account: str, amount: Amount, against: str = ""
 ) -> Cell:

@@ -15,6 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
+from scorekeeper.core.cells import EntrySum
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import AVERAGE, Settlement
@@ -330,3 +331,23 @@ def test_a_sheet_without_deals_is_exported_too() -> None:
     sheet = session("game oh-hell\nplayers Anna Boris Vera")
     workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
     assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_figure_that_names_its_entries_is_live(name: str) -> None:
+    sheet = sample(name)
+    grids = sheet.sheet.game.grids(sheet.played())
+    cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
+    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    formulas = [c for row in workbook["Sheet"].iter_rows() for c in row if c.data_type == "f"]
+    # A figure of 0 without any entry has nothing to add up.
+    named = [cell for cell in cells if cell.sum is not None]
+    empty = [cell for cell in named if not cell.value and cell.sum and not _moved(sheet, cell.sum)]
+    assert len(named) - len(empty) <= len(formulas) <= len(named)
+
+
+def _moved(sheet: Session, source: EntrySum) -> bool:
+    """Whether there is any entry from the first to the last deal of a sum."""
+    deals = [deal for deal in sheet.deals if source.first <= deal.number <= source.last]
+    booked = [after for after in sheet.after if source.first <= after <= source.last]
+    return bool(booked) or any(deal.entries for deal in deals)

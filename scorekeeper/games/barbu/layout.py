@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.amounts import Amount, signed, simplify
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, rows_of, text
+from scorekeeper.core.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    rows_of,
+    text,
+)
 from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
+    booked_cell,
     change_notes,
     label_cell,
     points_cell,
@@ -107,14 +119,16 @@ def _deal_cells(played: Played, item: ScoredDeal, short: dict[str, str]) -> Iter
     for player in players:
         yield text(written[player])
         yield points_cell(played, item, player, SCORE)
-    yield number(sum((entry.amount for entry in item.entries), 0), plus=True)
+    total = sum((entry.amount for entry in item.entries), 0)
+    yield number(total, plus=True, source=EntrySum(SCORE, "", item.number, item.number))
 
 
 def _sum_row(played: Played, running: dict[str, Amount], after: int) -> Row:
     cells = [text("sum", dim=True), BLANK, BLANK]
     for player in played.table.players:
         cells += [BLANK, running_cell(after, player, SCORE, running[player])]
-    cells.append(number(simplify(sum(running.values(), 0))))
+    total = simplify(sum(running.values(), 0))
+    cells.append(number(total, source=EntrySum(SCORE, "", 0, after)))
     return Row(tuple(cells), after)
 
 
@@ -124,8 +138,8 @@ def _booking_row(played: Played, booking: Booking) -> Row:
     word = "carry" if booking.after == 0 and booking.label == "carried forward" else "adj"
     cells = [text(word), BLANK, BLANK]
     for player in played.table.players:
-        cells += [BLANK, number(amounts[player], plus=True) if amounts[player] else BLANK]
-    cells.append(number(simplify(sum(amounts.values(), 0)), plus=True))
+        cells += [BLANK, booked_cell(booking, player, SCORE) if amounts[player] else BLANK]
+    cells.append(booked_cell(booking, "", SCORE))
     return Row(tuple(cells), booking.after)
 
 

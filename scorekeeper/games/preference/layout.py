@@ -10,7 +10,7 @@ from scorekeeper.core.components import Component
 from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
+from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline, worth_cell
 
 from .contract import ALLPASS, BID_GAME
 from .facts import PreferenceFacts, declared, tricks_of
@@ -132,7 +132,7 @@ def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
         ]
     for player in players:
         shown = deal.status == SCORED
-        cells.append(number(deal.points[player], plus=True) if shown else text(""))
+        cells.append(worth_cell(deal, player) if shown else text(""))
     return Row(tuple(cells), deal.number, struck=struck)
 
 
@@ -177,7 +177,12 @@ def _booking_row(
 ) -> Row:
     gains = worth(booking.entries, components, players)
     cells = [text(""), text(""), text(booking.label), text("")]
-    return Row((*cells, *(number(gains[player], plus=True) for player in players)))
+    after = booking.after
+    figures = [
+        number(gains[player], plus=True, source=EntrySum("", player, after, after))
+        for player in players
+    ]
+    return Row((*cells, *figures))
 
 
 def worth(
@@ -199,5 +204,9 @@ def _total_row(played: Played, components: Sequence[Component]) -> Row:
 
     sums = totals(components, played.ledger)
     cells = [text(""), text(""), text("total", strong=True), text("")]
-    figures = [number(sums[p], plus=True, strong=True) for p in played.table.players]
+    last = played.deals[-1].number if played.deals else 0
+    figures = [
+        number(sums[p], plus=True, strong=True, source=EntrySum("", p, 0, last))
+        for p in played.table.players
+    ]
     return Row((*cells, *figures), rule=True)

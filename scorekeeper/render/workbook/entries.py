@@ -148,6 +148,7 @@ class Entries:
         for at, line in enumerate(self.lines):
             account, owner, amount, _, against = line.entry
             moves.setdefault((account, owner, against), []).append((at, amount))
+            moves.setdefault((account, "", ""), []).append((at, amount))
             for gainer, weight in self._weights_of(line.entry).items():
                 moves.setdefault(("", gainer, ""), []).append((at, weight * amount))
         for key, found in moves.items():
@@ -194,9 +195,10 @@ class Entries:
         criteria: list[Area | Expr] = [
             self._part(self._keys, start, end),
             expr(self._account_numbers[account]),
-            self._part(self._keys + 1, start, end),
-            expr(self._owner_numbers[owner]),
         ]
+        if owner:
+            criteria.append(self._part(self._keys + 1, start, end))
+            criteria.append(expr(self._owner_numbers[owner]))
         if against:
             criteria.append(self._part(self._keys + 2, start, end))
             criteria.append(expr(self._owner_numbers[against]))

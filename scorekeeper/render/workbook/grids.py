@@ -124,12 +124,16 @@ class _GridWriter:
 
     def _span(self, source: EntrySum, amount: Amount, row: Row) -> tuple[int, int]:
         """Which entries make up the amount: bookings after the last deal belong to the rows that
-        follow it. (0, -1) when none do."""
+        follow its own. (0, -1) when none do."""
         key = source.account, source.owner, source.against
         counts = range(self.entries.bookings_after(source.last) + 1)
-        is_of_deal = row.deal and row.deal == source.last
-        for count in counts if is_of_deal else reversed(counts):
-            start, end = self.entries.span((source.first, 0), (source.last, count))
+        ranges = [((source.first, 0), (source.last, count)) for count in counts]
+        if source.first == source.last:
+            ranges += [((source.last, at), (source.last, at)) for at in counts[1:]]
+        if not row.deal or row.deal != source.last:
+            ranges.reverse()
+        for first, last in ranges:
+            start, end = self.entries.span(first, last)
             if self.entries.total(key, start, end) == amount:
                 return start, end
         return 0, -1
