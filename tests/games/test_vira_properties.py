@@ -14,7 +14,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.replay import Session
 from scorekeeper.core.table import Table
 from scorekeeper.games.vira import GAME
-from scorekeeper.games.vira.kinds import AuctionBid
+from scorekeeper.games.vira.auction import AuctionBid
 from scorekeeper.journal.printer import print_sheet
 
 NAMES = ("Anna", "Boris", "Grigori", "Vera")

@@ -12,6 +12,7 @@ from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.pot import gap, in_pot
 
+from .auction import AuctionBid
 from .facts import ANNOUNCED_LATE, ViraFacts
 from .kinds import (
     IN_COLOUR,
@@ -19,7 +20,6 @@ from .kinds import (
     LEVEL_FAMILIES,
     LEVELS,
     PLAIN,
-    AuctionBid,
     speaking_order,
 )
 from .options import AS_TABLE, ViraOptions

@@ -9,14 +9,13 @@ from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Flag, Player, everybody
 from scorekeeper.core.table import AnyTable
 
+from .auction import Auction, AuctionBid
 from .kinds import (
     AFTER_TURN_BIDS,
     LEVEL_FAMILIES,
     PLAIN,
     AfterTurn,
     AfterTurnKind,
-    Auction,
-    AuctionBid,
     BidCode,
     Level,
     Pref,

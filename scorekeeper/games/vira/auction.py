@@ -1,0 +1,90 @@
+"""The auction of Vira as a value: bids in the order in which they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+
+from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class AuctionBid(NamedTuple):
+    """One bid of an auction."""
+
+    player: str
+    code: str
+    level: str = PLAIN
+
+
+class Auction:
+    """Bids in the order in which they were made: `Anna/gask5,Boris/solo9+colour`."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[AuctionBid, ...]:
+        """The bids; whether each overcalls the one before is checked later."""
+        return tuple(self._bid(part, view, name) for part in text.split(","))
+
+    def _bid(self, part: str, view: View, name: str) -> AuctionBid:
+        who, slash, rest = part.partition("/")
+        code, plus, level = rest.partition("+")
+        if not slash or not code or (plus and not level):
+            raise MalformedError(
+                f"{name}: '{part}' is no bid",
+                "write PLAYER/BID or PLAYER/BID+preference, and leave passes out",
+                part,
+            )
+        player = view.table.roster.find(who)
+        refuse_idle(player, view, name, part)
+        found = parse_code(code, view.table.options.table, "bid")
+        if not plus:
+            return AuctionBid(player, found)
+        family = view.table.options.table.bids[found].family
+        if family not in LEVEL_FAMILIES:
+            raise ImpossibleError(
+                f"{name}: {found} cannot be bid in colour or in preference",
+                f"write {who}/{found}",
+                part,
+            )
+        return AuctionBid(player, found, LEVEL_WORD.parse(level, view, "level"))
+
+    def print(self, value: Sequence[AuctionBid], view: View) -> str:
+        """Bids with commas; a plain level is not written."""
+        texts = [
+            f"{player}/{code}" + (f"+{level}" if level != PLAIN else "")
+            for player, code, level in value
+        ]
+        return ",".join(texts) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[AuctionBid, ...]]:
+        """The bid played alone, when forehand made it, else after each lower bid of forehand."""
+        last, dealer = self._last(view), view.get("dealer")
+        if last is None or dealer is None:
+            return
+        forehand = speaking_order(view.table, dealer, view.active)[0]
+        if last.player == forehand:
+            yield (last,)
+            return
+        bids = view.table.options.table.bids
+        for code, bid in bids.items():
+            if bid.rank < bids[last.code].rank:
+                yield AuctionBid(forehand, code), last
+
+    def _last(self, view: View) -> AuctionBid | None:
+        declarer, code = view.get("declarer"), view.get("contract")
+        if declarer is None or code is None:
+            return None
+        return AuctionBid(declarer, code, view.get("level") or PLAIN)
+
+    def sample(self, view: View, random: Random) -> tuple[AuctionBid, ...]:
+        """One at random."""
+        return random.choice(list(self.domain(view)) or [()])
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER/BID,PLAYER/BID+preference,..."
+
