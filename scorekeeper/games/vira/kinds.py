@@ -1,4 +1,4 @@
-"""The forms of value that only Vira has: bids, levels, trumps, declarer's tricks, the auction."""
+"""The forms of value that only Vira has: bids, levels, trumps, tries, tricks, turning after."""
 
 from __future__ import annotations
 
