@@ -127,9 +127,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
     """Rounds of four deals, each scored by itself."""
 
     facts: ClassVar[type[Any]] = ChicagoFacts
-    accounts: ClassVar[tuple[Account, ...]] = (
-        Account(SCORE, "points of the side, of all deals"),
-    )
+    accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points of the side, of all deals"),)
     has_rubbers = True
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
@@ -156,9 +154,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
-    def score(
-        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> list[Entry]:
         """The deal by itself, for the side that scores."""
         facts = deal.facts
         contract = played(facts.contract, facts.tricks)
@@ -215,9 +211,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         state: ChicagoState = ledger.state
         return state._replace(deals=state.deals + 1)
 
-    def next_dealer(
-        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> str:
         """The next player clockwise; a deal that was passed out is dealt again by the same."""
         dealer = deal.facts.dealer or ledger.dealer
         if deal.facts.contract is not None and deal.facts.contract.is_passed:
@@ -240,9 +234,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             "begin the next round with a line: rubber",
         )
 
-    def can_begin_rubber(
-        self, table: Table[ContractOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def can_begin_rubber(self, table: Table[ContractOptions], ledger: Ledger) -> Iterable[Problem]:
         """The round must be complete."""
         if not self.finished(ledger):
             played_ = ledger.state.deals % DEALS_OF_A_ROUND
@@ -308,9 +300,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return chicago_grids(self, played)
 
 
-def rounds_of(
-    totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: Ledger
-) -> list[Ended]:
+def rounds_of(totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: Ledger) -> list[Ended]:
     """All rounds, the one in play last."""
     nothing: dict[str, Amount] = dict.fromkeys(totals, 0)
     return [*ended, current(totals, ledger, ended, nothing)]
@@ -393,9 +383,7 @@ class ChicagoRussian(Chicago):
         """The IMPs."""
         return settling.own(IMPS)
 
-    def score(
-        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> list[Entry]:
         """The deal by itself, then its difference from the target in IMPs."""
         entries = super().score(deal, table, ledger)
         facts = deal.facts

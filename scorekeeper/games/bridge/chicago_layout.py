@@ -64,9 +64,7 @@ def _fact_columns(played: Played) -> dict[str, str]:
     return columns
 
 
-def _piece_row(
-    played: Played, piece: Piece, accounts: Sequence[str], facts: dict[str, str]
-) -> Row:
+def _piece_row(played: Played, piece: Piece, accounts: Sequence[str], facts: dict[str, str]) -> Row:
     owners = played.table.owners
     item = piece.item
     if isinstance(item, ScoredDeal):
@@ -84,9 +82,7 @@ def _piece_row(
     return Row(tuple(cells))
 
 
-def _total_row(
-    part: Rubber, owners: Sequence[str], accounts: Sequence[str], width: int
-) -> Row:
+def _total_row(part: Rubber, owners: Sequence[str], accounts: Sequence[str], width: int) -> Row:
     cells: list[Cell] = [text("total", strong=True), *[BLANK] * width]
     for account in accounts:
         for owner in owners:

@@ -173,6 +173,16 @@ def _worst_and_best(contract: Contract) -> str:
     return f"{result_text(low)} and {result_text(high)}"
 
 
+def all_contracts(strains: Sequence[str] = STRAINS) -> Iterator[Contract]:
+    """Every contract with every result."""
+    for level in LEVELS:
+        for strain in strains:
+            for doubling in DOUBLINGS:
+                bid = Contract(level, strain, doubling)
+                for tricks in range(TRICKS + 1):
+                    yield bid._replace(result=bid.result_of(tricks))
+
+
 class ContractKind:
     """A contract; `passed` tells whether a passed-out deal can be recorded."""
 
@@ -203,12 +213,7 @@ class ContractKind:
         """Every contract with every result."""
         if self._passed:
             yield PASSED
-        for level in LEVELS:
-            for strain in self.strains(view):
-                for doubling in DOUBLINGS:
-                    bid = Contract(level, strain, doubling)
-                    for tricks in range(TRICKS + 1):
-                        yield bid._replace(result=bid.result_of(tricks))
+        yield from all_contracts(self.strains(view))
 
     def sample(self, view: View, random: Random) -> Contract:
         """A contract at random, mostly a low one that is nearly made."""

@@ -33,9 +33,7 @@ def contract_fact(kind: ContractKind | None = None) -> Any:
 
 def declarer_fact() -> Any:
     """The fact `declarer`."""
-    return fact(
-        DeclarerKind(), "who played the contract", applies=is_played, needed=is_played
-    )
+    return fact(DeclarerKind(), "who played the contract", applies=is_played, needed=is_played)
 
 
 TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"

@@ -48,7 +48,7 @@ class ContractFormat(Game[F, ContractOptions, S]):
 
     options = ContractOptions
     presets = PRESETS
-    sides = ("NS", "EW")
+    sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     default_format: ClassVar[str] = RUBBER
 
     @cached_property

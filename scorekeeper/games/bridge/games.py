@@ -9,7 +9,7 @@ _NAMES = {
     "CONTRACT_BRIDGE": (Name("contract-bridge", "Contract Bridge", RUBBER), RUBBER),
     "CHICAGO_BRIDGE": (Name("chicago-bridge", "Chicago Bridge", CHICAGO), "duplicate"),
     "DUPLICATE_BRIDGE": (Name("duplicate-bridge", "Duplicate Bridge", PAIRS), "matchpoints"),
-    "MINIBRIDGE": (Name("minibridge", "Minibridge", MINIBRIDGE), MINIBRIDGE),
+    "MINI_BRIDGE": (Name("minibridge", "Minibridge", MINIBRIDGE), MINIBRIDGE),
 }
 
 

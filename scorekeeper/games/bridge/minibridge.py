@@ -50,15 +50,11 @@ class MinibridgeFacts:
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
     )
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
-    strain: str = fact(
-        Word(STRAINS, STRAIN_ALIASES), "the trump suit, or NT", needed=always
-    )
+    strain: str = fact(Word(STRAINS, STRAIN_ALIASES), "the trump suit, or NT", needed=always)
     goal: str = fact(
         Word((PART, GAME)), "part: seven tricks; game: tricks worth 100 points", needed=always
     )
-    tricks: int = fact(
-        Number(0, TRICKS), "tricks of declarer's side", needed=always, outcome=True
-    )
+    tricks: int = fact(Number(0, TRICKS), "tricks of declarer's side", needed=always, outcome=True)
 
 
 def tricks_needed(goal: str, strain: str) -> int:

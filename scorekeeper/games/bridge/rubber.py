@@ -18,10 +18,11 @@ from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import dealer_problems, next_to_deal
 
+from .contract import Contract
 from .facts import contract_problems, played
 from .kinds import DUMMY, owner_of
 from .options import RubberOptions, score_table
-from .score_table import GAME
+from .score_table import GAME, ScoreTable
 from .settling import Ended, settle_rubbers
 from .tally import (
     ABOVE,
@@ -92,12 +93,17 @@ class BridgeRubber(Game[F, O, RubberState]):
             return
         declarer = owner_of(facts.declarer, table)
         vulnerable = declarer in facts.vulnerable
-        count_contract(tally, contract, declarer, vulnerable, score_table(table.options))
+        points = self.score_table(contract, table.options)
+        count_contract(tally, contract, declarer, vulnerable, points)
         if facts.honours is not None:
             holder = declarer if facts.honours.holder == DUMMY else facts.honours.holder
             owners = self.honours_for(owner_of(holder, table), declarer, table)
             count_honours(tally, facts.honours, contract, owners)
         tally.close_game()
+
+    def score_table(self, contract: Contract, options: O) -> ScoreTable:
+        """The table of points for that contract."""
+        return score_table(options)
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
         """Whose honours they are when `holder` held them: his own side's."""

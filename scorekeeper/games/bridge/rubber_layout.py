@@ -20,7 +20,7 @@ from .contract import Contract
 from .facts import played as with_result
 from .options import HUNDRED
 from .settling import Ended, Results, current, net_results
-from .tally import ABOVE, BELOW, GAMES, NEW_RUBBER
+from .tally import ABOVE, BELOW, GAMES, NEW_GAME, NEW_RUBBER
 
 Item = ScoredDeal | Booking
 
@@ -36,10 +36,12 @@ class RubberLike(Protocol):
 
 
 class Piece(NamedTuple):
-    """A deal (or the part of it that belongs to the rubber) or a booking, with its entries."""
+    """A deal or a booking with its entries; `whole` is false for a part of a deal (one whose
+    first half won a game or the rubber)."""
 
     item: Item
     entries: Sequence[Entry]
+    whole: bool = True
 
     def sum(self, account: str, owner: str) -> Amount:
         """What it adds to an account."""
@@ -117,15 +119,26 @@ def _place(rubbers: Sequence[Rubber], played: Played) -> None:
         if isinstance(item, Booking) and item.after in played.rubbers:
             for rubber in rubbers:
                 rubber.live = False
-        begun = [n for n, e in enumerate(item.entries) if e.why == NEW_RUBBER]
-        if begun:
-            rubbers[index].pieces.append(Piece(item, item.entries[: begun[0]]))
-            rubbers[index].live = rubbers[index + 1].live = False
-            index += 1
-            rubbers[index].pieces.append(Piece(item, item.entries[begun[-1] + 1 :]))
-        else:
-            rubbers[index].pieces.append(Piece(item, item.entries))
+        for n, piece in enumerate(_pieces(item)):
+            if n and any(entry.why == NEW_RUBBER for entry in item.entries):
+                rubbers[index].live = rubbers[index + 1].live = False
+                index += 1
+            rubbers[index].pieces.append(piece)
     rubbers[index].last = played.deals[-1].number if played.deals else 0
+
+
+def _pieces(item: Item) -> list[Piece]:
+    """The item, cut behind the line of a game that was won before its last points below."""
+    entries = item.entries
+    lines = [n for n, e in enumerate(entries) if e.why in (NEW_GAME, NEW_RUBBER)]
+    if not lines or isinstance(item, Booking):
+        return [Piece(item, entries)]
+    first = next((n for n, e in enumerate(entries) if e.account == GAMES), lines[0])
+    cut = next((n for n in range(first, len(entries)) if entries[n].account == BELOW), 0)
+    cut = cut or (lines[-1] + 1 if entries[lines[-1]].why == NEW_RUBBER else 0)
+    if not cut:
+        return [Piece(item, entries)]
+    return [Piece(item, entries[:cut], False), Piece(item, entries[cut:], False)]
 
 
 def _next(rubbers: Sequence[Rubber], index: int, after: int) -> int:
@@ -142,7 +155,8 @@ def deals_grid(played: Played) -> Grid:
     owners = played.table.owners
     shown = _fact_columns(played)
     columns = [Column("deal"), *(Column(label) for label in shown)]
-    columns += [Column(owner, group, RIGHT) for group in (BELOW, ABOVE) for owner in owners]
+    groups = (BELOW, ABOVE) if len(owners) == 2 else ("points",)
+    columns += [Column(owner, group, RIGHT) for group in groups for owner in owners]
     rows = []
     for item in timeline(played):
         if isinstance(item, ScoredDeal):
@@ -166,17 +180,23 @@ def _fact_columns(played: Played) -> dict[str, str]:
 def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row:
     cells = [label_cell(deal), *(fact_cell(deal, name) for name in shown.values())]
     owners = played.table.owners
-    for account in (BELOW, ABOVE):
-        for owner in owners:
-            scored = deal.status == SCORED
-            cells.append(points_cell(played, deal, owner, account) if scored else BLANK)
+    if deal.status != SCORED:
+        cells += [BLANK] * (2 * len(owners) if len(owners) == 2 else len(owners))
+    elif len(owners) == 2:
+        for account in (BELOW, ABOVE):
+            cells += [points_cell(played, deal, owner, account) for owner in owners]
+    else:
+        cells += [number(deal.points[owner], plus=True) for owner in owners]
     return Row(tuple(cells), deal.number, struck=deal.status == VOID)
 
 
 def fact_cell(deal: ScoredDeal, name: str) -> Cell:
-    """One fact of a deal; the contract always with its result."""
+    """One fact of a deal; the contract always with its result, and where each plays for himself
+    only whether declarer is vulnerable."""
     if name == "contract" and deal.deal is not None:
         return text(contract_text(deal), struck=deal.status == VOID)
+    if name == "vulnerable" and deal.deal is not None and len(deal.points) > 2:
+        return text("v" if deal.facts.declarer in deal.facts.vulnerable else "")
     return fact_text(deal, name)
 
 
@@ -196,10 +216,13 @@ def contract_text(deal: ScoredDeal) -> str:
 def _booking_row(played: Played, booking: Booking, width: int) -> Row:
     cells = [text(booking_label(booking)), *[BLANK] * width]
     piece = Piece(booking, booking.entries)
-    for account in (BELOW, ABOVE):
-        for owner in played.table.owners:
-            touched = piece.touches(account, owner)
-            cells.append(number(piece.sum(account, owner), plus=True) if touched else BLANK)
+    owners = played.table.owners
+    groups = ((BELOW,), (ABOVE,)) if len(owners) == 2 else ((BELOW, ABOVE),)
+    for accounts in groups:
+        for owner in owners:
+            touched = any(piece.touches(account, owner) for account in accounts)
+            amount = sum(piece.sum(account, owner) for account in accounts)
+            cells.append(number(amount, plus=True) if touched else BLANK)
     return Row(tuple(cells))
 
 
@@ -264,9 +287,7 @@ def _flat(cells: Sequence[Written]) -> list[Cell]:
     return [cell for pair in cells for cell in pair]
 
 
-def _column(
-    pieces: Sequence[Piece], rubber: Rubber, owner: str, account: str
-) -> list[Written]:
+def _column(pieces: Sequence[Piece], rubber: Rubber, owner: str, account: str) -> list[Written]:
     return [
         (text(_what(piece, owner, account)), _points(piece, rubber, owner, account))
         for piece in pieces
@@ -276,7 +297,7 @@ def _column(
 
 def _points(piece: Piece, rubber: Rubber, owner: str, account: str) -> Cell:
     source = None
-    if isinstance(piece.item, ScoredDeal) and rubber.live:
+    if isinstance(piece.item, ScoredDeal) and rubber.live and piece.whole:
         source = EntrySum(account, owner, piece.item.number, piece.item.number)
     return number(piece.sum(account, owner), source=source)
 
@@ -289,8 +310,9 @@ def _what(piece: Piece, owner: str, account: str) -> str:
     parts = [contract_text(piece.item)]
     if whys and all("in one hand" in why for why in whys):
         parts = ["honours"]
-    elif whys and all(why.startswith("first half") for why in whys):
-        parts = ["1st half"]
+    elif any(why.startswith("first half") for why in whys):
+        rest = [why for why in whys if not why.startswith(("first half", "rubber won"))]
+        parts = ["1st half", *(parts if rest else [])]
     if any(why.startswith("rubber won") for why in whys):
         parts.append("rubber")
     return f"{piece.item.number}: {', '.join(part for part in parts if part)}"

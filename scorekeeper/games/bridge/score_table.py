@@ -150,9 +150,7 @@ def _sum_text(steps: list[int]) -> str:
     return shown if shown.isdigit() else f"{shown} = {sum(steps)}"
 
 
-def bonus_lines(
-    contract: Contract, result: int, vulnerable: bool, table: ScoreTable
-) -> list[Line]:
+def bonus_lines(contract: Contract, result: int, vulnerable: bool, table: ScoreTable) -> list[Line]:
     """Everything beside the trick points that a contract which was made is worth."""
     lines = []
     if result > 0:

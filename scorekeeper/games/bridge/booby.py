@@ -1,0 +1,127 @@
+"""Booby: three-handed bridge with nullos, contracts to win few tricks.
+
+Source: Parlett, seed file 002_3c473d79aed4787c.txt. A nullo contract of level n is for at most
+7 - n tricks and counts 30 a trick, so that it scores like any contract of that level in which
+declarer's side won the tricks that it avoided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View
+from scorekeeper.core.game import Example
+from scorekeeper.core.option_kinds import Choice, Switch
+from scorekeeper.core.options import option
+from scorekeeper.games.sides import dealer_fact
+
+from .contract import NULLO, STRAINS, STRAINS_WITH_NULLO, Contract, ContractKind
+from .cutthroat import (
+    ThreeHanded,
+    defender_honours_option,
+    rubber_bonus_option,
+    unfinished_option,
+)
+from .facts import (
+    contract_fact,
+    counts_honours,
+    declarer_fact,
+    honours_fact,
+    tricks_fact,
+    vulnerable_by_games,
+    vulnerable_fact,
+)
+from .kinds import Honours
+from .options import (
+    OUR_CHOICE,
+    PARLETT,
+    honours_option,
+    laws_option,
+    redouble_option,
+    round_margin_option,
+    stake_option,
+    undertricks_option,
+    unfinished_game_option,
+    unfinished_part_option,
+)
+from .options import score_table as table_of
+from .score_table import ScoreTable
+
+
+class BoobyContract(ContractKind):
+    """A contract, in nullos too where they are played: `4L=`."""
+
+    def strains(self, view: View) -> tuple[str, ...]:
+        """With L for nullos, between hearts and spades."""
+        return STRAINS_WITH_NULLO if view.table.options.nullos else STRAINS
+
+    def describe(self) -> str:
+        """The form."""
+        return f"{super().describe()}; 4L= is four nullos"
+
+
+@dataclass(frozen=True, slots=True)
+class BoobyFacts:
+    """What is recorded of a deal of Booby."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact(BoobyContract())
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact("tricks that declarer and dummy won, in nullos too")
+    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+@dataclass(frozen=True, slots=True)
+class BoobyOptions:
+    """The house rules of Booby."""
+
+    nullos: bool = option(
+        Switch(), True, "whether nullos can be bid", f"{PARLETT}: off with his other deal"
+    )
+    deal: str = option(
+        Choice("17_1", "16_4"),
+        "17_1",
+        "cards dealt to each player and to the dummy; it changes no score",
+        f"{PARLETT} (his five cards to the dummy are a misprint for four)",
+    )
+    nullo_slams: bool = option(
+        Switch(), True, "whether six and seven nullos earn the bonus of a slam", OUR_CHOICE
+    )
+    laws: str = laws_option()
+    nv_doubled_undertricks: str = undertricks_option()
+    redouble_bonus: int = redouble_option()
+    honours: bool = honours_option()
+    defender_honours: str = defender_honours_option()
+    rubber_bonus: str = rubber_bonus_option()
+    unfinished: str = unfinished_option()
+    unfinished_game: int = unfinished_game_option()
+    unfinished_part: int = unfinished_part_option()
+    round_margin: str = round_margin_option()
+    stake: Amount | None = stake_option()
+
+
+class Booby(ThreeHanded[BoobyFacts, BoobyOptions]):
+    """Booby."""
+
+    name = "booby"
+    title = "Booby"
+    facts = BoobyFacts
+    options = BoobyOptions
+    examples = (
+        Example("declarer=A contract=2L=", "two nullos, five tricks at most, just made: 60 below"),
+        Example("declarer=B contract=4nullos tricks=1", "four nullos with two tricks to spare"),
+        Example("declarer=C contract=3LX-3", "seven tricks instead of four at most: 500 to each"),
+    )
+
+    def score_table(self, contract: Contract, options: Any) -> ScoreTable:
+        """Nullos may earn no slams."""
+        points = table_of(options)
+        if contract.strain == NULLO and not options.nullo_slams:
+            return points._replace(slams={})
+        return points
+
+
+GAME = Booby()

@@ -1,0 +1,262 @@
+"""What duplicate bridge for pairs and for teams share: boards, and one record for every result.
+
+A record is one line of a traveller: the board, who sat North-South and East-West, the contract and
+its result. Contestants (pairs or teams) are the players of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Number, Player, Word, everybody
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.core.table import Side, Table
+
+from .contract import Contract, ContractKind, all_contracts, contract_of, is_played
+from .contract_options import ContractOptions
+from .facts import contract_problems, played, tricks_fact
+from .formats import ContractFormat
+from .kinds import COMPASS, VulnerableKind
+from .score_table import duplicate_score
+
+NS, EW = "NS", "EW"
+DIRECTIONS = (NS, EW)
+BOARDS_OF_A_CYCLE = 16
+# Who is vulnerable on boards 1 to 16 (Laws of Duplicate Bridge 2017, Law 2).
+_NOBODY: tuple[str, ...] = ()
+VULNERABLE = (
+    _NOBODY, (NS,), (EW,), (NS, EW), (NS,), (EW,), (NS, EW), _NOBODY,
+    (EW,), (NS, EW), _NOBODY, (NS,), (NS, EW), _NOBODY, (NS,), (EW,),
+)  # fmt: skip
+MOST_BOARDS = 200
+HIGHEST_SCORE = 7600  # 7NT redoubled, thirteen down vulnerable
+
+SEAT_ALIASES = {"north": "N", "east": "E", "south": "S", "west": "W"}
+
+
+def board_vulnerability(board: int) -> tuple[str, ...]:
+    """The directions that are vulnerable on a board, numbered from 1."""
+    return VULNERABLE[(board - 1) % BOARDS_OF_A_CYCLE]
+
+
+def board_dealer(board: int) -> str:
+    """The compass point that deals on a board, numbered from 1."""
+    return COMPASS[(board - 1) % len(COMPASS)]
+
+
+class Score(Number):
+    """The score of North-South, a multiple of 10."""
+
+    def __init__(self) -> None:
+        super().__init__(-HIGHEST_SCORE, HIGHEST_SCORE)
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The score with its sign; raises InputError."""
+        return super().parse(text.removeprefix("+") or text, view, name)
+
+    def domain(self, view: View) -> Any:
+        """Every score that some contract gives."""
+        return iter(sorted(possible_scores(view.table.options, board_vulnerability(_board(view)))))
+
+    def describe(self) -> str:
+        """The form."""
+        return "NS score, e.g. 620 or -100"
+
+
+def _board(view: View) -> int:
+    board: int | None = view.get("board")
+    return board or 1
+
+
+def _has_no_score(view: View) -> bool:
+    return view.get("score") is None
+
+
+def _other_contestant(view: View) -> str | None:
+    ns = view.get("ns")
+    rest = [name for name in view.table.players if name != ns]
+    return rest[0] if ns and len(rest) == 1 else None
+
+
+def _is_played(view: View) -> bool:
+    return contract_of(view) is not None and is_played(view)
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicateFacts:
+    """What is recorded of one result of a board."""
+
+    board: int = fact(Number(1, MOST_BOARDS), "the number of the board", needed=always)
+    ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
+    ew: str = fact(
+        Player(everybody),
+        "who sat East-West; with two teams it need not be said",
+        needed=always,
+        derive=_other_contestant,
+        warn=False,
+    )
+    score: int | None = fact(
+        Score(), "the score of North-South, where the contract is not noted", needed=lambda v: False
+    )
+    contract: Contract | None = fact(
+        ContractKind(),
+        "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
+        "passed when nobody bid",
+        needed=_has_no_score,
+    )
+    declarer: str | None = fact(
+        Word(COMPASS, SEAT_ALIASES),
+        "the seat that played the contract: N, E, S or W",
+        applies=_is_played,
+        needed=_is_played,
+    )
+    tricks: int | None = tricks_fact()
+    vulnerable: tuple[str, ...] = fact(
+        VulnerableKind(lambda view: DIRECTIONS),
+        "who is vulnerable, if it is not as the number of the board says",
+        derive=lambda view: board_vulnerability(_board(view)),
+    )
+
+
+class Result(NamedTuple):
+    """A result of a board: the record, who sat where, the score of North-South."""
+
+    deal: int
+    ns: str
+    ew: str
+    score: int
+
+
+Boards = Mapping[int, tuple[Result, ...]]
+
+S = TypeVar("S")
+
+
+def ns_score(facts: DuplicateFacts, options: ContractOptions) -> int:
+    """The score of North-South for one result."""
+    if facts.contract is None:
+        assert facts.score is not None
+        return facts.score
+    contract = played(facts.contract, facts.tricks)
+    direction = NS if facts.declarer in ("N", "S") else EW
+    key = (options.nv_doubled_undertricks, options.redouble_bonus)
+    score = duplicate_score(contract, direction in facts.vulnerable, key)
+    return score if direction == NS else -score
+
+
+_POSSIBLE: dict[tuple[tuple[str, int], tuple[str, ...]], frozenset[int]] = {}
+
+
+def possible_scores(options: ContractOptions, vulnerable: Sequence[str]) -> frozenset[int]:
+    """Every score of North-South that some contract gives at that vulnerability."""
+    key = ((options.nv_doubled_undertricks, options.redouble_bonus), tuple(vulnerable))
+    if key not in _POSSIBLE:
+        found = {0}
+        for contract in all_contracts():
+            found.add(duplicate_score(contract, NS in vulnerable, key[0]))
+            found.add(-duplicate_score(contract, EW in vulnerable, key[0]))
+        _POSSIBLE[key] = frozenset(found)
+    return _POSSIBLE[key]
+
+
+class Duplicate(ContractFormat[DuplicateFacts, Boards]):
+    """Duplicate bridge: the history is all results by board."""
+
+    facts = DuplicateFacts
+    sides = ()
+    seats = (2, 200)
+
+    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
+        """Contestants sit now here, now there: there are no sides."""
+        return ()
+
+    def start(self, table: Table[ContractOptions]) -> Boards:
+        """Nothing played yet."""
+        return {}
+
+    def check(
+        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """Who played, a result recorded twice, a score that no contract gives."""
+        facts = deal.facts
+        if facts.ns == facts.ew:
+            yield impossible(
+                f"{facts.ns} cannot sit North-South and East-West at once",
+                "name two contestants",
+                "ew",
+            )
+        yield from contract_problems(facts.contract, facts.tricks)
+        yield from self.repeated(facts, ledger)
+        yield from _score_problems(facts, table.options)
+
+    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+        """Whether somebody has played the board before."""
+        raise NotImplementedError
+
+    def score(
+        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """What the result changes for everybody who has played the board."""
+        before = ledger.state.get(deal.facts.board, ())
+        return self.compare(deal.facts.board, before, _result(deal, table), table.options)
+
+    def compare(
+        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
+    ) -> list[Entry]:
+        """The entries of a new result on a board."""
+        raise NotImplementedError
+
+    def advance(
+        self,
+        deal: Deal[DuplicateFacts],
+        entries: Sequence[Entry],
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> Boards:
+        """One result more."""
+        board = deal.facts.board
+        boards: Boards = ledger.state
+        return {**boards, board: (*boards.get(board, ()), _result(deal, table))}
+
+    def next_dealer(
+        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
+    ) -> str:
+        """The board tells who deals; no contestant does."""
+        return ""
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """How much has been recorded."""
+        boards: Boards = ledger.state
+        return {"boards played": len(boards), "results": sum(map(len, boards.values()))}
+
+
+def _result(deal: Deal[DuplicateFacts], table: Table[ContractOptions]) -> Result:
+    facts = deal.facts
+    return Result(deal.number, facts.ns, facts.ew, ns_score(facts, table.options))
+
+
+def _score_problems(facts: DuplicateFacts, options: ContractOptions) -> Iterable[Problem]:
+    if facts.score is None:
+        return
+    if facts.contract is not None:
+        yield impossible(
+            f"both contract={facts.contract} and score={facts.score} are recorded",
+            "keep one of them; the contract says more",
+            "score",
+        )
+        return
+    possible = possible_scores(options, facts.vulnerable)
+    if facts.score not in possible:
+        wrong = facts.score
+        near = min(possible, key=lambda score: (abs(score - wrong), score))
+        yield impossible(
+            f"no contract gives North-South {wrong} on this board",
+            f"the nearest score is {near}; check the sign and who is vulnerable",
+            "score",
+        )

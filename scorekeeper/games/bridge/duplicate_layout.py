@@ -1,0 +1,236 @@
+"""The sheets of duplicate bridge: the ranking of the pairs, the boards, the match of teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
+from scorekeeper.core.deals import SCORED, ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import change_notes
+from scorekeeper.core.ledger import Ledger
+
+from .duplicate import Boards, Result, board_dealer
+from .matchpoints import percent_text
+from .pairs import MATCHPOINTS, TOP, share_of
+from .rubber_layout import contract_text, fact_text
+from .teams import IMPS, matches, other_table
+
+if TYPE_CHECKING:
+    from .pairs import Pairs
+    from .teams import Teams
+
+
+def _last(played: Played) -> int:
+    return played.deals[-1].number if played.deals else 0
+
+
+# pairs --------------------------------------------------------------------------------------
+
+
+def pairs_grids(game: Pairs, played: Played) -> list[Grid]:
+    """The ranking, then the results board by board, the best North-South score first."""
+    return [ranking_grid(game, played), boards_grid(game, played)]
+
+
+def ranking_grid(game: Pairs, played: Played) -> Grid:
+    """Rank, pair, boards, points and (at matchpoints) the share of the top."""
+    ledger = played.ledger
+    in_percent = TOP in ledger.single
+    columns = [Column("rank"), Column("pair"), Column("boards", align=RIGHT)]
+    columns.append(Column(game.account, align=RIGHT))
+    if in_percent:
+        columns += [Column("top", align=RIGHT), Column("%", align=RIGHT)]
+    boards: Boards = ledger.state
+    rows = []
+    for rank, pair in ranks(game, ledger):
+        count = sum(pair in (r.ns, r.ew) for results in boards.values() for r in results)
+        cells = [text(rank), text(pair), number(count)]
+        names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
+        for account in names:
+            source = EntrySum(account, pair, 0, _last(played))
+            cells.append(number(ledger.single[account][pair], source=source))
+        if in_percent:
+            cells.append(Cell(percent_text(share_of(ledger, pair)), align=RIGHT, strong=True))
+        rows.append(Row(tuple(cells)))
+    return Grid("Ranking", tuple(columns), tuple(rows))
+
+
+def ranks(game: Pairs, ledger: Ledger) -> Iterator[tuple[str, str]]:
+    """Rank and name of every pair, the best first; equal ones share a rank (`2=`)."""
+    results: dict[str, Amount] = {
+        pair: share_of(ledger, pair) if TOP in ledger.single else amount
+        for pair, amount in ledger.single[game.account].items()
+    }
+    order = sorted(results, key=lambda pair: -results[pair])
+    for pair in order:
+        better = sum(result > results[pair] for result in results.values())
+        equal = sum(result == results[pair] for result in results.values())
+        yield f"{better + 1}{'=' if equal > 1 else ''}", pair
+
+
+def boards_grid(game: Pairs, played: Played) -> Grid:
+    """One row per result with what it is worth now."""
+    columns = (
+        Column("board"),
+        Column("dlr"),
+        Column("vul"),
+        Column("deal"),
+        Column("NS"),
+        Column("EW"),
+        Column("contract"),
+        Column("by"),
+        Column("score", "NS", RIGHT),
+        Column("NS", game.account, RIGHT),
+        Column("EW", game.account, RIGHT),
+    )
+    deals = {deal.number: deal for deal in played.deals}
+    boards: Boards = played.ledger.state
+    rows: list[Row] = []
+    for board in sorted(boards):
+        rows += _board_rows(game, played, board, boards[board], deals)
+    return Grid("Boards", columns, tuple(rows), change_notes(played))
+
+
+def _board_rows(
+    game: Pairs,
+    played: Played,
+    board: int,
+    results: Sequence[Result],
+    deals: dict[int, ScoredDeal],
+) -> Iterator[Row]:
+    awards = game.awards([result.score for result in results], played.table.options)
+    order = sorted(range(len(results)), key=lambda n: -results[n].score)
+    for place, n in enumerate(order):
+        result, award = results[n], awards[n]
+        deal = deals[result.deal]
+        first = place == 0
+        yield Row(
+            (
+                text(str(board) if first else "", strong=True),
+                text(board_dealer(board) if first else ""),
+                fact_text(deal, "vulnerable") if first else BLANK,
+                text(f"{result.deal}{'*' if deal.changes else ''}", dim=True),
+                text(result.ns),
+                text(result.ew),
+                text(contract_text(deal)),
+                fact_text(deal, "declarer"),
+                number(result.score, plus=True),
+                number(award.ns),
+                number(award.ew),
+            ),
+            result.deal,
+            rule=first and board != min(played.ledger.state),
+        )
+
+
+# teams --------------------------------------------------------------------------------------
+
+
+def teams_grids(game: Teams, played: Played) -> list[Grid]:
+    """Every match board by board."""
+    met = matches(played.ledger.state, played.table.players)
+    pairs = met or [(played.table.players[0], played.table.players[1])]
+    grids = [match_grid(game, played, *pair) for pair in pairs]
+    grids[-1] = grids[-1]._replace(notes=change_notes(played))
+    return grids
+
+
+def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
+    """One row per board: both tables, the difference, and who won what."""
+    account = game.accounts[0]
+    columns = [Column("board"), Column("dlr"), Column("vul")]
+    for team in (first, second):
+        columns += [Column(name, f"{team} NS") for name in ("contract", "by")]
+        columns.append(Column("score", f"{team} NS", RIGHT))
+    columns.append(Column("diff", align=RIGHT))
+    columns += [Column(team, account.label, RIGHT) for team in (first, second)]
+    deals = {deal.number: deal for deal in played.deals}
+    boards: Boards = played.ledger.state
+    rows = []
+    for board in sorted(boards):
+        row = _match_row(played, board, boards[board], (first, second), deals, account.name)
+        if row is not None:
+            rows.append(row)
+    rows.append(_match_total(played, first, second, account.name))
+    return Grid(f"{first} against {second}", tuple(columns), tuple(rows))
+
+
+def _match_row(
+    played: Played,
+    board: int,
+    results: Sequence[Result],
+    teams: tuple[str, str],
+    deals: dict[int, ScoredDeal],
+    account: str,
+) -> Row | None:
+    first, second = teams
+    tables = (other_table(results, second, first), other_table(results, first, second))
+    held = [result for result in tables if result is not None]
+    if not held:
+        return None
+    cells = [text(str(board)), text(board_dealer(board)), _vulnerable(deals, held)]
+    for result in tables:
+        if result is None:
+            cells += [BLANK] * 3
+            continue
+        deal = deals[result.deal]
+        cells += [text(contract_text(deal)), fact_text(deal, "declarer")]
+        cells.append(number(result.score, plus=True))
+    if tables[0] is None or tables[1] is None:
+        return Row((*cells, *[BLANK] * 3), held[0].deal)
+    cells.append(number(tables[0].score - tables[1].score, plus=True))
+    last = max(result.deal for result in held)
+    for team, other in ((first, second), (second, first)):
+        cells.append(_won(deals[last], account, team, other))
+    return Row(tuple(cells), last)
+
+
+def _vulnerable(deals: dict[int, ScoredDeal], held: Sequence[Result]) -> Cell:
+    return fact_text(deals[held[0].deal], "vulnerable")
+
+
+def _won(deal: ScoredDeal, account: str, team: str, other: str) -> Cell:
+    against = other if account == IMPS else ""
+    amount: Amount = sum(
+        e.amount
+        for e in deal.entries
+        if e.account == account and e.owner == team and e.against == against
+    )
+    return number(amount, source=EntrySum(account, team, deal.number, deal.number, against))
+
+
+def _match_total(played: Played, first: str, second: str, account: str) -> Row:
+    cells = [text("total", strong=True), *[BLANK] * 9]
+    for team, other in ((first, second), (second, first)):
+        if account == IMPS:
+            amount = played.ledger.paired[account][team][other]
+            source = EntrySum(account, team, 0, _last(played), other)
+            cells.append(number(amount, strong=True, source=source))
+        else:
+            amount = _between(played, account, team, other)
+            cells.append(Cell(show_amount(amount), amount, RIGHT, strong=True))
+    return Row(tuple(cells), rule=True)
+
+
+def _between(played: Played, account: str, team: str, other: str) -> Amount:
+    """What a team has won on the boards against one other team."""
+    return sum(
+        e.amount
+        for deal in played.deals
+        if deal.status == SCORED and {deal.facts.ns, deal.facts.ew} == {team, other}
+        for e in deal.entries
+        if e.account == account and e.owner == team
+    )

@@ -1,0 +1,203 @@
+"""Memory Bridge: thirteen tricks at no trumps first, then the other cards are bid and played.
+
+Source: Parlett, seed file 002_3c473d79aed4787c.txt: the first half scores as 1NT with a premium of
+100 above the line. Overtricks above the line, no slams and no vulnerability in it are our reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.game import Example
+from scorekeeper.core.kinds import Counts, Player, everybody
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.table import Table
+from scorekeeper.games.sides import dealer_fact
+
+from .contract import (
+    NOTRUMP,
+    TRICKS,
+    Contract,
+    ContractKind,
+    TricksKind,
+    is_played,
+    lacks_result,
+    tricks_by_contract,
+)
+from .facts import counts_honours, honours_fact, vulnerable_fact
+from .kinds import DeclarerKind, Honours
+from .options import score_table
+from .rubber import RubberState
+from .score_table import (
+    GAME,
+    HONOURS_5,
+    overtrick_points,
+    trick_points,
+)
+from .settling import Ended
+from .tally import (
+    ABOVE,
+    BELOW,
+    GAMES,
+    GAMES_OF_A_RUBBER,
+    NEW_RUBBER,
+    PART_SCORE,
+    Tally,
+    lines_drawn,
+)
+from .two_handed import AT_ONCE, TwoHanded, TwoHandedOptions
+
+HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts
+HALF_TRICKS = 7  # win the first half
+
+
+def half_winner(first_half: Mapping[str, int]) -> str:
+    """Who won the first half; thirteen tricks cannot be shared equally."""
+    return max(first_half, key=lambda player: first_half[player])
+
+
+def games_after_half(view: View) -> dict[str, Amount]:
+    """The games of both players once the first half is counted."""
+    ledger = view.ledger
+    games = dict(ledger.single[GAMES])
+    first_half = view.get("first-half")
+    if first_half:
+        winner = half_winner(first_half)
+        points = trick_points(HALF_CONTRACT, score_table(view.table.options)).points
+        if ledger.single[PART_SCORE][winner] + points >= GAME:
+            games[winner] += 1
+    return games
+
+
+def _ends_rubber(view: View) -> bool:
+    return GAMES_OF_A_RUBBER in games_after_half(view).values()
+
+
+def _has_second_half(view: View) -> bool:
+    return not (view.table.options.memory_stop == AT_ONCE and _ends_rubber(view))
+
+
+def _vulnerable(view: View) -> tuple[str, ...]:
+    if _ends_rubber(view):
+        return ()
+    return tuple(player for player, games in games_after_half(view).items() if games)
+
+
+def _aces_count(view: View) -> bool:
+    options: TwoHandedOptions = view.table.options
+    return options.honours and options.memory_first_half_honours
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryFacts:
+    """What is recorded of a deal of Memory Bridge."""
+
+    dealer: str | None = dealer_fact()
+    first_half: Mapping[str, int] = fact(
+        Counts(0, TRICKS, who=everybody, total=TRICKS),
+        "tricks of the first half; those of one player are enough",
+        needed=always,
+    )
+    first_aces: str | None = fact(
+        Player(everybody), "who held four aces in the first half", applies=_aces_count
+    )
+    contract: Contract | None = fact(
+        ContractKind(),
+        "the contract of the second half with its result; none when the first half has won the "
+        "rubber",
+        applies=_has_second_half,
+        needed=_has_second_half,
+        outcome=True,
+    )
+    declarer: str | None = fact(
+        DeclarerKind(),
+        "who played the contract",
+        applies=is_played,
+        needed=is_played,
+        outcome=True,
+    )
+    tricks: int | None = fact(
+        TricksKind(),
+        "tricks of declarer in the second half, where the contract has no result",
+        applies=is_played,
+        needed=lacks_result,
+        outcome=True,
+        derive=tricks_by_contract,
+        warn=False,
+    )
+    honours: Honours | None = honours_fact(counts_honours)
+    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
+
+
+class MemoryBridge(TwoHanded[MemoryFacts]):
+    """Memory Bridge."""
+
+    facts = MemoryFacts
+    examples = (
+        Example(
+            "first-half=A:8 declarer=B contract=3S=",
+            "A won the first half with eight tricks: 40 below, 30 and 100 above",
+        ),
+        Example("first-half=B:9 contract=passed", "the first half counts all the same"),
+    )
+
+    def count_deal(self, tally: Tally, facts: Any, table: Table[TwoHandedOptions]) -> None:
+        """The first half, then the second as an ordinary deal."""
+        count_first_half(tally, facts, table.options)
+        if facts.contract is None:
+            return
+        if tally.rubber_winner:
+            tally.entries += lines_drawn(GAMES, tally.games, NEW_RUBBER)
+            tally.games = dict.fromkeys(tally.games, 0)
+        super().count_deal(tally, facts, table)
+
+    def advance(
+        self,
+        deal: Deal[MemoryFacts],
+        entries: Sequence[Entry],
+        table: Table[TwoHandedOptions],
+        ledger: Ledger,
+    ) -> RubberState:
+        """One deal more; perhaps the first half closed a rubber and the second opened the next."""
+        state = super().advance(deal, entries, table, ledger)
+        lines = [n for n, entry in enumerate(entries) if entry.why == NEW_RUBBER]
+        if not lines:
+            return state
+        ended = self._ended(state, entries[lines[-1] + 1 :], ledger)
+        return RubberState(1, (*state.ended, ended))
+
+    def _ended(self, state: RubberState, later: Iterable[Entry], ledger: Ledger) -> Ended:
+        """The rubber that was over before the later entries."""
+        points = self.totals(ledger)
+        for entry in later:
+            if entry.account in (BELOW, ABOVE):
+                points[entry.owner] -= entry.amount
+        for earlier in state.ended:
+            for owner, amount in zip(points, earlier.points, strict=True):
+                points[owner] -= amount
+        amounts = tuple(simplify(amount) for amount in points.values())
+        return Ended((), amounts, (0,) * len(amounts))
+
+
+def count_first_half(tally: Tally, facts: MemoryFacts, options: TwoHandedOptions) -> None:
+    """Book the first half for who won it, and the game that it may complete."""
+    winner = half_winner(facts.first_half)
+    won = facts.first_half[winner]
+    points = score_table(options)
+    tricks = trick_points(HALF_CONTRACT, points)
+    tally.below(winner, tricks.points, f"first half, {won} tricks, as {tricks.why}")
+    if won > HALF_TRICKS:
+        over = overtrick_points(HALF_CONTRACT, won - HALF_TRICKS, False, points)
+        tally.above(winner, over.points, f"first half, {over.why}")
+    premium = options.memory_premium
+    tally.above(winner, premium, f"first half won, premium: {premium}")
+    if facts.first_aces is not None:
+        why = f"first half, four aces in one hand, held by {facts.first_aces}: {HONOURS_5}"
+        tally.above(facts.first_aces, HONOURS_5, why)
+    tally.close_game()

@@ -1,0 +1,180 @@
+"""Duplicate bridge for teams: a team sits North-South at one table and East-West at the other.
+
+Each board is compared as soon as both tables have played it; any number of teams may play each
+other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component, Versus
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.core.settlement import EXACT, Part, Settlement
+from scorekeeper.core.table import Table
+
+from .contract_options import ContractOptions
+from .duplicate import Boards, Duplicate, DuplicateFacts, Result
+from .victory_points import imps, victory_points
+
+IMPS, BOARD_POINTS = "imps", "board-points"
+EXAMPLES = (
+    Example(
+        "board=2 ns=A contract=4S= declarer=N",
+        "team A sat North-South and made four spades vulnerable: 620; B sat East-West",
+        players=("A", "B"),
+    ),
+    Example(
+        "board=2 ns=B contract=3S+1 declarer=S",
+        "at the other table team B stopped in three: 170, so A wins 450 = 10 IMPs",
+        players=("A", "B"),
+    ),
+)
+
+
+def other_table(results: Sequence[Result], ns: str, ew: str) -> Result | None:
+    """The result of the table at which the same two teams sat the other way round."""
+    return next((r for r in results if r.ns == ew and r.ew == ns), None)
+
+
+class Teams(Duplicate):
+    """Teams of four."""
+
+    seats = (2, 64)
+    usual_seats = 2
+    examples = EXAMPLES
+
+    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+        """Two teams play a board twice, once each way round."""
+        for result in ledger.state.get(facts.board, ()):
+            if (result.ns, result.ew) == (facts.ns, facts.ew):
+                yield impossible(
+                    f"board {facts.board} with {facts.ns} North-South against {facts.ew} is "
+                    f"recorded already (deal {result.deal})",
+                    "check the number of the board, and who sat North-South",
+                    "board",
+                )
+
+    def compare(
+        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
+    ) -> list[Entry]:
+        """Nothing until both tables have played the board."""
+        other = other_table(before, new.ns, new.ew)
+        if other is None:
+            return self.first_table(board, new)
+        why = f"board {board}: {new.ns} NS {signed(new.score)}, {new.ew} NS {signed(other.score)}"
+        return self.both_tables(new, new.score - other.score, why)
+
+    def first_table(self, board: int, new: Result) -> list[Entry]:
+        """The entry of a board that cannot be compared yet."""
+        raise NotImplementedError
+
+    def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
+        """The entries of a board by the difference in favour of the new North-South team."""
+        raise NotImplementedError
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The boards and the result."""
+        from .duplicate_layout import teams_grids
+
+        return teams_grids(self, played)
+
+
+class ImpTeams(Teams):
+    """A match in IMPs, perhaps turned into victory points."""
+
+    accounts = (Account(IMPS, "international match points won against that team", pair=True),)
+    adjust_account = IMPS
+    settled_by = settling.BY_COMPONENTS
+    zero_sum = True
+
+    def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
+        """IMPs won less IMPs lost."""
+        return (Versus(IMPS),)
+
+    def first_table(self, board: int, new: Result) -> list[Entry]:
+        """The score, for the record."""
+        why = f"board {board}: NS {signed(new.score)}, to be compared with the other table"
+        return [Entry(IMPS, new.ns, 0, why, new.ew)]
+
+    def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
+        """IMPs to the team that did better."""
+        won = imps(difference)
+        ahead, behind = (new.ns, new.ew) if won >= 0 else (new.ew, new.ns)
+        size = won if won >= 0 else -won
+        why = f"{why}: {difference if won >= 0 else -difference} = {size} IMPs"
+        return [Entry(IMPS, ahead, size, why, behind)]
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """The IMPs; with a scale, every match in victory points."""
+        made = super().settle(ledger, rounding)
+        scale = ledger.table.options.vp_scale
+        if not scale:
+            return made
+        totals: dict[str, Amount] = dict.fromkeys(ledger.table.players, 0)
+        notes = []
+        for first, second in matches(ledger.state, ledger.table.players):
+            held = ledger.paired[IMPS]
+            margin = held[first][second] - held[second][first]
+            points = victory_points(margin, scale)
+            totals[first] += points[0]
+            totals[second] += points[1]
+            notes.append(
+                f"{first} against {second}: {show_amount(held[first][second])}-"
+                f"{show_amount(held[second][first])} IMPs, {points[0]}-{points[1]} victory points"
+            )
+        return Settlement(
+            (Part("victory points", None, EXACT, totals),),
+            totals,
+            (),
+            (),
+            settling.BY_NOBODY,
+            notes=tuple(notes),
+        )
+
+
+def matches(boards: Boards, teams: Sequence[str]) -> list[tuple[str, str]]:
+    """Which teams have met, in the order of the sheet."""
+    met = {frozenset((r.ns, r.ew)) for results in boards.values() for r in results}
+    pairs = ((a, b) for i, a in enumerate(teams) for b in teams[i + 1 :])
+    return [pair for pair in pairs if frozenset(pair) in met]
+
+
+class BoardAMatch(Teams):
+    """A point for every board won, half of one for a board that is level."""
+
+    accounts = (Account(BOARD_POINTS, "boards won, and half of those that were level"),)
+    adjust_account = BOARD_POINTS
+    settled_by = settling.BY_DIFFERENCE
+
+    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+        """Victory points are for IMPs."""
+        yield from super().check_table(table)
+        if table.options.vp_scale:
+            yield impossible(
+                "vp_scale turns IMPs into victory points; board_a_match counts no IMPs",
+                "leave one of the two out",
+                "vp_scale",
+            )
+
+    def first_table(self, board: int, new: Result) -> list[Entry]:
+        """The score, for the record."""
+        why = f"board {board}: NS {signed(new.score)}, to be compared with the other table"
+        return [Entry(BOARD_POINTS, new.ns, 0, why)]
+
+    def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
+        """The board to the team that did better."""
+        if not difference:
+            half = Fraction(1, 2)
+            return [Entry(BOARD_POINTS, team, half, f"{why}: level") for team in (new.ns, new.ew)]
+        winner = new.ns if difference > 0 else new.ew
+        size = difference if difference > 0 else -difference
+        return [Entry(BOARD_POINTS, winner, 1, f"{why}: better by {size}")]

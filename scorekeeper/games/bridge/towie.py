@@ -1,0 +1,404 @@
+"""Towie: three of the players bid for a dummy of which six cards lie open; only games count.
+
+Sources: the points: Parlett, seed file 002_3c473d79aed4787c.txt; another table of penalties:
+pokerwebpages.com, Towie; who collects: Vanity Fair, October to December 1934 (Dunphy, Huske).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.kinds import Number, Player, Players, everybody
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, Switch
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError, Problem, breach
+from scorekeeper.core.table import Table
+from scorekeeper.games.sides import dealer_problems
+
+from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
+from .facts import (
+    contract_problems,
+    counts_honours,
+    declarer_fact,
+    honours_fact,
+    played,
+    tricks_fact,
+    vulnerable_by_games,
+    vulnerable_fact,
+)
+from .kinds import DUMMY, Honours
+from .options import OUR_CHOICE, PARLETT, honours_option, stake_option
+from .score_table import (
+    DOUBLED_OVERTRICK,
+    SLAMS,
+    TRICK_VALUES,
+    Ladders,
+    ScoreTable,
+    bonus_lines,
+    penalty_points,
+    times,
+    trick_points,
+)
+from .score_table import (
+    GAME as GAME_POINTS,
+)
+from .tally import (
+    GAMES,
+    GAMES_OF_A_RUBBER,
+    NEW_RUBBER,
+    counts_text,
+    honours_why,
+    lines_drawn,
+    names_text,
+    rubber_winner,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+POKERWEBPAGES = "pokerwebpages.com, Towie"
+VANITY_FAIR = "Vanity Fair, November 1934"
+
+BOOK, PHILLIPS, FLAT = "book", "phillips", "flat"
+REPLACE, ADD = "replace", "add"
+BY_DOUBLED, BY_UNDOUBLED = "doubled", "undoubled"
+ALL, HOLDER = "all", "holder"
+
+SCORE = "score"
+ACTIVE = 3  # players in a deal
+TOWIE_TRICKS = {**TRICK_VALUES, NOTRUMP: 35}
+OVERTRICK = 50  # in any strain
+GAME_BONUS, RUBBER_BONUS = 500, 1000
+MOST_GOULASHES = 99
+
+_UNDOUBLED: Ladders = ((50,), (100, 200))
+_DOUBLED: dict[str, Ladders] = {
+    BOOK: ((100,), (200, 400)),
+    PHILLIPS: ((100, 100, 200, 200, 400), (200, 400)),
+}
+_REDOUBLED: dict[str, Ladders] = {
+    BOOK: ((200,), (400, 800)),
+    PHILLIPS: times(_DOUBLED[PHILLIPS], 2),
+}
+_INSULT = {
+    BOOK: {DOUBLED: (50, 100), REDOUBLED: (100, 200)},
+    FLAT: {DOUBLED: (50, 100), REDOUBLED: (50, 100)},
+}
+
+
+@lru_cache(maxsize=8)
+def towie_table(penalties: str = BOOK, insult: str = BOOK) -> ScoreTable:
+    """The table of points of Towie under those options."""
+    return ScoreTable(
+        TOWIE_TRICKS,
+        0,
+        dict.fromkeys(TOWIE_TRICKS, OVERTRICK),
+        DOUBLED_OVERTRICK,
+        _INSULT[insult],
+        SLAMS,
+        {
+            UNDOUBLED: _UNDOUBLED,
+            DOUBLED: _DOUBLED[penalties],
+            REDOUBLED: _REDOUBLED[penalties],
+        },
+    )
+
+
+def value_for_game(contract: Contract, sufficiency: str) -> int:
+    """What a contract would count towards game; `sufficiency` tells whether doubling counts."""
+    value = trick_points(contract, towie_table()).points
+    return value if sufficiency == BY_DOUBLED else value // contract.factor
+
+
+class TowieContract(ContractKind):
+    """A contract that is worth a game; others are never played."""
+
+    def __init__(self) -> None:
+        super().__init__(passed=False)
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract; raises ImpossibleError when it is worth less than a game."""
+        contract = super().parse(text, view, name)
+        value = value_for_game(contract, view.table.options.sufficiency)
+        if value < GAME_POINTS:
+            raise ImpossibleError(
+                f"{contract.name} counts {value}, which is no game",
+                f"a contract worth less than {GAME_POINTS} is not played: the same dealer deals "
+                "a goulash",
+                text,
+            )
+        return contract
+
+    def domain(self, view: View) -> Iterator[Contract]:
+        """Every contract that is worth a game, with every result."""
+        sufficiency = view.table.options.sufficiency
+        for contract in super().domain(view):
+            if value_for_game(contract, sufficiency) >= GAME_POINTS:
+                yield contract
+
+    def sample(self, view: View, random: Random) -> Contract:
+        """A likely one."""
+        while True:
+            contract = super().sample(view, random)
+            if value_for_game(contract, view.table.options.sufficiency) >= GAME_POINTS:
+                return contract
+
+
+def _more_than_three(view: View) -> bool:
+    return len(view.table.players) > ACTIVE
+
+
+def _seat(view: View) -> None:
+    chosen = view.get("active")
+    if chosen:
+        view.active = chosen
+
+
+def _turn(view: View) -> str | None:
+    """With more than three players nobody says in which order they deal."""
+    return None if _more_than_three(view) else view.ledger.dealer
+
+
+@dataclass(frozen=True, slots=True)
+class TowieFacts:
+    """What is recorded of a deal of Towie."""
+
+    active: tuple[str, ...] | None = fact(
+        Players(everybody, low=ACTIVE, high=ACTIVE),
+        "the three who play this deal, where more are at the table",
+        applies=_more_than_three,
+        needed=_more_than_three,
+        then=_seat,
+    )
+    dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
+    goulashes: int = fact(
+        Number(0, MOST_GOULASHES),
+        "redeals before the contract; they change no score",
+        default=0,
+    )
+    contract: Contract = fact(
+        TowieContract(),
+        "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
+        needed=lambda view: True,
+    )
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact("tricks of declarer and dummy")
+    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+@dataclass(frozen=True, slots=True)
+class TowieOptions:
+    """The house rules of Towie."""
+
+    penalties: str = option(
+        Choice(BOOK, PHILLIPS),
+        BOOK,
+        "doubled undertricks when not vulnerable: book 100 each; phillips 100 for the first two, "
+        "200 for the next two, then 400; redoubled twice as much",
+        f"{PARLETT}; phillips: {POKERWEBPAGES}",
+    )
+    insult: str = option(
+        Choice(BOOK, FLAT),
+        BOOK,
+        "for making a doubled or redoubled contract: book 50 or 100, twice that when vulnerable; "
+        "flat 50 for either, 100 when vulnerable",
+        f"{PARLETT}; flat: {POKERWEBPAGES}",
+    )
+    rubber_bonus: str = option(
+        Choice(REPLACE, ADD),
+        REPLACE,
+        "the second game: 1000 instead of the 500 for a game, or 500 and 1000",
+        f"{PARLETT} does not say; replace: {POKERWEBPAGES}",
+    )
+    sufficiency: str = option(
+        Choice(BY_DOUBLED, BY_UNDOUBLED),
+        BY_DOUBLED,
+        "whether doubling helps a contract to be worth a game",
+        f"{PARLETT} does not say; {OUR_CHOICE}",
+    )
+    defender_honours: str = option(
+        Choice(ALL, HOLDER),
+        ALL,
+        "who scores honours that a defender held: everybody but declarer, or their holder",
+        "as in three-handed bridge",
+    )
+    inactive_collect: bool = option(
+        Switch(),
+        True,
+        "whether those who do not play the deal collect penalties, too",
+        VANITY_FAIR,
+    )
+    honours: bool = honours_option()
+    stake: Amount | None = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "with the points of the book", PARLETT, ("parlett",)),
+    Preset(
+        "phillips",
+        {"penalties": "phillips", "insult": "flat"},
+        "with the other table of penalties and bonuses",
+        POKERWEBPAGES,
+    ),
+)
+
+TowieDeal = Deal[TowieFacts]
+TowieTable = Table[TowieOptions]
+
+
+class Towie(Game[TowieFacts, TowieOptions, int]):
+    """Towie. The history is the number of deals in the rubber."""
+
+    name = "towie"
+    title = "Towie"
+    facts = TowieFacts
+    options = TowieOptions
+    presets = PRESETS
+    accounts = (
+        Account(SCORE, "points of the player"),
+        Account(GAMES, "games won in this rubber; whoever has one is vulnerable"),
+    )
+    seats = (3, 8)
+    usual_seats = 3
+    has_rubbers = True
+    adjust_account = SCORE
+    settled_by = settling.BY_DIFFERENCE
+    examples = (
+        Example("declarer=A contract=3NT+1", "3 x 35, 50 for the overtrick, 500 for the game"),
+        Example("declarer=B contract=4SX-2", "200 to each of the others"),
+        Example("declarer=C contract=5D= honours=C:100 goulashes=2", "after two goulashes"),
+        Example(
+            "active=A,B,C declarer=A contract=4S-1",
+            "four at the table: D collects the 50 as well",
+            players=("A", "B", "C", "D"),
+        ),
+    )
+
+    def start(self, table: TowieTable) -> int:
+        """Nothing played yet."""
+        return 0
+
+    def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+        """The turn to deal, the result."""
+        if ledger.state and len(table.players) == ACTIVE:
+            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+
+    def score(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> list[Entry]:
+        """The contract, the game and the honours."""
+        facts, options = deal.facts, table.options
+        contract = played(facts.contract, facts.tricks)
+        declarer = facts.declarer
+        assert declarer is not None
+        assert contract.result is not None
+        points = towie_table(options.penalties, options.insult)
+        vulnerable = declarer in facts.vulnerable
+        collecting = table.players if options.inactive_collect else deal.active
+        others = [player for player in collecting if player != declarer]
+        if contract.result < 0:
+            line = penalty_points(contract, -contract.result, vulnerable, points)
+            entries = [Entry(SCORE, player, *line) for player in others]
+        else:
+            lines = [
+                trick_points(contract, points),
+                *bonus_lines(contract, contract.result, vulnerable, points),
+            ]
+            entries = [Entry(SCORE, declarer, *line) for line in lines]
+            entries += game_entries(declarer, ledger, options)
+        if facts.honours is not None:
+            entries += honours_entries(facts.honours, contract, declarer, others, options)
+        return entries
+
+    def advance(
+        self, deal: TowieDeal, entries: Sequence[Entry], table: TowieTable, ledger: Ledger
+    ) -> int:
+        """One deal more."""
+        return int(ledger.state) + 1
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether somebody has won two games."""
+        return bool(rubber_winner(ledger.single[GAMES]))
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """The next rubber must be begun before its first deal."""
+        winner = rubber_winner(ledger.single[GAMES])
+        if not winner:
+            return None
+        return breach(
+            f"the rubber is over: {winner} has won two games",
+            "begin the next one with a line: rubber",
+        )
+
+    def can_begin_rubber(self, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+        """The rubber in play must be finished."""
+        if not self.finished(ledger):
+            yield breach(
+                f"the rubber is not over: {counts_text(ledger.single[GAMES])} games",
+                "play it to its end; one that is broken off can be recorded with --anyway: the "
+                "columns stand as they are",
+            )
+
+    def new_rubber(self, table: TowieTable, ledger: Ledger) -> tuple[list[Entry], int]:
+        """Nobody has a game; points stay."""
+        return lines_drawn(GAMES, ledger.single[GAMES], NEW_RUBBER), 0
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, vulnerability and games."""
+        found: dict[str, Any] = {}
+        if len(ledger.table.players) == ACTIVE:
+            found["dealer"] = ledger.dealer
+        games = ledger.single[GAMES]
+        found["vulnerable"] = names_text([player for player, won in games.items() if won])
+        found["games"] = counts_text(games)
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One row per deal and a column per player."""
+        from .towie_layout import towie_grids
+
+        return towie_grids(played)
+
+
+def game_entries(declarer: str, ledger: Ledger, options: TowieOptions) -> list[Entry]:
+    """The game that every contract made wins, and perhaps the rubber."""
+    won = ledger.single[GAMES][declarer] + 1
+    entries = [Entry(GAMES, declarer, 1, "every contract made is a game")]
+    if won < GAMES_OF_A_RUBBER:
+        return [*entries, Entry(SCORE, declarer, GAME_BONUS, f"first game: {GAME_BONUS}")]
+    if options.rubber_bonus == ADD:
+        entries.append(Entry(SCORE, declarer, GAME_BONUS, f"second game: {GAME_BONUS}"))
+    why = f"second game wins the rubber: {RUBBER_BONUS}"
+    return [*entries, Entry(SCORE, declarer, RUBBER_BONUS, why)]
+
+
+def honours_entries(
+    honours: Honours,
+    contract: Contract,
+    declarer: str,
+    others: Sequence[str],
+    options: TowieOptions,
+) -> list[Entry]:
+    """Honours of declarer or dummy are declarer's, a defender's everybody else's."""
+    holder = declarer if honours.holder == DUMMY else honours.holder
+    if holder == declarer or options.defender_honours == HOLDER:
+        owners: Sequence[str] = (holder,)
+    else:
+        owners = others
+    why = honours_why(honours, contract)
+    return [Entry(SCORE, owner, honours.points, why) for owner in owners]
+
+
+GAME = Towie()

@@ -1,0 +1,197 @@
+"""Two-handed bridge: five ways to deal for two, four of which score like rubber bridge.
+
+Source: Parlett, seed file 002_3c473d79aed4787c.txt. Memory Bridge scores its first half, thirteen
+tricks without an auction, as a contract of 1NT and a premium.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import fact
+from scorekeeper.core.game import AnyGame, Example
+from scorekeeper.core.kinds import Word
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import OptionSpec, Preset, option, option_specs
+from scorekeeper.games.sides import dealer_fact
+
+from .contract import Contract, is_played
+from .facts import (
+    RubberFacts,
+    contract_fact,
+    counts_honours,
+    declarer_fact,
+    honours_fact,
+    tricks_fact,
+    vulnerable_by_games,
+    vulnerable_fact,
+)
+from .kinds import Honours
+from .options import (
+    OUR_CHOICE,
+    PAGAT,
+    PARLETT,
+    honours_option,
+    laws_option,
+    redouble_option,
+    round_margin_option,
+    stake_option,
+    undertricks_option,
+    unfinished_game_option,
+    unfinished_part_option,
+)
+from .rubber import BridgeRubber
+
+DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
+DRAW_AND_DISCARD, HONEYMOON, MEMORY = "draw_and_discard", "honeymoon", "memory"
+VARIANTS = (DOUBLE_DUMMY, SINGLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON, MEMORY)
+AT_ONCE, FINISH_DEAL = "at_once", "finish_deal"
+
+
+@dataclass(frozen=True, slots=True)
+class TwoHandedOptions:
+    """The house rules of two-handed bridge."""
+
+    variant: str = option(
+        Choice(*VARIANTS),
+        DOUBLE_DUMMY,
+        "which of the five two-handed games is played; only memory differs in its score",
+        PARLETT,
+    )
+    memory_first_half_honours: bool = option(
+        Switch(),
+        False,
+        "memory: whether four aces in one hand count 150 in the first half, too",
+        OUR_CHOICE,
+    )
+    memory_stop: str = option(
+        Choice(AT_ONCE, FINISH_DEAL),
+        AT_ONCE,
+        "memory, when the first half wins the rubber: there is no second half, or it opens the "
+        "next rubber",
+        OUR_CHOICE,
+    )
+    memory_premium: int = option(
+        Whole(0), 100, "memory: premium for winning the first half", PARLETT
+    )
+    laws: str = laws_option()
+    nv_doubled_undertricks: str = undertricks_option()
+    redouble_bonus: int = redouble_option()
+    honours: bool = honours_option()
+    unfinished_game: int = unfinished_game_option()
+    unfinished_part: int = unfinished_part_option()
+    round_margin: str = round_margin_option()
+    stake: Amount | None = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "with the points of the laws in force", PARLETT, ("modern", "parlett")),
+    Preset(
+        "old",
+        {"laws": "old"},
+        "with the figures in force before 1987 and 1993",
+        PAGAT,
+        ("laws-old",),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SingleDummyFacts:
+    """What is recorded of a deal with one dummy exposed."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    dummy: str | None = fact(
+        Word(("exposed", "concealed")),
+        "which dummy declarer chose; it changes no score",
+        applies=is_played,
+    )
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact(counts_honours)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+F = TypeVar("F")
+
+
+class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
+    """Bridge for two, each a side of his own."""
+
+    options = TwoHandedOptions
+    presets = PRESETS
+    seats = (2, 2)
+    usual_seats = 2
+    default_variant: ClassVar[str] = DOUBLE_DUMMY
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example("declarer=B contract=2NTX+1", "140 below, 50 and an overtrick of 100 above"),
+        Example("declarer=A contract=3D tricks=7", "two down: 100 to B"),
+        Example("declarer=B contract=4S= honours=A:150", "A held all five honours"),
+    )
+
+    @cached_property
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        """The options; the variant is that of the name unless the table sets another."""
+        return tuple(
+            spec._replace(default=self.default_variant) if spec.name == "variant" else spec
+            for spec in option_specs(self.options)
+        )
+
+    def form(self, options: TwoHandedOptions) -> AnyGame:
+        """The variant that the options ask for, under the same name."""
+        called = Name(self.name, self.title, self.default_variant)
+        return make_variant(called, options.variant)
+
+
+class PlainTwoHanded(TwoHanded[RubberFacts]):
+    """Double Dummy, Draw and Discard, Honeymoon Bridge: one contract, thirteen tricks."""
+
+    facts = RubberFacts
+
+
+class SingleDummy(TwoHanded[SingleDummyFacts]):
+    """Single Dummy: declarer chooses between the exposed and the concealed dummy."""
+
+    facts = SingleDummyFacts
+
+
+class Name(NamedTuple):
+    """A name under which the game is offered, and the variant that it stands for."""
+
+    name: str
+    title: str
+    variant: str
+
+
+_NAMES = {
+    "TWO_HANDED_BRIDGE": Name("two-handed-bridge", "Two-handed Bridge", DOUBLE_DUMMY),
+    "SINGLE_DUMMY_BRIDGE": Name("single-dummy-bridge", "Single Dummy Bridge", SINGLE_DUMMY),
+    "DRAW_AND_DISCARD_BRIDGE": Name(
+        "draw-and-discard-bridge", "Draw and Discard Bridge", DRAW_AND_DISCARD
+    ),
+    "HONEYMOON_BRIDGE": Name("honeymoon-bridge", "Honeymoon Bridge", HONEYMOON),
+    "MEMORY_BRIDGE": Name("memory-bridge", "Memory Bridge", MEMORY),
+}
+
+
+@lru_cache(maxsize=32)
+def make_variant(called: Name, variant: str) -> AnyGame:
+    """That variant as a game of that name."""
+    base: Any = PlainTwoHanded
+    if variant == SINGLE_DUMMY:
+        base = SingleDummy
+    elif variant == MEMORY:
+        from .memory import MemoryBridge as base
+    naming = {"name": called.name, "title": called.title, "default_variant": called.variant}
+    return cast(AnyGame, type(base.__name__, (base,), naming)())
+
+
+def __getattr__(name: str) -> object:
+    """The game behind a name, made when it is asked for."""
+    if name not in _NAMES:
+        raise AttributeError(name)
+    return make_variant(_NAMES[name], _NAMES[name].variant)
