@@ -47,10 +47,10 @@ def say(lines: Iterable[str]) -> None:
 
 
 def say_json(value: Any) -> None:
-    """Print a value as JSON."""
-    import json
+    """Print a value as JSON, with the characters escaped that could harm a terminal."""
+    from scorekeeper.render.json_ import dumps
 
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(dumps(value))
 
 
 def say_grids(grids: Sequence[Grid]) -> None:

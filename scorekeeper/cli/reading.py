@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.amounts import Amount, parse_amount
-from scorekeeper.core.names import fold
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine, Settlement, fewest, in_money
 from scorekeeper.journal.load import Loaded
@@ -37,31 +36,13 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
 
         say_json(show_json(session, loaded.problems))
         raise Ended(status_of(loaded))
-    from scorekeeper.render.views import deals_grid, next_lines
+    from scorekeeper.render.views import deals_grid, heading_lines, next_lines
 
-    say(_heading(session))
+    say([*heading_lines(session), ""])
     say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
     say(next_lines(session))
     _mention_problems(loaded)
     raise Ended(status_of(loaded))
-
-
-def _heading(session: Session) -> list[str]:
-    """The game, its title and date, and the rules that the table set."""
-    from scorekeeper.render.safe import safe_text
-
-    sheet = session.sheet
-    parts = [sheet.game.title, sheet.title, sheet.date]
-    lines = [", ".join(part for part in parts if part)]
-    agreed = {fold(setting.name) for setting in sheet.settings}
-    rules = [
-        f"{name}={text}"
-        for name, text in sheet.option_texts.items()
-        if any(fold(name).startswith(typed) for typed in agreed)
-    ]
-    if rules:
-        lines.append(f"set {' '.join(rules)}")
-    return [*(safe_text(line) for line in lines), ""]
 
 
 def _mention_problems(loaded: Loaded) -> None:
@@ -85,9 +66,9 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
 
         say_json(explain_json(session, number, owner))
     else:
-        from scorekeeper.render.views import entries_grid
+        from scorekeeper.render.views import entries_grids
 
-        say_grids([entries_grid(session, number, owner)])
+        say_grids(entries_grids(session, number, owner))
     _mention_problems(loaded)
     raise Ended(status_of(loaded))
 

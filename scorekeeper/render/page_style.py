@@ -24,7 +24,7 @@ th, td { padding: .25rem .6rem; text-align: left; vertical-align: top; max-width
   overflow-wrap: break-word; unicode-bidi: isolate; }
 thead th { background: var(--head); border-bottom: 1px solid var(--line); vertical-align: bottom; }
 thead th.group { text-align: center; border-left: 1px solid var(--line); }
-tbody th { font-weight: inherit; }
+tbody th { font-weight: inherit; position: sticky; left: 0; background: var(--paper); }
 tbody tr { border-bottom: 1px solid var(--line); }
 tr.rule { border-top: 2px solid var(--ink); }
 tr.struck, del { text-decoration: line-through; color: var(--soft); }

@@ -74,11 +74,11 @@ def _grid(scale: _Scale) -> Iterator[str]:
 
 
 def _deals(scale: _Scale, steps: Sequence[Step]) -> Iterator[str]:
-    every = -(-len(steps) // MOST_LABELS)
-    for at in range(0, len(steps), every):
-        if steps[at].deal is not None:
-            x = scale.x(at)
-            yield f'<text class="x" x="{x:.1f}" y="{HEIGHT - 8}">{steps[at].after}</text>'
+    places = [at for at, step in enumerate(steps) if step.deal is not None]
+    every = max(-(-len(places) // MOST_LABELS), 1)
+    for at in places[::every]:
+        x = scale.x(at)
+        yield f'<text class="x" x="{x:.1f}" y="{HEIGHT - 8}">{steps[at].after}</text>'
 
 
 def _line(scale: _Scale, at: int, values: Sequence[float]) -> str:

@@ -10,6 +10,7 @@ from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.layout import change_notes
+from scorekeeper.core.names import fold
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
@@ -73,8 +74,14 @@ def heading_lines(session: Session) -> list[str]:
     """The game, the title and date of the sheet, and the house rules that the table set."""
     sheet = session.sheet
     named = ", ".join(part for part in (sheet.game.title, sheet.title, sheet.date) if part)
-    rules = " ".join(pair(name, value) for name, value in sheet.option_texts.items())
-    return [safe_text(line) for line in (named, f"set {rules}" if rules else "") if line]
+    typed = tuple(fold(setting.name) for setting in sheet.settings)
+    rules = [
+        pair(name, value)
+        for name, value in sheet.option_texts.items()
+        if any(fold(name).startswith(key) for key in typed)
+    ]
+    lines = [named, *([f"set {' '.join(rules)}"] if rules else [])]
+    return [safe_text(line) for line in lines]
 
 
 # explanations --------------------------------------------------------------------------------
@@ -369,19 +376,20 @@ def problem_lines(problem: Problem, path: str) -> list[str]:
 
 
 def _excerpt(problem: Problem) -> list[str]:
-    line = safe_text(problem.excerpt)
-    start = max(problem.column - 1, 0)
-    size = max(len(safe_text(problem.part)), 1) if problem.column else 0
-    cut = max(min(start - LONGEST_EXCERPT // 2, len(line) - LONGEST_EXCERPT), 0)
-    shown = line[cut : cut + LONGEST_EXCERPT]
-    before = ("..." if cut else "") + shown[: start - cut]
-    marked = shown[start - cut : start - cut + size]
-    after = shown[start - cut + size :] + ("..." if len(line) > cut + len(shown) else "")
+    """The line, or what of it fits around the place, and a marker under the part at fault."""
+    shown = safe_text(problem.excerpt)
+    start = max(problem.mark - 1, 0)
+    size = max(len(problem.part), 1) if problem.mark else 0
+    begin = max(min(start - LONGEST_EXCERPT // 2, len(shown) - LONGEST_EXCERPT), 0)
+    end = begin + LONGEST_EXCERPT
+    before = f"...{shown[begin + 3 : start]}" if begin else shown[:start]
+    marked = shown[start : min(start + size, end)]
+    after = shown[start + len(marked) :]
+    if len(shown) > end:
+        after = f"{shown[start + len(marked) : end - 3]}..."
     gutter = str(problem.line)
     lines = [f"  {gutter} | {before}{marked}{after}"]
-    if problem.column:
+    if problem.mark:
         marker = " " * width(before) + "^" * max(width(marked), 1)
         lines.append(f"  {' ' * len(gutter)} | {marker}")
     return lines
-
-

@@ -9,6 +9,7 @@ from wcwidth import wcswidth
 
 from scorekeeper.core.problems import Fault, Problem
 from scorekeeper.core.replay import Session
+from scorekeeper.journal.locate import locate
 from scorekeeper.render import views
 from scorekeeper.render.terminal import render_grids
 
@@ -96,7 +97,7 @@ def test_next_line_names_the_deal_and_its_dealer() -> None:
 def test_a_problem_points_at_its_place_under_wide_letters() -> None:
     problem = Problem(
         Fault.MALFORMED, "no player 'Борис'", "known: 李小龍", "bids", "Борис", 7, 17,
-        "deal bids=李小龍:1,Борис:2",
+        "deal bids=李小龍:1,Борис:2", 17,
     )
     line, excerpt, marker, hint = views.problem_lines(problem, "evening.sheet")
     assert line == "evening.sheet:7:17: error: no player 'Борис'"
@@ -108,9 +109,10 @@ def test_a_problem_points_at_its_place_under_wide_letters() -> None:
 
 def test_a_problem_in_a_long_line_shows_the_part_around_it() -> None:
     text = "deal " + "x" * 300 + " wrong " + "y" * 300
-    problem = Problem(Fault.MALFORMED, "m", "", "", "wrong", 1, 307, text)
-    _, excerpt, marker = views.problem_lines(problem, "a\x1b[2Jb.sheet")
-    assert len(excerpt) < 100
+    problem = Problem(Fault.MALFORMED, "m", "", "", "wrong", 1)
+    located = locate([problem], [text])[0]
+    _, excerpt, marker = views.problem_lines(located, "a\x1b[2Jb.sheet")
+    assert len(excerpt) <= 80
     assert excerpt[marker.index("^") :].startswith("wrong")
 
 
