@@ -9,6 +9,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.takings import check_room, in_words
 
 from .contracts import (
     ANTI_SALADE,
@@ -31,14 +32,6 @@ from .history import (
 )
 from .kinds import holders
 from .options import BarbuOptions
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-            "eleven", "twelve")
-
-
-def in_words(number: int) -> str:
-    """`five`; digits beyond twelve."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def _times(number: int) -> str:
@@ -220,30 +213,12 @@ def _doubles(count: int) -> str:
 # the outcome ---------------------------------------------------------------------------------
 
 
-def check_salade(facts: BarbuFacts, players: int) -> Iterator[Problem]:
+def check_salade(facts: BarbuFacts) -> Iterator[Problem]:
     """Nobody takes more cards than his tricks hold, or wins a late trick without a trick."""
     if facts.contract not in (SALADE, ANTI_SALADE) or facts.tricks is None:
         return
-    for player, tricks in facts.tricks.items():
-        room = tricks * players
-        for name, counts in (("hearts", facts.hearts), ("queens", facts.queens)):
-            if counts is not None and counts[player] > room:
-                yield impossible(
-                    f"{player} took {counts[player]} {name} in {_tricks(tricks)}",
-                    f"{_tricks(tricks)} hold {room} cards; count again",
-                    name,
-                )
-        late = (facts.last or ()).count(player)
-        if late > tricks:
-            yield impossible(
-                f"{player} won {in_words(late)} of the last tricks, but {_tricks(tricks)} in all",
-                "correct tricks or last",
-                "last",
-            )
-
-
-def _tricks(count: int) -> str:
-    return "one trick" if count == 1 else f"{in_words(count)} tricks"
+    counts = {"hearts": facts.hearts, "queens": facts.queens}
+    yield from check_room(facts.tricks, counts, facts.last or ())
 
 
 def check_most(facts: BarbuFacts) -> Iterator[Problem]:

@@ -7,6 +7,13 @@ from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Pair, Player, Players
+from scorekeeper.games.takings import (
+    Taker,
+    Takings,
+    TrickWinners,
+    has_heart,
+    has_room_for_king,
+)
 
 from .contracts import CHIPOKER, DOMINO, POSITIVE, RAVAGE_CITY, TRUMPS
 from .history import next_declarer
@@ -14,17 +21,12 @@ from .kinds import (
     Contract,
     Doubles,
     HighHearts,
-    LastTricks,
     PlayedFlag,
     StartingRank,
     SuitCounts,
     Suits,
-    Taker,
-    Takings,
     Trump,
     derived_most,
-    has_heart,
-    has_room_for_king,
 )
 from .options import HIGH_HEARTS, QUEENS, BarbuOptions
 
@@ -71,6 +73,10 @@ def _hearts(view: View) -> int:
 
 def _chips(view: View) -> int:
     return int(view.table.options.chipoker_value)
+
+
+def _last_names(view: View) -> int:
+    return len(view.table.options.last_two)
 
 
 def _everybody(view: View) -> int:
@@ -153,7 +159,7 @@ class BarbuFacts:
         outcome=True,
     )
     last: tuple[str, ...] | None = fact(
-        LastTricks(),
+        TrickWinners(_last_names),
         "who won the last trick but one and the last (or the last alone, at such tables)",
         applies=_for("last"),
         needed=_for("last"),

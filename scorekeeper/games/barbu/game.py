@@ -111,7 +111,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             checks.check_doubles(facts, options),
             checks.check_played(facts, options),
             checks.check_quota(deal, options, history),
-            checks.check_salade(facts, len(table.players)),
+            checks.check_salade(facts),
             checks.check_most(facts),
         )
 

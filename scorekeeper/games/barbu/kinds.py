@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +12,6 @@ from scorekeeper.core.kinds import (
     Flag,
     Pair,
     Pairs,
-    Player,
-    Players,
     Word,
     parse_int,
 )
@@ -204,40 +202,6 @@ class PlayedFlag(Flag):
         return iter((bool(view.get("doubles")),))
 
 
-def _tricks_of(view: View) -> Mapping[str, int] | None:
-    tricks: Mapping[str, int] | None = view.get("tricks")
-    return tricks
-
-
-def room_for_cards(view: View, player: str) -> int:
-    """How many cards the player took at most: those of his tricks, where these are recorded."""
-    tricks = _tricks_of(view)
-    if tricks is None:
-        return 99
-    return tricks[player] * len(view.table.players)
-
-
-class Takings(Counts):
-    """Cards taken by each player, never more than his tricks hold."""
-
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
-        """Every distribution that the tricks allow."""
-        return (
-            counts
-            for counts in super().domain(view)
-            if all(count <= room_for_cards(view, player) for player, count in counts.items())
-        )
-
-    def sample(self, view: View, random: Random) -> dict[str, int]:
-        """The cards taken at random, one by one."""
-        total = sum(next(super().domain(view)).values())
-        counts = dict.fromkeys(view.active, 0)
-        for _ in range(total):
-            room = [p for p in view.active if counts[p] < room_for_cards(view, p)]
-            counts[random.choice(room)] += 1
-        return counts
-
-
 class HighHearts(Counts):
     """How many of the five high hearts each player took, out of the hearts he took."""
 
@@ -256,66 +220,6 @@ class HighHearts(Counts):
         taken = [player for player, count in hearts.items() for _ in range(count)]
         chosen = random.sample(taken, HIGH_HEARTS)
         return {player: chosen.count(player) for player in view.active}
-
-
-class Taker(Player):
-    """Who took one card: `could(view, player)` tells whether that is possible."""
-
-    def __init__(self, could: Callable[[View, str], bool], without: str) -> None:
-        super().__init__()
-        self._could = could
-        self._without = without
-
-    def parse(self, text: str, view: View, name: str) -> str:
-        """The player; raises ImpossibleError when he cannot have taken it."""
-        player = super().parse(text, view, name)
-        if not self._could(view, player):
-            raise ImpossibleError(
-                f"{player} cannot have taken the {name} without {self._without}",
-                "look again who took it, or correct the counts",
-                text,
-            )
-        return player
-
-    def domain(self, view: View) -> Iterator[str]:
-        """Everybody who can have taken it."""
-        return (player for player in view.active if self._could(view, player))
-
-
-def has_heart(view: View, player: str) -> bool:
-    """Whether the player took a heart, as far as the hearts are recorded."""
-    hearts = view.get("hearts")
-    return hearts is None or hearts[player] > 0
-
-
-def has_room_for_king(view: View, player: str) -> bool:
-    """Whether the player can have taken the king of hearts."""
-    return has_heart(view, player) and room_for_cards(view, player) > 0
-
-
-class LastTricks(Players):
-    """Who won the last trick but one and the last, or the last alone."""
-
-    def __init__(self) -> None:
-        size = _last_names
-        super().__init__(ordered=True, repeats=True, low=size, high=size)
-
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
-        """Every list that the tricks allow."""
-        tricks = _tricks_of(view)
-        return (
-            names
-            for names in super().domain(view)
-            if tricks is None or all(names.count(name) <= tricks[name] for name in names)
-        )
-
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
-        """One of them at random."""
-        return random.choice(list(self.domain(view)))
-
-
-def _last_names(view: View) -> int:
-    return len(view.table.options.last_two)
 
 
 Suits = Mapping[str, tuple[int, int, int, int]]

@@ -12,6 +12,7 @@ from math import ceil
 from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.kinds import Pair
+from scorekeeper.games.lines import Line, count_lines, place_lines, plural, sweeper, trick_lines
 
 from .contracts import (
     CHIPOKER,
@@ -29,19 +30,7 @@ from .options import BarbuOptions, Rates
 
 SCORE = "score"
 
-Line = tuple[str, Amount, str]  # player, points, why
-
-
 # the contracts -------------------------------------------------------------------------------
-
-
-def count_lines(counts: Mapping[str, int], rate: Amount, thing: str) -> list[Line]:
-    """So many points for each thing taken."""
-    return [
-        (player, count * rate, f"{_plural(count, thing)}: {count} x {rate} = {count * rate}")
-        for player, count in counts.items()
-        if count
-    ]
 
 
 def heart_lines(facts: BarbuFacts, rates: Rates) -> list[Line]:
@@ -65,13 +54,13 @@ def heart_lines(facts: BarbuFacts, rates: Rates) -> list[Line]:
 
 def _heart_reason(top: int, others: int, rates: Rates, dear: str, points: Amount) -> str:
     if not top:
-        return f"{_plural(others, 'heart')}: {others} x {rates.heart} = {points}"
+        return f"{plural(others, 'heart')}: {others} x {rates.heart} = {points}"
     what = dear if top == 1 else f"{top} {dear}s"
     cost = f"{rates.high}" if top == 1 else f"{top} x {rates.high}"
     if not others:
         return f"{what}: {points}" if top == 1 else f"{what}: {cost} = {points}"
     return (
-        f"{what} and {_plural(others, 'other heart')}: "
+        f"{what} and {plural(others, 'other heart')}: "
         f"{cost} + {others} x {rates.heart} = {points}"
     )
 
@@ -85,15 +74,8 @@ def king_lines(facts: BarbuFacts, rates: Rates) -> list[Line]:
 def last_lines(facts: BarbuFacts, rates: Rates, tricks: int) -> list[Line]:
     """The last two tricks, or the last alone."""
     assert facts.last is not None
-    first = tricks - len(rates.last) + 1
-    return [
-        (player, rate, f"won trick {number}, {_place(number, tricks)}: {rate}")
-        for number, (player, rate) in enumerate(zip(facts.last, rates.last, strict=True), first)
-    ]
-
-
-def _place(number: int, tricks: int) -> str:
-    return "the last" if number == tricks else "the last but one"
+    numbers = range(tricks - len(rates.last) + 1, tricks + 1)
+    return trick_lines(facts.last, numbers, rates.last, tricks)
 
 
 def part_lines(part: str, facts: BarbuFacts, options: BarbuOptions, rates: Rates) -> list[Line]:
@@ -112,14 +94,6 @@ def part_lines(part: str, facts: BarbuFacts, options: BarbuOptions, rates: Rates
 
 
 _TURNED = {NO_TRICKS: "tricks", NO_HEARTS: "hearts", NO_QUEENS: "queens"}
-
-
-def sweeper(counts: Mapping[str, int] | None) -> str:
-    """The player who took all there was to take; empty when nobody did."""
-    if counts is None:
-        return ""
-    takers = [player for player, count in counts.items() if count]
-    return takers[0] if len(takers) == 1 else ""
 
 
 def turned(part: str, facts: BarbuFacts, lines: list[Line]) -> list[Line]:
@@ -159,17 +133,10 @@ def trump_lines(facts: BarbuFacts, options: BarbuOptions) -> list[Line]:
     return count_lines(facts.tricks, -options.sign * options.trump_value, "trick")
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-             "tenth")
-
-
 def domino_lines(facts: BarbuFacts, options: BarbuOptions) -> list[Line]:
     """By the order of going out."""
     assert facts.order is not None
-    return [
-        (player, points, f"out {place}: {signed(points)}")
-        for player, points, place in zip(facts.order, options.domino, _ORDINALS, strict=False)
-    ]
+    return place_lines(facts.order, options.domino)
 
 
 def ravage_lines(facts: BarbuFacts, options: BarbuOptions) -> list[Line]:
@@ -304,8 +271,3 @@ def expected_value(
     if contract == DOMINO:
         return sum(options.domino[: len(players)])
     return options.values[contract]
-
-
-def _plural(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-

@@ -1,0 +1,67 @@
+"""Lines of the rule card that many contract games share: player, points, reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.amounts import Amount, show_amount, signed
+
+Line = tuple[str, Amount, str]  # player, points, why
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+            "tenth")
+
+
+def plural(count: int, thing: str) -> str:
+    """`1 trick`, `3 tricks`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def count_lines(counts: Mapping[str, int], rate: Amount, thing: str) -> list[Line]:
+    """So many points for each thing taken."""
+    return [
+        (player, count * rate, f"{plural(count, thing)}: {count} x {rate} = {count * rate}")
+        for player, count in counts.items()
+        if count
+    ]
+
+
+def trick_lines(
+    winners: Sequence[str], numbers: Sequence[int], rates: Sequence[Amount], last: int
+) -> list[Line]:
+    """So many points for certain tricks, given by their numbers; `last` is that of the last."""
+    return [
+        (player, rate, f"won trick {number}{_place(number, last)}: {rate}")
+        for player, number, rate in zip(winners, numbers, rates, strict=True)
+    ]
+
+
+def _place(number: int, last: int) -> str:
+    if number == last:
+        return ", the last"
+    return ", the last but one" if number == last - 1 else ""
+
+
+def place_lines(order: Sequence[str], points: Sequence[Amount]) -> list[Line]:
+    """So many points by the order of going out."""
+    return [
+        (player, rate, f"out {place}: {signed(rate)}")
+        for player, rate, place in zip(order, points, ORDINALS, strict=False)
+    ]
+
+
+def sweeper(counts: Mapping[str, int] | None) -> str:
+    """The player who took all there was to take; empty when nobody did."""
+    if counts is None:
+        return ""
+    takers = [player for player, count in counts.items() if count]
+    return takers[0] if len(takers) == 1 else ""
+
+
+def multiplied(lines: Sequence[Line], times: int, why: str) -> list[Line]:
+    """Every line that many times; `why` says for what."""
+    return [
+        (player, points * times, f"{reason}; {why}: {times} x {show_amount(points)} = "
+         f"{show_amount(points * times)}")
+        for player, points, reason in lines
+    ]
