@@ -14,7 +14,7 @@ from scorekeeper.games.exact_bid.scales import SCALES
 from scorekeeper.games.exact_bid.schedules import PATTERNS, ROMANIAN_PATTERNS
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
-PAGES = ("oh-hell", "romanian-whist", "israeli-whist")
+PAGES = ("oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist")
 BLOCK = re.compile(r"^```(sheet(?: error)?)\n(.*?)^```\n(.*?)(?=^```|^#|\Z)", re.M | re.S)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.game import Example
 from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
 
+from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
 from .options import HOOK, HOOK_OFF, scale_default
@@ -38,8 +38,8 @@ class BritishOhHell(OhHell):
     options = BritishOptions
     presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
     examples = (
-        Example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),
-        Example(
+        example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),
+        example(
             "cards=13 trump=NT bids=4,3,3,3 tricks=4,3,2,4",
             "all cards dealt: no trump; bids that add up to 13 are allowed",
         ),

@@ -9,7 +9,6 @@ from typing import Any, cast
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import View, fact
-from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Flag, Number, Player, Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
@@ -19,7 +18,7 @@ from scorekeeper.core.table import Table
 
 from .checks import last_before
 from .facts import STRAIN_ALIASES, STRAINS, ExactBidFacts
-from .model import ExactBid
+from .model import ExactBid, example
 from .options import ExactBidOptions, scale_default
 from .rules import Rules, State
 from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PARLETT, SLIDING_NOUGHT, Scale
@@ -174,12 +173,12 @@ class IsraeliWhist(ExactBid):
         ),
     )
     examples = (
-        Example(
+        example(
             "declarer=Anna contract=5S bids=5,4,0,3 tricks=5,4,0,4",
             "numbers add up to 12: an under deal; Vera won one too many",
         ),
-        Example("goulash=1 declarer=B contract=6H bids=3,6,2,1 tricks=3,6,3,1", "after a goulash"),
-        Example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
+        example("goulash=1 declarer=B contract=6H bids=3,6,2,1 tricks=3,6,3,1", "after a goulash"),
+        example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
     )
 
     def schedule(self, table: Table[ExactBidOptions]) -> Schedule:

@@ -13,8 +13,8 @@ from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
-from scorekeeper.core.facts import FactSpec
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.facts import FactSpec, fact_fields
+from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, impossible, warning
@@ -55,6 +55,7 @@ from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
 USUAL_PLAYERS = (3, 7)
+EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 
 
 class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
@@ -109,8 +110,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def _fact_names(self) -> tuple[frozenset[str], frozenset[str]]:
         """The names of the facts as fields of their class, and as people write them."""
         return (
-            frozenset(name for name, _ in self._field_names),
-            frozenset(name for _, name in self._field_names),
+            frozenset(item.name for item in fact_fields(self.facts)),
+            frozenset(spec.name for spec in self.fact_specs),
         )
 
     def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
@@ -372,6 +373,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def grids(self, played: Played) -> list[Grid]:
         """Bid and tricks, points and total of each player, deal by deal."""
         return sheet(played)
+
+
+def example(line: str, meaning: str, settings: str = "") -> Example:
+    """An example of the manual at the table where all of the family's are played."""
+    return Example(line, meaning, EXAMPLE_PLAYERS, settings)
 
 
 def _numbers_of(options: ExactBidOptions) -> dict[str, int]:

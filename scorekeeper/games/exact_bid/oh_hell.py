@@ -16,7 +16,7 @@ from scorekeeper.core.table import Table
 from . import oh_hell_rules as extra_rules
 from .checks import last_before
 from .facts import ExactBidFacts
-from .model import ExactBid
+from .model import ExactBid, example
 from .oh_hell_facts import (
     CONFIDENCE_MAX_NOUGHT,
     GRADED,
@@ -57,16 +57,16 @@ class OhHell(ExactBid):
         "winners", "tricks", "made", "twos", "bonus", "mad",
     )
     examples: ClassVar[tuple[Example, ...]] = (
-        Example(
+        example(
             "bids=Anna:3,Boris:2,Grigori:0,Vera:4 tricks=Anna:3,Boris:4,Grigori:0,Vera:3",
             "ten cards each; Anna and Grigori made it, Boris won two too many, Vera one too few",
         ),
-        Example("bids=3,2,0,4 tricks=3,4,0,3", "the same in seat order"),
-        Example(
+        example("bids=3,2,0,4 tricks=3,4,0,3", "the same in seat order"),
+        example(
             "trump=H bids=3,2,0,4 tricks=A:3,B:4,V:3",
             "with the trump suit; who is left out of the tricks won the rest",
         ),
-        Example(
+        example(
             "bids=1,0,1 tricks=1,0,0 out=Boris cards=1",
             "Boris sat out a deal of one card",
             settings="hook=off",

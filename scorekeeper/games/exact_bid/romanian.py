@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.game import Example
 from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
 
+from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
 from .options import SHARED, scale_default
@@ -73,8 +73,8 @@ class RomanianWhist(OhHell):
         ),
     )
     examples = (
-        Example("bids=0,0,1,1 tricks=0,0,1,0", "one card each: Vera missed and loses her 1"),
-        Example(
+        example("bids=0,0,1,1 tricks=0,0,1,0", "one card each: Vera missed and loses her 1"),
+        example(
             "cards=8 trump=NT bids=3,3,2,1 tricks=3,2,2,1",
             "all cards dealt: no trump; Boris missed his 3 by one and loses 3",
         ),
