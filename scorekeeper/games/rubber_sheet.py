@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount, show_amount, simplify
@@ -15,26 +16,15 @@ from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, R
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played, close_rubber
-from scorekeeper.core.layout import (
-    Booking,
-    change_notes,
-    label_cell,
-    points_cell,
-    running_cell,
-    timeline,
-)
+from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
 from scorekeeper.core.ledger import Rubber
 
-from .rubbers import (
-    GAME_POINTS,
-    GAMES,
-    NEW_GAME,
-    NEW_RUBBER,
-    SCORE,
-    AnyRubberGame,
-    RubberState,
-)
+from .rubbers import GAME_POINTS, GAMES, NEW_RUBBER, SCORE, AnyRubberGame, RubberState
 from .sides import partners
+
+MADE, RUNNING, WORTH = "made", "running", "worth"
+
+Balances = dict[tuple[str, str], Amount]  # by account and owner
 
 
 def side_counts(value: Mapping[str, int]) -> str:
@@ -42,20 +32,62 @@ def side_counts(value: Mapping[str, int]) -> str:
     return "-".join(map(str, value.values()))
 
 
+def shown(value: Any) -> str:
+    """A fact in short: counts as `8-5`, lists with commas."""
+    if isinstance(value, Mapping):
+        return side_counts(value)
+    return ",".join(map(str, value)) if type(value) is tuple else str(value)
+
+
 class FactColumn(NamedTuple):
     """A column with one fact of each deal."""
 
     label: str
     fact: str
-    short: Callable[[Any], str] = str
+    short: Callable[[Any], str] = shown
+
+
+class Group(NamedTuple):
+    """One column for every owner, about one account, under a common heading.
+
+    It shows what each deal `made`, the balance `running` through a game, or only what games and
+    rubbers were `worth`. With `total` the last row adds up the rubber.
+    """
+
+    label: str
+    account: str
+    shows: str = MADE
+    total: bool = False
+
+
+class Style(NamedTuple):
+    """What the sheet of a game looks like: its groups of columns, whether a row tells who won a
+    game, and the heading of the points in the list of rubbers, which a single rubber may do
+    without."""
+
+    groups: tuple[Group, ...]
+    points: str
+    game_rows: bool = True
+    lists_one: bool = True
+
+
+GAMES_STYLE = Style(
+    (
+        Group("points", SCORE),
+        Group("score", SCORE, RUNNING),
+        Group("game pts", GAME_POINTS, WORTH, total=True),
+    ),
+    "game pts",
+)
 
 
 @dataclass(slots=True)
 class Part:
     """One rubber of the sheet (or, where there are none, the games with the same partners).
 
-    `games` and `points` are what each side won in it. `live` tells whether its game points are
-    those of the deals from `first` to `last`, with what was booked in between.
+    `games` and `points` are what everybody won in it, `opening` the balances before its first
+    deal. `live` tells whether its points are those of the deals from `first` to `last`, with what
+    was booked in between.
     """
 
     number: int
@@ -63,34 +95,38 @@ class Part:
     games: Mapping[str, Amount]
     points: Mapping[str, Amount]
     items: list[ScoredDeal | Booking] = field(default_factory=list)
+    opening: Balances = field(default_factory=dict)
     first: int = 0
     last: int = 0
     live: bool = True
 
     @property
-    def margin(self) -> Amount:
-        """The first side's game points less the second's."""
-        first, second = self.points.values()
-        return simplify(first - second)
-
-    @property
     def verdict(self) -> str:
-        """`NS by 3`, or `level`."""
-        if not self.margin:
+        """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
+        best, *others = sorted(self.points.values(), reverse=True)
+        ahead = [owner for owner, points in self.points.items() if points == best]
+        if len(ahead) == len(self.points):
             return "level"
-        first, second = self.points
-        if self.margin < 0:
-            return f"{second} by {show_amount(-self.margin)}"
-        return f"{first} by {show_amount(self.margin)}"
+        if len(ahead) > 1:
+            return f"{', '.join(ahead)} level"
+        return f"{ahead[0]} by {show_amount(simplify(best - others[0]))}"
 
 
-def rubber_grids(game: AnyRubberGame, played: Played, columns: Sequence[FactColumn]) -> list[Grid]:
-    """The whole sheet, with those columns of facts."""
+def rubber_grids(
+    game: AnyRubberGame,
+    played: Played,
+    columns: Sequence[FactColumn],
+    style: Style = GAMES_STYLE,
+    word: str = "",
+) -> list[Grid]:
+    """The whole sheet, with those columns of facts; `word` is what a part of it is called."""
     parts = split(game, played)
-    word = "rubber" if game.rules(played.table.options).games_to_win else "part"
-    grids = [part_grid(played, part, columns, word) for part in parts]
-    grids.append(summary_grid(played, parts, word))
-    if played.table.players:
+    if not word:
+        word = "rubber" if game.rules(played.table.options).games_to_win else "part"
+    grids = [part_grid(played, part, columns, style, word) for part in parts]
+    if style.lists_one or len(parts) > 1:
+        grids.append(summary_grid(played, parts, style, word))
+    if played.table.players and played.table.sides:
         grids.append(players_grid(played, parts, word))
     last = grids[-1]
     grids[-1] = Grid(last.title, last.columns, last.rows, notes(played))
@@ -112,12 +148,7 @@ def split(game: AnyRubberGame, played: Played) -> list[Part]:
     closed = [*ledger.rubbers, close_rubber(ledger, game.totals(ledger))]
     won = [*state.earlier, tuple(ledger.single[GAMES].values())]
     parts = [_part(i, rubber, won[i]) for i, rubber in enumerate(closed)]
-    index = 0
-    for item in timeline(played):
-        if isinstance(item, Booking) and item.label == NEW_RUBBER:
-            index += 1
-        else:
-            parts[index].items.append(item)
+    _fill(parts, played)
     last_deal = played.deals[-1].number if played.deals else 0
     ends = [*played.rubbers, last_deal]
     clear = not any(_stray(item, played.rubbers) for part in parts for item in part.items)
@@ -129,9 +160,28 @@ def split(game: AnyRubberGame, played: Played) -> list[Part]:
 
 
 def _part(index: int, rubber: Rubber, won: Sequence[Amount]) -> Part:
-    sides = [side for side, _ in rubber.points]
-    games = dict(zip(sides, won, strict=True))
+    owners = [owner for owner, _ in rubber.points]
+    games = dict(zip(owners, won, strict=True))
     return Part(index + 1, dict(rubber.members), games, dict(rubber.points))
+
+
+def _fill(parts: Sequence[Part], played: Played) -> None:
+    """Put deals and bookings into the rubbers that they belong to."""
+    index = 0
+    balances: Balances = {}
+    for item in timeline(played):
+        _add(balances, item.entries)
+        if isinstance(item, Booking) and item.label == NEW_RUBBER:
+            index += 1
+            parts[index].opening = dict(balances)
+        else:
+            parts[index].items.append(item)
+
+
+def _add(balances: Balances, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        key = entry.account, entry.owner
+        balances[key] = simplify(balances.get(key, 0) + entry.amount)
 
 
 def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
@@ -143,15 +193,16 @@ def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
 # one rubber ---------------------------------------------------------------------------------
 
 
-def part_grid(played: Played, part: Part, columns: Sequence[FactColumn], word: str) -> Grid:
+def part_grid(
+    played: Played, part: Part, columns: Sequence[FactColumn], style: Style, word: str
+) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
     owners = played.table.owners
     heads = [Column("deal"), *(Column(column.label) for column in columns)]
-    for group in ("points", "score", "game pts"):
-        heads += [Column(owner, group, RIGHT) for owner in owners]
-    rows = list(_part_rows(played, part, columns))
-    rows.append(_result_row(part, len(columns)))
-    return Grid(_title(part, word), tuple(heads), tuple(rows))
+    for group in style.groups:
+        heads += [Column(owner, group.label, RIGHT) for owner in owners]
+    rows = tuple(_PartRows(part, owners, columns, style).rows())
+    return Grid(_title(part, word), tuple(heads), rows)
 
 
 def _title(part: Part, word: str) -> str:
@@ -160,58 +211,122 @@ def _title(part: Part, word: str) -> str:
     return f"{title}: {', '.join(sides)}" if sides else title
 
 
-def _part_rows(played: Played, part: Part, columns: Sequence[FactColumn]) -> Iterator[Row]:
-    owners = played.table.owners
-    score: dict[str, Amount] = dict.fromkeys(owners, 0)
-    games = 0
-    for item in part.items:
-        for entry in item.entries:
-            if entry.account == SCORE and entry.why != NEW_GAME:
-                score[entry.owner] += entry.amount
-        if isinstance(item, Booking):
-            yield _booking_row(item, owners, score, len(columns))
-            continue
-        won = [entry for entry in item.entries if entry.account == GAMES]
-        yield _deal_row(played, item, columns, score, ended=bool(won))
-        for entry in won:
-            games += 1
-            yield from _game_rows(item, games, entry, owners, len(columns))
-            score = dict.fromkeys(owners, 0)
+class _PartRows:
+    """Writes the rows of one rubber, while `made` adds up its entries."""
+
+    def __init__(
+        self, part: Part, owners: Sequence[str], columns: Sequence[FactColumn], style: Style
+    ) -> None:
+        self.part = part
+        self.owners = owners
+        self.columns = columns
+        self.style = style
+        self.made: Balances = {}
+        self.games = 0
+
+    def rows(self) -> Iterator[Row]:
+        """All of them in order."""
+        for item in self.part.items:
+            if isinstance(item, Booking):
+                _add(self.made, item.entries)
+                yield self._booking_row(item)
+            else:
+                yield from self._deal_rows(item)
+        yield self._result_row()
+
+    def _deal_rows(self, deal: ScoredDeal) -> Iterator[Row]:
+        entries = deal.entries
+        ends = [i for i, entry in enumerate(entries) if entry.account == GAMES]
+        first = ends[0] if ends else len(entries)
+        shown = dict(self.made)
+        _add(shown, entries[:first])
+        _add(self.made, entries)
+        yield self._deal_row(deal, entries[:first], shown)
+        if self.style.game_rows:
+            for start, end in pairwise([*ends, len(entries)]):
+                self.games += 1
+                yield from self._game_rows(deal, entries[start], entries[start + 1 : end])
+
+    def _deal_row(self, deal: ScoredDeal, entries: Sequence[Entry], shown: Balances) -> Row:
+        cells = [label_cell(deal), *(_fact_cell(deal, column) for column in self.columns)]
+        if not deal.entries:
+            cells += [BLANK] * (len(self.style.groups) * len(self.owners))
+            return Row(tuple(cells), deal.number, struck=deal.status == VOID)
+        made: Balances = {}
+        _add(made, entries)
+        for group in self.style.groups:
+            for owner in self.owners:
+                key = group.account, owner
+                if group.shows == WORTH:
+                    cells.append(BLANK)
+                elif group.shows == RUNNING:
+                    cells.append(self._running(deal, key, shown.get(key, 0)))
+                else:
+                    cells.append(_of_deal(deal, key, made.get(key, 0)))
+        return Row(tuple(cells), deal.number)
+
+    def _running(self, deal: ScoredDeal, key: tuple[str, str], balance: Amount) -> Cell:
+        """A balance while the deal is counted; live where sums of whole deals give it."""
+        account, owner = key
+        made = self.made.get(key, 0)
+        source = None
+        if self.part.opening.get(key, 0) + made == balance:
+            source = EntrySum(account, owner, 0, deal.number)
+        elif made == balance and self.part.live:
+            source = EntrySum(account, owner, self.part.first, deal.number)
+        return number(balance, source=source)
+
+    def _game_rows(
+        self, deal: ScoredDeal, game: Entry, entries: Sequence[Entry]
+    ) -> Iterator[Row]:
+        """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
+        shown = [group.account for group in self.style.groups if group.shows != RUNNING]
+        worth = [e for e in entries if e.account in shown and e.amount > 0]
+        for i, entry in enumerate(worth or [game]):
+            cells = [text("rubber" if i else f"game {self.games}")]
+            cells.append(text("bonus" if i else f"to {game.owner}"))
+            cells += [BLANK] * (len(self.columns) - 1)
+            for group in self.style.groups:
+                is_here = group.account == entry.account and group.shows != RUNNING
+                for owner in self.owners:
+                    here = is_here and owner == entry.owner
+                    key = entry.account, owner
+                    cells.append(_of_deal(deal, key, entry.amount) if here else BLANK)
+            yield Row(tuple(cells), rule=not i)
+
+    def _booking_row(self, booking: Booking) -> Row:
+        """Carried balances or an adjustment."""
+        label = "carried" if booking.label == "carried forward" else "adjusted"
+        cells = [text(label), *[BLANK] * len(self.columns)]
+        for group in self.style.groups:
+            for owner in self.owners:
+                if group.shows == RUNNING:
+                    cells.append(number(self.made.get((group.account, owner), 0)))
+                else:
+                    cells.append(_booked(booking, owner, group.account))
+        return Row(tuple(cells))
+
+    def _result_row(self) -> Row:
+        part = self.part
+        cells = [text("total", strong=True), text(part.verdict, strong=True)]
+        cells += [BLANK] * (len(self.columns) - 1)
+        for group in self.style.groups:
+            for owner in self.owners:
+                cells.append(self._total(group.account, owner) if group.total else BLANK)
+        return Row(tuple(cells), rule=True)
+
+    def _total(self, account: str, owner: str) -> Cell:
+        part = self.part
+        source = EntrySum(account, owner, part.first, part.last) if part.live else None
+        return number(self.made.get((account, owner), 0), strong=True, source=source)
 
 
-def _deal_row(
-    played: Played,
-    deal: ScoredDeal,
-    columns: Sequence[FactColumn],
-    score: Mapping[str, Amount],
-    *,
-    ended: bool,
-) -> Row:
-    cells = [label_cell(deal), *(_fact_cell(deal, column) for column in columns)]
-    owners = played.table.owners
-    if not deal.entries:
-        cells += [BLANK] * (3 * len(owners))
-        return Row(tuple(cells), deal.number, struck=deal.status == VOID)
-    for owner in owners:
-        cells.append(
-            number(_made(deal, owner), plus=True)
-            if ended
-            else points_cell(played, deal, owner, SCORE)
-        )
-    for owner in owners:
-        cells.append(
-            number(score[owner]) if ended else running_cell(deal.number, owner, SCORE, score[owner])
-        )
-    return Row((*cells, *[BLANK] * len(owners)), deal.number)
-
-
-def _made(deal: ScoredDeal, owner: str) -> Amount:
-    """The points of a deal that ended a game, before the line was drawn."""
-    return sum(
-        e.amount
-        for e in deal.entries
-        if e.owner == owner and e.account == SCORE and e.why != NEW_GAME
-    )
+def _of_deal(deal: ScoredDeal, key: tuple[str, str], amount: Amount) -> Cell:
+    """An amount of a deal; live where it is all that the deal brought to the account."""
+    account, owner = key
+    whole = sum(e.amount for e in deal.entries if e.account == account and e.owner == owner)
+    source = EntrySum(account, owner, deal.number, deal.number) if whole == amount else None
+    return number(amount, plus=True, source=source)
 
 
 def _fact_cell(deal: ScoredDeal, column: FactColumn) -> Cell:
@@ -221,77 +336,40 @@ def _fact_cell(deal: ScoredDeal, column: FactColumn) -> Cell:
     return text("" if value is None else column.short(value))
 
 
-def _game_rows(
-    deal: ScoredDeal, count: int, game: Entry, owners: Sequence[str], width: int
-) -> Iterator[Row]:
-    """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
-    worth = [entry for entry in deal.entries if entry.account == GAME_POINTS]
-    labels = (f"game {count}", "rubber")
-    for label, entry in zip(labels, worth, strict=False):
-        source = EntrySum(GAME_POINTS, entry.owner, deal.number, deal.number)
-        cells = [text(label), text(f"to {game.owner}" if label != "rubber" else "bonus")]
-        cells += [BLANK] * (width - 1 + 2 * len(owners))
-        for owner in owners:
-            cells.append(
-                number(entry.amount, plus=True, source=source if len(worth) == 1 else None)
-                if owner == entry.owner
-                else BLANK
-            )
-        yield Row(tuple(cells), rule=label != "rubber")
-
-
-def _booking_row(
-    booking: Booking, owners: Sequence[str], score: Mapping[str, Amount], width: int
-) -> Row:
-    """Carried balances or an adjustment."""
-    label = "carried" if booking.label == "carried forward" else "adjusted"
-    cells = [text(label), *[BLANK] * width]
-    cells += [_booked(booking, owner, SCORE) for owner in owners]
-    cells += [number(score[owner]) for owner in owners]
-    cells += [_booked(booking, owner, GAME_POINTS) for owner in owners]
-    return Row(tuple(cells))
-
-
 def _booked(booking: Booking, owner: str, account: str) -> Cell:
     amounts = [e.amount for e in booking.entries if e.owner == owner and e.account == account]
     return number(sum(amounts), plus=True) if amounts else BLANK
 
 
-def _result_row(part: Part, width: int) -> Row:
-    cells = [text("total", strong=True), text(part.verdict, strong=True)]
-    cells += [BLANK] * (width - 1 + 2 * len(part.points))
-    cells += [_points_cell(part, side) for side in part.points]
-    return Row(tuple(cells), rule=True)
-
-
-def _points_cell(part: Part, side: str) -> Cell:
-    source = EntrySum(GAME_POINTS, side, part.first, part.last) if part.live else None
-    return number(part.points[side], strong=True, source=source)
-
-
 # all rubbers --------------------------------------------------------------------------------
 
 
-def summary_grid(played: Played, parts: Sequence[Part], word: str) -> Grid:
-    """One row per rubber: partners, games, game points, margin."""
+def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str) -> Grid:
+    """One row per rubber: partners, games, points, margin."""
     owners = played.table.owners
-    named = bool(played.table.players)
+    named = bool(played.table.players and played.table.sides)
     heads = [Column(word)]
     if named:
         heads += [Column(owner, "partners") for owner in owners]
     heads.append(Column("games"))
-    heads += [Column(owner, "game pts", RIGHT) for owner in owners]
+    heads += [Column(owner, style.points, RIGHT) for owner in owners]
     heads.append(Column("margin"))
-    rows = [_summary_row(part, named=named) for part in parts]
+    totals = [group.account for group in style.groups if group.total]
+    account = totals[0] if len(totals) == 1 else ""
+    rows = [_summary_row(part, account, named=named) for part in parts]
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
 
 
-def _summary_row(part: Part, *, named: bool) -> Row:
+def _summary_row(part: Part, account: str, *, named: bool) -> Row:
+    """`account` holds the points, where one account alone does."""
     cells = [text(str(part.number))]
     if named:
         cells += [text(partners(names)) for names in part.members.values()]
     cells.append(text("-".join(show_amount(won) for won in part.games.values())))
-    cells += [_points_cell(part, side) for side in part.points]
+    for owner, points in part.points.items():
+        live = part.live and account
+        source = EntrySum(account, owner, part.first, part.last) if live else None
+        cells.append(number(points, strong=True, source=source))
     cells.append(text(part.verdict))
     return Row(tuple(cells))
 
@@ -312,7 +390,10 @@ def players_grid(played: Played, parts: Sequence[Part], word: str) -> Grid:
 
 
 def _results(part: Part) -> dict[str, Amount]:
-    first, second = part.points
-    found: dict[str, Amount] = dict.fromkeys(part.members[first], part.margin)
-    found.update(dict.fromkeys(part.members[second], -part.margin))
-    return found
+    """Every player's result: his side's points less the other's."""
+    total = sum(part.points.values())
+    return {
+        player: simplify(2 * part.points[side] - total)
+        for side, names in part.members.items()
+        for player in names
+    }

@@ -1,14 +1,14 @@
-"""Games of two sides that are played in games and rubbers, as all the classic whists are.
+"""Games that are played in games and rubbers, as all the classic whists are.
 
 A deal adds to the game score of the sides. The side that reaches the target wins the game, which
-is worth game points; then a line is drawn: both sides begin the next game at 0. Where rubbers are
-played, the side that first wins enough games wins the rubber and a bonus in game points.
+is worth points on an account of its own; then a line is drawn: both sides begin the next game at
+0. Where rubbers are played, the side that first wins enough games wins the rubber and a bonus.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from scorekeeper.core import settlement
 from scorekeeper.core.accounts import Account
@@ -41,10 +41,11 @@ class RubberRules(NamedTuple):
     """How long games and rubbers are.
 
     `games_to_win` is the number of games that wins a rubber, 0 where games simply follow one
-    another; then `games_agreed` may say how many the sheet has. `bonus` is in game points.
+    another; then `games_agreed` may say how many the sheet has. `bonus` is for the rubber. Without
+    a target nobody wins a game by his score.
     """
 
-    target: int
+    target: Amount | None
     games_to_win: int
     bonus: Amount
     games_agreed: int | None = None
@@ -52,32 +53,46 @@ class RubberRules(NamedTuple):
 
 class RubberState(NamedTuple):
     """The history: deals scored in this rubber, and the games that the sides won in each rubber
-    before it."""
+    before it.
+
+    `begun` is what each had on the account of the score when the game began (nothing: 0), in games
+    whose points stay in the total. `memory` is what else the game remembers.
+    """
 
     deals: int = 0
     earlier: tuple[tuple[Amount, ...], ...] = ()
+    begun: tuple[Amount, ...] = ()
+    memory: Any = None
+
+
+def game_score(ledger: Ledger, account: str = SCORE) -> dict[str, Amount]:
+    """Everybody's points in the game that is being played."""
+    state: RubberState = ledger.state
+    balances = ledger.single[account]
+    if not state.begun:
+        return dict(balances)
+    pairs = zip(balances.items(), state.begun, strict=True)
+    return {owner: points - before for (owner, points), before in pairs}
 
 
 class Tally:
-    """The game score of both sides while one deal is counted, and the entries that it makes."""
+    """The game score of all sides while one deal is counted, and the entries that it makes."""
 
-    __slots__ = ("_held", "entries", "score", "target")
+    __slots__ = ("_account", "_held", "entries", "score", "target")
 
-    def __init__(self, ledger: Ledger, target: int) -> None:
-        self.score: dict[str, Amount] = dict(ledger.single[SCORE])
+    def __init__(self, ledger: Ledger, target: Amount | None, account: str = SCORE) -> None:
+        self.score = game_score(ledger, account)
         self.target = target
         self.entries: list[Entry] = []
-        self._held: dict[str, tuple[int, str]] = {}
+        self._account = account
+        self._held: dict[str, tuple[Amount, str]] = {}
 
     @property
     def winner(self) -> str:
-        """The side that has won the game, or nothing."""
-        for side, points in self.score.items():
-            if points >= self.target:
-                return side
-        return ""
+        """Who has won the game by reaching the target, or nothing."""
+        return leader(self.score, self.target)
 
-    def hold(self, side: str, most: int, why: str) -> None:
+    def hold(self, side: str, most: Amount, why: str) -> None:
         """From now on the side cannot go above that score in this deal."""
         self._held[side] = (most, why)
 
@@ -86,38 +101,74 @@ class Tally:
         most, reason = self._held.get(side, (None, ""))
         if most is not None and points > 0 and self.score[side] + points > most:
             points = max(most - self.score[side], 0)
-            why = f"{why}, but {side} stop at {most} ({reason}): {show_amount(points)}"
+            stop = f"{show_amount(most)} ({reason})"
+            why = f"{why}, but {side} stop at {stop}: {show_amount(points)}"
         self.score[side] += points
-        self.entries.append(Entry(SCORE, side, points, why))
+        self.book(side, points, why)
 
     def leave_out(self, side: str, why: str) -> None:
         """Say why a side scores nothing for something that usually counts."""
-        self.entries.append(Entry(SCORE, side, 0, why))
+        self.book(side, 0, why)
+
+    def book(self, side: str, points: Amount, why: str) -> None:
+        """The entry of points that count towards the game."""
+        self.entries.append(Entry(self._account, side, points, why))
+
+
+def leader(score: Mapping[str, Amount], target: Amount | None) -> str:
+    """Who has reached the target and stands highest there alone, or nothing."""
+    if target is None:
+        return ""
+    best = max(score.values())
+    first = [owner for owner, points in score.items() if points == best]
+    return first[0] if best >= target and len(first) == 1 else ""
+
+
+def result_text(score: Mapping[str, Amount], winner: str) -> str:
+    """`5-3`, the winner's score first."""
+    others = [show_amount(points) for owner, points in score.items() if owner != winner]
+    return "-".join([show_amount(score[winner]), *others])
 
 
 def close_game(
-    tally: Tally, ledger: Ledger, rules: RubberRules, value: Amount, why: str
+    tally: Tally,
+    ledger: Ledger,
+    rules: RubberRules,
+    value: Amount,
+    why: str,
+    *,
+    winner: str = "",
+    games: int = 1,
+    worth: str = GAME_POINTS,
 ) -> list[Entry]:
-    """The entries by which the tally's winner wins the game: the game itself, `value` game
-    points, the bonus if it wins the rubber, and the line that begins the next game at 0-0."""
-    winner = tally.winner
-    loser = ledger.table.other_side(winner)
-    result = f"{show_amount(tally.score[winner])}-{show_amount(tally.score[loser])}"
-    entries = [
-        Entry(GAMES, winner, 1, f"game won {result}"),
-        Entry(GAME_POINTS, winner, value, why),
-    ]
-    games = ledger.single[GAMES]
-    if games[winner] + 1 == rules.games_to_win and not rubber_winner(ledger, rules):
-        by = f"{show_amount(games[winner] + 1)} games to {show_amount(games[loser])}"
-        entries.append(Entry(GAME_POINTS, winner, rules.bonus, f"rubber won by {by}"))
-    entries += draw_line(tally.score, NEW_GAME)
+    """The entries by which the tally's winner (or the one named) wins the game: the game itself
+    (which may count as several `games`), its `value` on the account `worth` (if there is a reason
+    `why`) and there the bonus if it wins the rubber.
+
+    The caller draws the line that begins the next game.
+    """
+    winner = winner or tally.winner
+    entries = [Entry(GAMES, winner, games, f"game won {result_text(tally.score, winner)}")]
+    if why:
+        entries.append(Entry(worth, winner, value, why))
+    if rules.bonus and wins_rubber(winner, games, ledger, rules):
+        won = dict(ledger.single[GAMES])
+        won[winner] += games
+        by = f"{show_amount(won.pop(winner))} games to {', '.join(map(show_amount, won.values()))}"
+        entries.append(Entry(worth, winner, rules.bonus, f"rubber won by {by}"))
     return entries
 
 
-def draw_line(score: Mapping[str, Amount], why: str) -> list[Entry]:
-    """The entries that take the game score of both sides back to 0."""
-    return [Entry(SCORE, side, -points, why) for side, points in score.items() if points]
+def wins_rubber(winner: str, games: int, ledger: Ledger, rules: RubberRules) -> bool:
+    """Whether so many games more win the rubber, which nobody has won yet."""
+    if not rules.games_to_win or rubber_winner(ledger, rules):
+        return False
+    return ledger.single[GAMES][winner] + games >= rules.games_to_win
+
+
+def draw_line(score: Mapping[str, Amount], why: str, account: str = SCORE) -> list[Entry]:
+    """The entries that take the game score of everybody back to 0."""
+    return [Entry(account, side, -points, why) for side, points in score.items() if points]
 
 
 def rubber_winner(ledger: Ledger, rules: RubberRules) -> str:
@@ -144,11 +195,13 @@ def score_text(amounts: Mapping[str, Amount]) -> str:
 class RubberGame(Game[F, O, RubberState]):
     """The frame of a game played in games and rubbers; games state `rules` and the scoring.
 
-    Their facts have `dealer` (see sides.dealer_fact).
+    Their facts have `dealer` (see sides.dealer_fact). `line` is the account of the points in the
+    game that is being played.
     """
 
-    sides = ("NS", "EW")
+    sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     accounts = ACCOUNTS
+    line: ClassVar[str] = SCORE
     has_rubbers = True
     adjust_account = GAME_POINTS
     settled_by = settlement.BY_DIFFERENCE
@@ -170,7 +223,7 @@ class RubberGame(Game[F, O, RubberState]):
     ) -> RubberState:
         """One deal more."""
         state: RubberState = ledger.state
-        return RubberState(state.deals + 1, state.earlier)
+        return state._replace(deals=state.deals + 1)
 
     def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
         """The next player clockwise; partners sit opposite each other."""
@@ -187,13 +240,16 @@ class RubberGame(Game[F, O, RubberState]):
     def check_score(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """No deal can be scored in a game that a carried or adjusted score has won already."""
         target = self.rules(table.options).target
-        for side, points in ledger.single[SCORE].items():
+        score = game_score(ledger, self.line)
+        if target is None or (not table.sides and not leader(score, target)):
+            return  # where each plays for himself, those who are level play on
+        for side, points in score.items():
             if points >= target:
                 yield impossible(
                     f"{side} stand at {show_amount(points)} before this deal, but {target} "
                     "already win the game",
-                    "correct the carry or adjust line before it: a game that is won belongs "
-                    "to the accounts games and game-points",
+                    "correct the carry or adjust line before it: only the score of the game in "
+                    "play belongs there",
                 )
 
     # rubbers --------------------------------------------------------------------------------
@@ -239,24 +295,24 @@ class RubberGame(Game[F, O, RubberState]):
             )
         elif not rules.games_to_win and over:
             yield self._all_played(rules)
-        elif any(ledger.single[SCORE].values()):
+        elif any(ledger.single[self.line].values()):
             yield breach(
-                f"a game is still being played: {score_text(ledger.single[SCORE])}",
+                f"a game is still being played: {score_text(ledger.single[self.line])}",
                 "play it to its end before partners change",
             )
 
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
-        """Games and game score go back to 0; game points stay."""
+        """Games and game score go back to 0; what games were worth stays."""
         state: RubberState = ledger.state
         games = ledger.single[GAMES]
         entries = [Entry(GAMES, side, -won, NEW_RUBBER) for side, won in games.items()]
-        entries += draw_line(ledger.single[SCORE], NEW_RUBBER)
+        entries += draw_line(ledger.single[self.line], NEW_RUBBER, self.line)
         return entries, RubberState(0, (*state.earlier, tuple(games.values())))
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer, game score and games."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
-        found["game score"] = score_text(ledger.single[SCORE])
+        found["game score"] = score_text(ledger.single[self.line])
         found["games"] = score_text(ledger.single[GAMES])
         return found
 

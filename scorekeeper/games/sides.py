@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners
 from scorekeeper.core.names import fold
@@ -17,6 +18,14 @@ from scorekeeper.core.table import AnyTable, Side
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
+
+
+def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
+    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
+    over = won - base
+    if unit == 1:
+        return f"{won} tricks: {won} - {base} = {over}"
+    return f"{won} tricks: ({won} - {base}) x {show_amount(unit)} = {show_amount(over * unit)}"
 
 
 def find_side(text: str, table: AnyTable) -> str:
@@ -96,6 +105,12 @@ def _turn_to_deal(view: View) -> str | None:
     return view.ledger.dealer or None
 
 
+def trump_problems(trump: str | None) -> Iterator[Problem]:
+    """A warning when nobody noted the trump suit, on which no point depends."""
+    if trump is None:
+        yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
+
+
 def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
     """A warning when somebody else dealt than the player whose turn it was."""
     if dealer and turn and dealer != turn:
@@ -107,9 +122,14 @@ def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
 
 
 def next_to_deal(table: AnyTable, dealer: str) -> str:
-    """The next player clockwise; nobody at a table without names."""
+    """The next player in the order of the deal; nobody at a table without names."""
+    return seat_from(table, dealer, 1) if dealer else ""
+
+
+def seat_from(table: AnyTable, player: str, steps: int) -> str:
+    """The player so many seats further, partners sitting opposite each other."""
     seats = seating(table.players, table.sides)
-    return seats[(seats.index(dealer) + 1) % len(seats)] if dealer else ""
+    return seats[(seats.index(player) + steps) % len(seats)]
 
 
 @lru_cache(maxsize=64)

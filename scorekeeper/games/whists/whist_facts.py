@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain, product
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Word
-from scorekeeper.core.names import find, fold
+from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-
-from .sides import SideCounts, dealer_fact, find_side, tricks_fact
-
-if TYPE_CHECKING:
-    from random import Random
+from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, Revokes
+from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
 
 PARLETT = "Parlett, Whist, seed file 002_3c473d79aed4787c.txt"
 LAWS_1900 = "laws of 1900 in Hoyle's Games Modernized (1909)"
@@ -27,18 +22,10 @@ LAWS_1864 = "club code of 1864"
 ENQUIRE = "Enquire Within Upon Everything"
 
 HONOURS = 4  # A K Q J of trumps; five (with the ten) belong to Cayenne and bridge
-MOST_REVOKES = 13  # recorded in one deal: one for each trick
-
-ADD, DEDUCT, TAKE_TRICKS = "add", "deduct", "tricks"
-PENALTIES = (ADD, DEDUCT, TAKE_TRICKS)
-
 START_OF_DEAL, WHEN_COUNTED = "start_of_deal", "when_counted"
 EACH, CANCEL, VOID = "each", "cancel", "void"
 GRADED, AMERICAN, FLAT = "123", "american", "flat"
 BEST_OF_3, SINGLE_GAMES = "best_of_3", "single_games"
-
-Revoke = tuple[str, str]  # the side that revoked, and the penalty that the other side chose
-
 
 class TrumpSuit(Word):
     """The trump suit; whist is never played without one."""
@@ -55,63 +42,6 @@ class TrumpSuit(Word):
                 text,
             )
         return super().parse(text, view, name)
-
-
-class Revokes:
-    """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
-    penalty that its opponents chose."""
-
-    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
-        """The revokes; raises InputError for a penalty that this table does not know."""
-        found = tuple(self._one(part, view, name) for part in text.split(","))
-        if len(found) > MOST_REVOKES:
-            raise ImpossibleError(
-                f"{name} names {len(found)} revokes", f"a deal has {MOST_REVOKES} tricks", text
-            )
-        return found
-
-    def _one(self, part: str, view: View, name: str) -> Revoke:
-        side, colon, penalty = part.partition(":")
-        allowed = _penalties(view)
-        if not colon or not side or not penalty:
-            raise MalformedError(
-                f"{name}: '{part}' does not say who revoked and the penalty",
-                f"write SIDE:PENALTY, e.g. {view.table.owners[-1]}:{allowed[0]}",
-                part,
-            )
-        chosen = find(penalty, PENALTIES, "penalty")
-        if chosen not in allowed:
-            raise ImpossibleError(
-                f"{name}: the penalty '{chosen}' is not played at this table",
-                f"possible: {', '.join(allowed)} (option revoke_choices)",
-                part,
-            )
-        return find_side(side, view.table), chosen
-
-    def print(self, value: Sequence[Revoke], view: View) -> str:
-        """`EW:add,EW:deduct`."""
-        return ",".join(f"{side}:{penalty}" for side, penalty in value) or "none"
-
-    def domain(self, view: View) -> Iterator[tuple[Revoke, ...]]:
-        """Every sequence of revokes, the short ones first."""
-        single = list(product(view.table.owners, _penalties(view)))
-        counts = range(MOST_REVOKES + 1)
-        return chain.from_iterable(product(single, repeat=count) for count in counts)
-
-    def sample(self, view: View, random: Random) -> tuple[Revoke, ...]:
-        """Mostly no revoke, now and then one or two."""
-        count = max(random.randint(-3, 2), 0)
-        single = list(product(view.table.owners, _penalties(view)))
-        return tuple(random.choice(single) for _ in range(count))
-
-    def describe(self) -> str:
-        """The form."""
-        return "SIDE:add|deduct|tricks,..."
-
-
-def _penalties(view: View) -> tuple[str, ...]:
-    choices: tuple[str, ...] = view.table.options.revoke_choices
-    return choices
 
 
 def _counts_honours(view: View) -> bool:

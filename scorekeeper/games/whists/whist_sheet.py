@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.game import Played
-
-from .rubber_sheet import FactColumn, rubber_grids, side_counts
-from .rubbers import AnyRubberGame
-from .whist_facts import Revoke
+from scorekeeper.games.revokes import Revoke
+from scorekeeper.games.rubber_sheet import FactColumn, rubber_grids, side_counts
+from scorekeeper.games.rubbers import AnyRubberGame
 
 DEALER = FactColumn("dealer", "dealer")
 TRUMP = FactColumn("trump", "trump")

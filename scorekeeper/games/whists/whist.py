@@ -19,38 +19,38 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.revokes import Revoke, apply_revokes, hold_back, offenders
+from scorekeeper.games.rubbers import (
+    NEW_GAME,
+    SCORE,
+    RubberGame,
+    RubberRules,
+    Tally,
+    close_game,
+    draw_line,
+)
+from scorekeeper.games.sides import BOOK, over_text, trump_problems
 
-from .rubbers import SCORE, RubberGame, RubberRules, Tally, close_game
-from .sides import BOOK
 from .whist_facts import (
-    ADD,
     AMERICAN,
     BEST_OF_3,
     CANCEL,
-    DEDUCT,
     FLAT,
+    GRADED,
     PRESETS,
     START_OF_DEAL,
-    TAKE_TRICKS,
     VOID,
-    Revoke,
     WhistFacts,
     WhistOptions,
 )
 
 GAMES_OF_A_RUBBER = 2  # won by one side: the best of three
-REVOKE_TRICKS = 3  # taken from the offenders, law of 1900
 HONOUR_POINTS = {3: 2, 4: 4}  # by the honours held, of four
 SINGLE_FROM, DOUBLE_FROM = 3, 1  # the losers' score at which a game is a single, a double
 SINGLE, DOUBLE, TREBLE = 1, 2, 3
 
 WhistDeal = Deal[WhistFacts]
 WhistTable = Table[WhistOptions]
-
-
-def offenders(revokes: Sequence[Revoke]) -> frozenset[str]:
-    """The sides that revoked."""
-    return frozenset(side for side, _ in revokes)
 
 
 def is_void(facts: WhistFacts, options: WhistOptions) -> bool:
@@ -63,55 +63,21 @@ def is_void(facts: WhistFacts, options: WhistOptions) -> bool:
 
 def hold_offenders(tally: Tally, revokes: Sequence[Revoke], options: WhistOptions) -> None:
     """Offenders may have to stop one short of game; always when both sides revoked."""
-    guilty = offenders(revokes)
-    if len(guilty) > 1:
-        why = "both sides revoked"
-    elif options.revoker_cap:
-        why = "a side that revoked cannot win the game"
-    else:
-        return
-    for side in guilty:
-        tally.hold(side, options.target - 1, why)
+    if options.revoker_cap or len(offenders(revokes)) > 1:
+        hold_back(tally, revokes, options.target - 1)
 
 
 def count_revokes(
     tally: Tally, revokes: Sequence[Revoke], tricks: dict[str, int], table: WhistTable
 ) -> None:
-    """Stage 1: all deductions, then all additions; tricks pass from side to side in `tricks`."""
+    """Stage 1: the penalties; tricks pass from side to side in `tricks`."""
     options = table.options
     if len(offenders(revokes)) > 1 and options.both_revoked == CANCEL:
         for side in tally.score:
             tally.leave_out(side, "both sides revoked: the penalties cancel")
         return
-    for side, penalty in revokes:
-        if penalty == DEDUCT:
-            deduct(tally, side, options)
-    for side, penalty in revokes:
-        if penalty == ADD:
-            points = options.revoke_points
-            tally.add(table.other_side(side), points, f"{side} revoked: {points} added")
-    for side, penalty in revokes:
-        if penalty == TAKE_TRICKS:
-            take_tricks(tally, side, tricks, table)
-
-
-def deduct(tally: Tally, side: str, options: WhistOptions) -> None:
-    """The penalty points are taken off the offenders' score."""
-    points: Amount = options.revoke_points
-    why = f"{side} revoked: {points} taken off"
-    if options.deduct_floor == "0" and points > tally.score[side]:
-        points = max(tally.score[side], 0)
-        why += f", but no further than to 0: {show_amount(points)}"
-    tally.add(side, -points, why)
-
-
-def take_tricks(tally: Tally, side: str, tricks: dict[str, int], table: WhistTable) -> None:
-    """Three tricks (or all that they have) pass from the offenders to the other side."""
-    moved = min(REVOKE_TRICKS, tricks[side])
-    winner = table.other_side(side)
-    tricks[side] -= moved
-    tricks[winner] += moved
-    tally.leave_out(winner, f"{side} revoked: {moved} tricks taken from them")
+    stops = options.deduct_floor == "0"
+    apply_revokes(tally, revokes, tricks, table, options.revoke_points, stops_at_0=stops)
 
 
 def count_tricks(tally: Tally, tricks: Mapping[str, int]) -> None:
@@ -121,16 +87,16 @@ def count_tricks(tally: Tally, tricks: Mapping[str, int]) -> None:
             if tally.winner:
                 tally.leave_out(side, f"{won} tricks, not counted: the game is won already")
             else:
-                tally.add(side, won - BOOK, f"{won} tricks: {won} - {BOOK} = {won - BOOK}")
+                tally.add(side, won - BOOK, over_text(won))
 
 
 def count_honours(
-    tally: Tally, honours: Mapping[str, int], begun: Mapping[str, Amount], options: WhistOptions
+    tally: Tally, honours: Mapping[str, int], begun: Mapping[str, Amount], *, at_start: bool = True
 ) -> None:
     """Stage 3: two points for three honours, four for four, unless the side stood one short of
-    game; `begun` is the score when the deal began."""
-    bar = options.target - 1
-    at_start = options.honours_bar == START_OF_DEAL
+    game; `begun` is the score when the deal began, `at_start` whether that is what counts."""
+    assert tally.target is not None
+    bar = tally.target - 1
     for side, held in honours.items():
         points = HONOUR_POINTS.get(held, 0)
         if not points:
@@ -145,12 +111,12 @@ def count_honours(
             tally.add(side, points, f"{held} honours: {points}")
 
 
-def game_value(target: int, lost: Amount, options: WhistOptions) -> tuple[Amount, str]:
+def game_value(target: int, lost: Amount, scale: str = GRADED) -> tuple[Amount, str]:
     """What a game is worth when the losers stand at `lost`, and why."""
     shown = show_amount(lost)
-    if options.game_points == FLAT:
+    if scale == FLAT:
         return 1, "a game counts 1"
-    if options.game_points == AMERICAN:
+    if scale == AMERICAN:
         value = target - max(lost, 0)
         return value, f"{target} less the losers' {shown}: {show_amount(value)}"
     if lost >= SINGLE_FROM:
@@ -215,8 +181,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
         """The score before the deal, the turn to deal, the trump suit."""
         yield from self.check_score(table, ledger)
         yield from self.check_turn(deal, ledger)
-        if deal.facts.trump is None:
-            yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
+        yield from trump_problems(deal.facts.trump)
 
     def score(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> list[Entry]:
         """Revokes, tricks and honours in this order, then the game if it was won."""
@@ -232,11 +197,13 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
             count_revokes(tally, facts.revoke, tricks, table)
         count_tricks(tally, tricks)
         if facts.honours:
-            count_honours(tally, facts.honours, begun, options)
+            at_start = options.honours_bar == START_OF_DEAL
+            count_honours(tally, facts.honours, begun, at_start=at_start)
         if tally.winner:
             lost = tally.score[table.other_side(tally.winner)]
-            value, why = game_value(options.target, lost, options)
+            value, why = game_value(options.target, lost, options.game_points)
             tally.entries += close_game(tally, ledger, self.rules(options), value, why)
+            tally.entries += draw_line(tally.score, NEW_GAME)
         return tally.entries
 
     def next_dealer(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> str:

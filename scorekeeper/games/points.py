@@ -1,0 +1,190 @@
+"""Games with one running total, played until somebody reaches a target.
+
+They have no rubbers in the sense of whist: the points themselves are the result. The record
+`rubber` begins the next game, with other partners if they changed. A table may instead count the
+games won (option `games`): then games follow one another and each is worth one point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from scorekeeper.core import settlement
+from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Points, Switch
+from scorekeeper.core.options import option
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.table import Table
+
+from .rubbers import (
+    GAME_POINTS,
+    GAMES,
+    NEW_GAME,
+    NEW_RUBBER,
+    SCORE,
+    RubberGame,
+    RubberRules,
+    RubberState,
+    Tally,
+    close_game,
+    draw_line,
+    game_score,
+    result_text,
+    score_text,
+)
+
+
+class PointsOptions(Protocol):
+    """Options that every such game has; those that can count games have `games` too."""
+
+    @property
+    def target(self) -> int | None:
+        """The score that wins a game."""
+
+
+def games_option(source: str = "by agreement") -> Any:
+    """Whether games are counted instead of points."""
+    return option(
+        Switch(),
+        False,
+        "whether the result is the number of games won, one game following another, instead of "
+        "the points",
+        source,
+    )
+
+
+def stake_option() -> Any:
+    """The stake that the table agreed on."""
+    return option(
+        Points(), 1, "money per point (with games=on per game) of the margin", "by agreement"
+    )
+
+
+F = TypeVar("F")
+O = TypeVar("O", bound=PointsOptions)  # noqa: E741
+
+
+class PointsGame(RubberGame[F, O]):
+    """The frame of a game to a target. Games state how a deal is counted, in `count`, and the
+    `columns` of facts on their sheet: heading and fact."""
+
+    adjust_account = SCORE
+    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def rules(self, options: O) -> RubberRules:
+        """One game, or one after another."""
+        return RubberRules(options.target, 0 if self.counts_games(options) else 1, 0)
+
+    def components(self, table: Table[O]) -> tuple[Component, ...]:
+        """The points, or what the games won count."""
+        return settlement.own(GAME_POINTS if self.counts_games(table.options) else SCORE)
+
+    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The score before the deal and the turn to deal."""
+        if not self.finished(ledger):
+            yield from self.check_score(table, ledger)
+        yield from self.check_turn(deal, ledger)
+
+    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+        """What the deal counts, and the game if it was won."""
+        tally = Tally(ledger, self.rules(table.options).target)
+        self.count(tally, deal, table, ledger)
+        winner = "" if self.finished(ledger) else self.winner(tally, deal, table, ledger)
+        if winner:
+            tally.entries += self.game_won(tally, winner, deal, table, ledger)
+        return tally.entries
+
+    def count(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> None:
+        """Book what the deal is worth."""
+        raise NotImplementedError
+
+    def winner(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+        """Who wins the game by this deal, or nothing."""
+        return tally.winner
+
+    def worth(self, deal: Deal[F], table: Table[O]) -> int:
+        """How many games the game counts that was won by this deal."""
+        return 1
+
+    def game_won(
+        self, tally: Tally, winner: str, deal: Deal[F], table: Table[O], ledger: Ledger
+    ) -> list[Entry]:
+        """The game; where games are counted, the next one begins at 0."""
+        options = table.options
+        rules = self.rules(options)
+        if not self.counts_games(options):
+            return close_game(tally, ledger, rules, 0, "", winner=winner)
+        games = self.worth(deal, table)
+        why = f"a game counts {games}"
+        entries = close_game(tally, ledger, rules, games, why, winner=winner, games=games)
+        return entries + draw_line(tally.score, NEW_GAME)
+
+    # games ----------------------------------------------------------------------------------
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """The next game must be begun before its first deal."""
+        if not self.finished(ledger):
+            return None
+        games = ledger.single[GAMES]
+        winner = max(games, key=lambda owner: games[owner])
+        if self.counts_games(ledger.table.options):
+            what, score = "rubber", games
+        else:
+            what, score = "game", game_score(ledger)
+        return breach(
+            f"the {what} is over: {winner} won it by {result_text(score, winner)}",
+            "begin the next one with a line: rubber",
+        )
+
+    def counts_games(self, options: O) -> bool:
+        """Whether games are the result, at tables that can choose."""
+        return bool(getattr(options, "games", False))
+
+    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The game in play must be finished, if its end is fixed."""
+        rules = self.rules(table.options)
+        score = game_score(ledger)
+        is_over = self.finished(ledger) if rules.games_to_win else not any(score.values())
+        if rules.target is not None and not is_over:
+            target = show_amount(rules.target)
+            yield breach(
+                f"the game is not over: {score_text(score)}, and {target} win it",
+                "play it to its end before the next one",
+            )
+
+    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
+        """The next game begins at 0; points stay in the total, unless games are counted."""
+        if self.counts_games(ledger.table.options):
+            return super().new_rubber(table, ledger)
+        state: RubberState = ledger.state
+        games = ledger.single[GAMES]
+        entries = [Entry(GAMES, owner, -won, NEW_RUBBER) for owner, won in games.items()]
+        begun = tuple(ledger.single[SCORE].values())
+        return entries, RubberState(0, (*state.earlier, tuple(games.values())), begun)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, score and target, games where they count."""
+        found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
+        rules = self.rules(ledger.table.options)
+        found["score"] = score_text(game_score(ledger))
+        if rules.target is not None:
+            found["target"] = show_amount(rules.target)
+        if self.counts_games(ledger.table.options):
+            found["games"] = score_text(ledger.single[GAMES])
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One grid per game, then the games if there are several, and the players' results."""
+        from .points_sheet import points_grids
+
+        return points_grids(self, played, self.columns)
+
+
+AnyPointsGame = PointsGame[Any, Any]

@@ -1,0 +1,50 @@
+"""The sheet of games with one running total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.game import Played
+
+from .rubber_sheet import RUNNING, FactColumn, Group, Style, rubber_grids
+from .rubbers import SCORE
+
+if TYPE_CHECKING:
+    from .points import AnyPointsGame
+
+POINTS_STYLE = Style(
+    (Group("points", SCORE), Group("total", SCORE, RUNNING, total=True)),
+    "points",
+    game_rows=False,
+    lists_one=False,
+)
+
+
+def points_grids(
+    game: AnyPointsGame, played: Played, columns: Sequence[tuple[str, str]]
+) -> list[Grid]:
+    """The games of the sheet with their deals; counted in points, or one by one."""
+    shown = fact_columns(played, (("dealer", "dealer"), *columns))
+    if not game.counts_games(played.table.options):
+        return rubber_grids(game, played, shown, POINTS_STYLE, "game")
+    return rubber_grids(game, played, shown)
+
+
+def fact_columns(
+    played: Played, columns: Sequence[tuple[str, str]]
+) -> list[FactColumn]:
+    """The columns of those facts (heading, fact) that some deal has."""
+    return [
+        FactColumn(label, fact)
+        for label, fact in columns
+        if any(_has(deal, fact) for deal in played.deals)
+    ]
+
+
+def _has(deal: ScoredDeal, fact: str) -> bool:
+    if deal.deal is None:
+        return fact in deal.texts
+    return getattr(deal.facts, fact.replace("-", "_"), None) not in (None, (), "")

@@ -1,0 +1,1 @@
+"""The relatives of whist."""

@@ -1,0 +1,328 @@
+"""Dutch whist: whist whose trumps are fixed in another way in each deal of a cycle of four.
+
+Source: Parlett, Dutch Whist, seed file 001_0030233a785a5b0f.txt, which gives the cycle and nothing
+about points or the end: those are house rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.kinds import Word
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, Whole, WordList
+from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.problems import Problem, breach, warning
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.table import Table
+from scorekeeper.games.points import PointsGame, stake_option
+from scorekeeper.games.rubbers import (
+    NEW_GAME,
+    RubberGame,
+    RubberRules,
+    Tally,
+    close_game,
+    draw_line,
+    game_score,
+)
+from scorekeeper.games.sides import (
+    BOOK,
+    SideCounts,
+    dealer_fact,
+    over_text,
+    tricks_fact,
+    trump_problems,
+)
+
+from .facts import NT, NT_WORDS, PARLETT, STRAIN_ALIASES, STRAINS
+
+ODD_TRICKS, WHIST = "odd_tricks", "whist"
+TURNED, ELDEST, CUT = "turned", "eldest", "cut"
+FREE = {  # how the suit is found that is not known before
+    TURNED: "the last card dealt is turned up",
+    ELDEST: "eldest names it with the first lead",
+    CUT: "a cut before the deal",
+}
+CYCLE = (TURNED, NT, ELDEST, CUT)
+WHIST_TARGET, WHIST_GAMES, WHIST_BONUS = 5, 2, 2  # as in whist
+WHIST_HONOURS = 4
+HOUSE = "house rule: the book gives no scoring"
+
+
+def place_in_cycle(table: Table[DutchOptions], ledger: Ledger) -> int:
+    """The place of the next deal in the cycle, counted from 0."""
+    return ledger.played % len(table.options.cycle)
+
+
+def fixed_trump(view: View) -> str | None:
+    """The trump that the cycle fixes for this deal; None where the table finds it."""
+    word: str = view.table.options.cycle[place_in_cycle(view.table, view.ledger)]
+    return None if word in FREE else word
+
+
+def cycle_trump_fact() -> Any:
+    """The fact `trump`."""
+    return fact(
+        Word(STRAINS, STRAIN_ALIASES),
+        "the trump suit, or NT; it may be left out where the cycle fixes it",
+        derive=fixed_trump,
+        warn=False,
+    )
+
+
+def _has_trumps(view: View) -> bool:
+    return bool(view.get("trump") != NT)
+
+
+@dataclass(frozen=True, slots=True)
+class DutchFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    trump: str | None = cycle_trump_fact()
+    tricks: Mapping[str, int] = tricks_fact()
+
+
+@dataclass(frozen=True, slots=True)
+class DutchWhistFacts:
+    """What is recorded of a deal that is scored as whist."""
+
+    dealer: str | None = dealer_fact()
+    trump: str | None = cycle_trump_fact()
+    tricks: Mapping[str, int] = tricks_fact()
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
+        "how many of A K Q J of trumps were dealt to each side; left out: two each",
+        applies=_has_trumps,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DutchOptions:
+    """The house rules."""
+
+    scoring: str = option(
+        Choice(ODD_TRICKS, WHIST),
+        ODD_TRICKS,
+        "a point per trick above six, added up over the cycles; or games and rubbers as in whist "
+        "(no honours in a deal without trumps)",
+        HOUSE,
+    )
+    cycle: tuple[str, ...] = option(
+        WordList(
+            *FREE,
+            *STRAINS,
+            aliases={**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT), "turn": TURNED},
+        ),
+        CYCLE,
+        "how the trumps of one deal after the other are found: turned, eldest, cut, or a suit or "
+        "NT fixed beforehand",
+        f"{PARLETT}; fixed suits: a club's sheet",
+    )
+    cycles: int | None = option(
+        Whole(1, none=True),
+        None,
+        "with odd_tricks: after how many cycles the game ends; none: when the players stop",
+        HOUSE,
+    )
+    stake: Amount = stake_option()
+
+    @property
+    def target(self) -> None:
+        """Nobody wins by his score; the number of deals ends the game."""
+        return None
+
+
+DutchDeal = Deal[Any]
+DutchTable = Table[DutchOptions]
+
+
+class DutchWhist(PointsGame[Any, DutchOptions]):
+    """Dutch whist by odd tricks."""
+
+    name = "dutch-whist"
+    title = "Dutch whist"
+    facts = DutchFacts
+    options = DutchOptions
+    presets = (
+        Preset("book", {}, "the trumps of the book, odd tricks added up", PARLETT, ("seed",)),
+        Preset("rubbers", {"scoring": WHIST}, "the same trumps, scored as whist", HOUSE),
+    )
+    columns = (("trump", "trump"), ("tricks", "tricks"))
+    examples = (
+        Example("trump=H tricks=NS:8", "first deal of a cycle, hearts turned up: 8 - 6 = 2"),
+        Example(
+            "trump=S tricks=NS:8 honours=EW:4",
+            "scored as whist: two points for tricks, four for honours",
+            settings="scoring=whist",
+        ),
+    )
+
+    def form(self, options: DutchOptions) -> AnyGame:
+        """In rubbers where the table scores as whist."""
+        return RUBBERS if options.scoring == WHIST else self
+
+    def check_table(self, table: DutchTable) -> Iterable[Problem]:
+        """A cycle has at least one deal."""
+        yield from cycle_problems(table)
+
+    def check(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+        """The turn, and the trump of this place in the cycle."""
+        yield from super().check(deal, table, ledger)
+        yield from check_trump(deal.facts.trump, table, ledger)
+
+    def count(self, tally: Tally, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> None:
+        """A point for each trick above six."""
+        for side, won in deal.facts.tricks.items():
+            if won > BOOK:
+                tally.add(side, won - BOOK, over_text(won))
+
+    def finished(self, ledger: Ledger) -> bool:
+        """After the cycles agreed on."""
+        options: DutchOptions = ledger.table.options
+        return options.cycles is not None and deals_left(ledger) <= 0
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """No deal follows the last cycle."""
+        if not self.finished(ledger):
+            return None
+        return breach(
+            f"the {ledger.table.options.cycles} cycles agreed on have been played",
+            "start a new sheet, or set cycles= to the new number",
+        )
+
+    def can_begin_rubber(self, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+        """Partners had better change between two cycles."""
+        yield from unfinished_cycle(table, ledger)
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """The points, with a note when the last cycle is not complete."""
+        made = super().settle(ledger, rounding)
+        notes = [problem.message for problem in unfinished_cycle(ledger.table, ledger)]
+        return made._replace(notes=(*made.notes, *notes))
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """How trumps are found, and how many deals are left."""
+        found = super().upcoming(ledger)
+        found["trump"] = trump_text(ledger)
+        if ledger.table.options.cycles is not None:
+            found["deals left"] = max(deals_left(ledger), 0)
+        return found
+
+
+class DutchRubbers(RubberGame[DutchWhistFacts, DutchOptions]):
+    """Dutch whist in games and rubbers."""
+
+    name = DutchWhist.name
+    title = DutchWhist.title
+    facts = DutchWhistFacts
+    options = DutchOptions
+    presets = DutchWhist.presets
+
+    def rules(self, options: DutchOptions) -> RubberRules:
+        """Those of whist."""
+        return RubberRules(WHIST_TARGET, WHIST_GAMES, WHIST_BONUS)
+
+    def check_table(self, table: DutchTable) -> Iterable[Problem]:
+        """The number of cycles does not end a rubber."""
+        yield from cycle_problems(table)
+        if table.options.cycles is not None:
+            yield warning(
+                "cycles has no effect where rubbers are played", "leave cycles out", "cycles"
+            )
+
+    def check(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+        """The score, the turn, and the trump of this place in the cycle."""
+        yield from self.check_score(table, ledger)
+        yield from self.check_turn(deal, ledger)
+        yield from check_trump(deal.facts.trump, table, ledger)
+
+    def score(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> list[Entry]:
+        """As in whist: tricks, then honours, then the game if it was won."""
+        from .whist import count_honours, count_tricks, game_value
+
+        tally = Tally(ledger, WHIST_TARGET)
+        count_tricks(tally, deal.facts.tricks)
+        if deal.facts.honours:
+            count_honours(tally, deal.facts.honours, game_score(ledger))
+        if tally.winner:
+            lost = tally.score[table.other_side(tally.winner)]
+            value, why = game_value(WHIST_TARGET, lost)
+            tally.entries += close_game(tally, ledger, self.rules(table.options), value, why)
+            tally.entries += draw_line(tally.score, NEW_GAME)
+        return tally.entries
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """How trumps are found, too."""
+        return {**super().upcoming(ledger), "trump": trump_text(ledger)}
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One grid per rubber."""
+        from scorekeeper.games.points_sheet import fact_columns
+        from scorekeeper.games.rubber_sheet import rubber_grids
+
+        columns = (("dealer", "dealer"), *DutchWhist.columns, ("hon.", "honours"))
+        return rubber_grids(self, played, fact_columns(played, columns))
+
+
+def cycle_problems(table: DutchTable) -> Iterable[Problem]:
+    """A cycle needs a way to find trumps."""
+    if not table.options.cycle:
+        yield option_problem("cycle", "cycle=none has no deal", "name at least one way, e.g. cut")
+
+
+def check_trump(trump: str | None, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+    """The trump must fit the place in the cycle."""
+    place = place_in_cycle(table, ledger)
+    word = table.options.cycle[place]
+    which = f"deal {place + 1} of its cycle of {len(table.options.cycle)}"
+    if word in FREE:
+        yield from trump_problems(trump)
+        if trump == NT:
+            yield breach(
+                f"trump=NT: {which} has a trump suit: {FREE[word]}", "record that suit", "trump"
+            )
+    elif trump != word:
+        kind = "without trumps" if word == NT else f"with {word} as trumps"
+        yield breach(
+            f"trump={trump}: {which} is played {kind}",
+            f"leave trump out, or record trump={word}",
+            "trump",
+        )
+
+
+def deals_left(ledger: Ledger) -> int:
+    """How many deals of the cycles agreed on are still to be played."""
+    options: DutchOptions = ledger.table.options
+    return (options.cycles or 0) * len(options.cycle) - ledger.played
+
+
+def unfinished_cycle(table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+    """A warning when the last cycle is not complete."""
+    place = place_in_cycle(table, ledger)
+    if place:
+        whole = len(table.options.cycle)
+        yield warning(
+            f"the last cycle has only {place} of its {whole} deals",
+            "each way of finding trumps comes equally often in whole cycles",
+        )
+
+
+def trump_text(ledger: Ledger) -> str:
+    """How the trumps of the next deal are found."""
+    options: DutchOptions = ledger.table.options
+    word = options.cycle[place_in_cycle(ledger.table, ledger)]
+    return FREE.get(word, "no trumps" if word == NT else word)
+
+
+GAME = DutchWhist()
+RUBBERS = DutchRubbers()

@@ -1,0 +1,95 @@
+"""Facts that several relatives of whist record, each made anew for the game that declares it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.core.facts import View, always, fact, never
+from scorekeeper.core.kinds import Limit, Word
+from scorekeeper.core.names import fold
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.table import AnyTable
+from scorekeeper.games.bridge.kinds import DeclarerKind
+from scorekeeper.games.sides import TRICKS, SideCounts
+
+PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
+
+NT = "NT"
+STRAINS = (*SUITS, NT)
+NT_WORDS = ("n", "notrump", "notrumps", "no-trump", "no-trumps", "sa")
+STRAIN_ALIASES: Mapping[str, str] = {**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT)}
+
+
+def trump_fact(applies: Callable[[View], bool] = always) -> Any:
+    """The fact `trump`: a suit, which may be left out."""
+    return fact(Word(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=applies)
+
+
+def declarer_fact(
+    meaning: str,
+    *,
+    applies: Callable[[View], bool] = always,
+    needed: Callable[[View], bool] = never,
+    derive: Callable[[View], Any] | None = None,
+) -> Any:
+    """A fact whose value is one of the players; a side at a table without names."""
+    return fact(
+        DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False
+    )
+
+
+def side_of(who: str, table: AnyTable) -> str:
+    """The owner of the points of a player (or of a side that stands for one of its players)."""
+    return who if who in table.owners else table.side_of(who)
+
+
+class DeclarerTricks(SideCounts):
+    """Tricks of each side; a single number is that of the declarer's side.
+
+    `=`, `+1` and `-2` are relative to what was bid: `needed` tells how many tricks that takes.
+    """
+
+    def __init__(
+        self,
+        total: Limit = TRICKS,
+        needed: Callable[[View], int | None] | None = None,
+        declarer: str = "declarer",
+    ) -> None:
+        super().__init__(0, total, total=total)
+        self._needed = needed
+        self._declarer = declarer
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The tricks of each side; raises InputError."""
+        who = view.get(self._declarer)
+        if who is None or ":" in text or "," in text:
+            return super().parse(text, view, name)
+        side = side_of(who, view.table)
+        needed = self._needed(view) if self._needed else None
+        if needed is not None and (text[:1] in ("+", "-", "=") or fold(text) == "made"):
+            over = "0" if fold(text) in ("=", "made") else text
+            if over.lstrip("+-").isdecimal():
+                text = str(needed + int(over))
+        return super().parse(f"{side}:{text}", view, name)
+
+    def describe(self) -> str:
+        """The forms."""
+        relative = ", or = +1 -2 relative to the bid" if self._needed else ""
+        return f"SIDE:N, or N for the declarer's side{relative}"
+
+
+def tricks_of_declarer(
+    needed: Callable[[View], int | None] | None = None,
+    *,
+    total: Limit = TRICKS,
+    applies: Callable[[View], bool] = always,
+) -> Any:
+    """The fact `tricks` of games with a declarer."""
+    return fact(
+        DeclarerTricks(total, needed),
+        "tricks won by each side; that of the declarer is enough",
+        applies=applies,
+        needed=applies,
+        outcome=True,
+    )

@@ -1,0 +1,227 @@
+"""Hokm (Troop Chall): the first side with seven tricks wins the deal; seven points win.
+
+Source: Parlett, Hokm, seed file 001_0030233a785a5b0f.txt; pagat.com, Hokm. The declarer is called
+hakem; a kot is a deal in which the losers took nothing before the winners had seven tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.table import Side, Table
+from scorekeeper.games.points import PointsGame
+from scorekeeper.games.rubbers import RubberState, Tally
+from scorekeeper.games.sides import next_to_deal, seat_from, trump_problems
+
+from .facts import side_of
+from .hokm_facts import (
+    BOOK_POINTS,
+    LOSERS_TRICKS,
+    MANUAL,
+    PRESETS,
+    THREE,
+    HokmFacts,
+    HokmOptions,
+    tricks_left,
+    undecided,
+)
+
+ORDINARY = 1
+KOT = 2  # also by the side that did not declare (book)
+HAKEM_KOT = 3  # with kot3: the declaring side took nothing
+
+HokmDeal = Deal[HokmFacts]
+HokmTable = Table[HokmOptions]
+
+
+class Hokm(PointsGame[HokmFacts, HokmOptions]):
+    """Hokm."""
+
+    name = "hokm"
+    title = "Hokm"
+    facts = HokmFacts
+    options = HokmOptions
+    presets = PRESETS
+    seats = (2, 4)
+    columns = (("hakem", "declarer"), ("trump", "trump"), ("tricks", "tricks"))
+    examples = (
+        Example("declarer=A trump=H tricks=NS:7,EW:5", "NS won the deal: 1 point"),
+        Example("declarer=A trump=H tricks=EW:0", "EW took nothing: 2 points for NS"),
+        Example(
+            "declarer=B trump=S tricks=EW:0",
+            "the hakem's side took nothing: 3 points for NS",
+            settings="points=kot3",
+        ),
+        Example(
+            "declarer=A trump=C tricks=6,5,6",
+            "A and C are level with most tricks, so B wins the deal",
+            players=("A", "B", "C"),
+        ),
+    )
+
+    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
+        """Two sides of two; two or three players play each for himself."""
+        return super().seat_sides(players) if len(players) == 4 else ()
+
+    def check_table(self, table: HokmTable) -> Iterable[Problem]:
+        """Options that do not fit the number of players or each other."""
+        options = table.options
+        if len(table.players) == THREE:
+            if table.sides:
+                yield option_problem("", "three players of hokm have no sides", "leave sides out")
+            if options.points == LOSERS_TRICKS:
+                yield option_problem(
+                    "points",
+                    "points=losers_tricks is not played by three",
+                    "set points=kot3 or points=book",
+                )
+            if options.play_on:
+                yield warning(
+                    "play_on has no effect with three players",
+                    "a deal may be played to its end anyway",
+                    "play_on",
+                )
+        if options.clean_sweep and options.points != LOSERS_TRICKS:
+            yield warning(
+                "clean_sweep counts only with points=losers_tricks",
+                "leave clean_sweep out",
+                "clean_sweep",
+            )
+
+    def check(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
+        """Who declares, the trump suit, whether the deal is decided."""
+        if not self.finished(ledger):
+            yield from self.check_score(table, ledger)
+        yield from check_declarer(deal.facts, table, ledger)
+        yield from trump_problems(deal.facts.trump)
+        if not deal.is_open and len(table.owners) == THREE:
+            yield from check_decided(deal.facts.tricks)
+
+    def count(self, tally: Tally, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> None:
+        """Only the winner of the deal scores."""
+        facts, options = deal.facts, table.options
+        winner, why = deal_winner(facts.tricks)
+        if not is_kot(facts):
+            if options.points == LOSERS_TRICKS:
+                lost = sum(facts.tricks.values()) - facts.tricks[winner]
+                tally.add(winner, lost, f"{why}: a point for each of the losers' {lost} tricks")
+            else:
+                tally.add(winner, ORDINARY, f"{why}: {ORDINARY}")
+            return
+        declared = side_of(facts.declarer, table) == winner
+        points = kot_points(options, declared)
+        by = "with the hakem" if declared else "against the hakem"
+        tally.add(winner, points, f"all seven tricks {by}: {points}")
+
+    def advance(
+        self, deal: HokmDeal, entries: Sequence[Entry], table: HokmTable, ledger: Ledger
+    ) -> RubberState:
+        """Who has the right to declare next, where there are no seats: the side that won."""
+        state = super().advance(deal, entries, table, ledger)
+        return state._replace(memory=deal_winner(deal.facts.tricks)[0])
+
+    def next_dealer(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> str:
+        """The player before the next declarer: the same one while the declarer's side wins, else
+        the old declarer."""
+        declarer = deal.facts.declarer
+        if declarer not in table.players:
+            return ledger.dealer
+        if deal.is_open or deal_winner(deal.facts.tricks)[0] == side_of(declarer, table):
+            return seat_from(table, declarer, -1)
+        return declarer
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """The declarer, as far as it is settled."""
+        found = super().upcoming(ledger)
+        table: HokmTable = ledger.table
+        state: RubberState = ledger.state
+        if table.options.next_declarer == MANUAL:
+            return found
+        if ledger.dealer:
+            found["declarer"] = next_to_deal(table, ledger.dealer)
+        elif state.memory:
+            found["declarer"] = state.memory
+        return found
+
+
+def deal_winner(tricks: Mapping[str, int]) -> tuple[str, str]:
+    """Who won the deal, and how. With three players it is the third when two are level at the
+    top."""
+    best = max(tricks.values())
+    ahead = [who for who, won in tricks.items() if won == best]
+    shown = "-".join(map(str, tricks.values()))
+    if len(ahead) == 2:
+        third = next(who for who in tricks if who not in ahead)
+        return third, f"{shown}: {' and '.join(ahead)} are level, so the third wins"
+    return ahead[0], f"deal won {shown}"
+
+
+def is_kot(facts: HokmFacts) -> bool:
+    """Whether the losers took nothing before the winner had seven tricks."""
+    best = max(facts.tricks.values())
+    return facts.kot or sum(facts.tricks.values()) == best
+
+
+def kot_points(options: HokmOptions, declared: bool) -> int:
+    """What a kot is worth to the winner, who declared or did not."""
+    if options.points == LOSERS_TRICKS:
+        return options.clean_sweep
+    return KOT if declared or options.points == BOOK_POINTS else HAKEM_KOT
+
+
+def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
+    """The right to declare stays with the side that won; in it the turn goes by the seats."""
+    state: RubberState = ledger.state
+    declarer = facts.declarer
+    if facts.dealer and declarer in table.players:
+        expected = next_to_deal(table, facts.dealer)
+        if declarer != expected:
+            yield warning(
+                f"{facts.dealer} dealt, so {expected} would declare, not {declarer}",
+                "the declarer sits next to the dealer",
+                "declarer",
+            )
+    if not state.memory or table.options.next_declarer == MANUAL:
+        return
+    if len(table.owners) != THREE and table.sides and side_of(declarer, table) != state.memory:
+        yield breach(
+            f"{declarer} cannot declare: {state.memory} won the last deal",
+            f"a player of {state.memory} declares (or set next_declarer=manual)",
+            "declarer",
+        )
+        return
+    expected = next_to_deal(table, ledger.dealer)
+    if expected and not facts.dealer and declarer != expected:
+        yield warning(
+            f"declarer {declarer} was recorded, but it is {expected}'s turn",
+            "nothing to do if that is what happened at the table",
+            "declarer",
+        )
+
+
+def check_decided(tricks: Mapping[str, int]) -> Iterable[Problem]:
+    """Three players may stop only when the winner is certain."""
+    if not undecided(tricks):
+        return
+    left = tricks_left(tricks)
+    ranked = sorted(tricks, key=lambda who: tricks[who], reverse=True)
+    first, second = ranked[0], ranked[1]
+    shown = "-".join(map(str, tricks.values()))
+    yield impossible(
+        f"{shown} is not decided: {left} tricks are left, and {second} could still "
+        f"catch up with {first}",
+        "play on and record the tricks when nobody can reach the leader any more",
+        "tricks",
+    )
+
+
+
+
+GAME = Hokm()

@@ -1,0 +1,221 @@
+"""Hokm: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Flag, Player, everybody
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.games.points import games_option, stake_option
+from scorekeeper.games.sides import TRICKS, SideCounts, find_side, next_to_deal
+
+from .facts import PARLETT, declarer_fact, trump_fact
+
+if TYPE_CHECKING:
+    from random import Random
+
+PAGAT = "pagat.com, Hokm"
+WINNING = 7  # tricks that win a deal
+THREE = 3  # players, each for himself, 17 cards each
+TRICKS_OF_THREE = 17
+BOOK_POINTS, KOT3, LOSERS_TRICKS = "book", "kot3", "losers_tricks"
+ROTATE, MANUAL = "rotate", "manual"
+
+
+def next_declarer(view: View) -> str | None:
+    """Who declares: the player after the dealer; at a table without names the side that won."""
+    table = view.table
+    if table.options.next_declarer == MANUAL:
+        return None
+    dealer: str = view.get("dealer") or view.ledger.dealer
+    if dealer:
+        return next_to_deal(table, dealer)
+    winner: str | None = view.ledger.state.memory
+    return winner
+
+
+def tricks_left(tricks: Mapping[str, int]) -> int:
+    """Tricks that three players have not played."""
+    return TRICKS_OF_THREE - sum(tricks.values())
+
+
+def undecided(tricks: Mapping[str, int]) -> bool:
+    """Whether three players stopped too early. One who took all of the first seven tricks has
+    won; else nobody may be able to reach the leader."""
+    first, second, _ = sorted(tricks.values(), reverse=True)
+    if first == WINNING and sum(tricks.values()) == WINNING:
+        return False
+    left = tricks_left(tricks)
+    return left > 0 and first <= second + left
+
+
+class HokmTricks(SideCounts):
+    """Tricks when play stopped.
+
+    Of two sides one has seven, which need not be written: `EW:5` means that the others won. Three
+    players stop when the winner is certain. With play_on all thirteen tricks are played.
+    """
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The tricks of each; raises InputError."""
+        sides = view.table.owners
+        if len(sides) == 2 and not view.table.options.play_on and "," not in text:
+            text = self._with_winner(text, view, name)
+        counts = super().parse(text, view, name)
+        if len(sides) == THREE:
+            _check_sum(counts, range(TRICKS_OF_THREE + 1), text)
+        elif view.table.options.play_on:
+            _check_sum(counts, (TRICKS,), text)
+        else:
+            _check_seven(counts, text)
+        return counts
+
+    def _with_winner(self, text: str, view: View, name: str) -> str:
+        """The losers' tricks with the winners' seven added."""
+        who, colon, number = text.partition(":")
+        if not colon:
+            return text
+        if number == str(WINNING):
+            raise MalformedError(
+                f"{name}={text} does not say how many tricks the losers had",
+                f"write the losers' tricks: the winners always have {WINNING}",
+                text,
+            )
+        loser = find_side(who, view.table)
+        winner = next(side for side in view.table.owners if side != loser)
+        view.inferred.append(f"{name} {winner}:{WINNING}")
+        return f"{text},{winner}:{WINNING}"
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every way in which a deal can end."""
+        sides = view.table.owners
+        if len(sides) == THREE:
+            for a in range(TRICKS_OF_THREE + 1):
+                for b in range(TRICKS_OF_THREE + 1 - a):
+                    for c in range(TRICKS_OF_THREE + 1 - a - b):
+                        counts = dict(zip(sides, (a, b, c), strict=True))
+                        if not undecided(counts):
+                            yield counts
+            return
+        for lost in range(WINNING):
+            won = TRICKS - lost if view.table.options.play_on else WINNING
+            yield dict(zip(sides, (won, lost), strict=True))
+            yield dict(zip(sides, (lost, won), strict=True))
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One of them."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The forms."""
+        return "SIDE:N of the losers, or N,N (three players: N,N,N)"
+
+
+def _check_sum(counts: Mapping[str, int], allowed: Any, text: str) -> None:
+    total = sum(counts.values())
+    if total not in allowed:
+        raise ImpossibleError(
+            f"tricks add up to {total}, not to {max(allowed)}",
+            f"a deal has {max(allowed)} tricks; count again",
+            text,
+        )
+
+
+def _check_seven(counts: Mapping[str, int], text: str) -> None:
+    low, high = sorted(counts.values())
+    if high != WINNING or low == WINNING:
+        raise ImpossibleError(
+            f"tricks {'-'.join(map(str, counts.values()))} do not end a deal: one side has "
+            f"{WINNING}, the other 0 to {WINNING - 1}",
+            "play stops at the seventh trick of a side; tables that play on set play_on=on",
+            text,
+        )
+
+
+def _plays_on(view: View) -> bool:
+    return bool(view.table.options.play_on) and len(view.table.owners) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class HokmFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = fact(
+        Player(everybody),
+        "who dealt, if the declarer does not tell: the declarer sits next to the dealer",
+        applies=lambda view: bool(view.table.players),
+    )
+    declarer: str = declarer_fact(
+        "the hakem, who names trumps: stays while his side wins",
+        needed=always,
+        derive=next_declarer,
+    )
+    trump: str | None = trump_fact()
+    tricks: Mapping[str, int] = fact(
+        HokmTricks(0, TRICKS_OF_THREE),
+        "tricks when play stopped: those of the losers are enough",
+        needed=always,
+        outcome=True,
+    )
+    kot: bool = fact(
+        Flag(),
+        "with play_on: the losers took nothing before the winners had seven tricks",
+        applies=_plays_on,
+        default=False,
+    )
+
+
+def _points_by_players(values: Mapping[str, Any], players: int) -> str:
+    return BOOK_POINTS if players == 4 else KOT3
+
+
+@dataclass(frozen=True, slots=True)
+class HokmOptions:
+    """The house rules."""
+
+    points: str = option(
+        Choice(BOOK_POINTS, KOT3, LOSERS_TRICKS),
+        _points_by_players,
+        "what a deal is worth: book 1, or 2 for all seven tricks; kot3 the same, but 3 when the "
+        "hakem's side took nothing; losers_tricks a point for each trick of the losers",
+        f"{PARLETT}; kot3 (with two or three players the default): {PAGAT}",
+    )
+    clean_sweep: int = option(
+        Whole(0),
+        0,
+        "with losers_tricks: what all seven tricks are worth",
+        f"{PARLETT} (comment): 0; 2 keeps the bonus of the plain game",
+    )
+    target: int = option(Whole(1), 7, "the points that win", PARLETT)
+    next_declarer: str = option(
+        Choice(ROTATE, MANUAL),
+        ROTATE,
+        "rotate: the hakem stays while his side wins, then the next player declares; manual: the "
+        "sheet says who declares",
+        PAGAT,
+    )
+    play_on: bool = option(
+        Switch(), False, "whether all thirteen tricks are played and recorded", "by agreement"
+    )
+    games: bool = games_option(PARLETT + " plays one game")
+    stake: Amount = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett", "troop-chall")),
+    Preset(
+        "kot3", {"points": KOT3}, "3 points when the hakem's side took nothing", PAGAT, ("iran",)
+    ),
+    Preset(
+        "losers_tricks",
+        {"points": LOSERS_TRICKS},
+        "the winners score the losers' tricks",
+        f"{PARLETT} (comment)",
+    ),
+)

@@ -1,0 +1,191 @@
+"""Minnesota whist: no trumps, every deal high or low by bid-cards, to thirteen points.
+
+Source: Parlett, Minnesota Whist, seed file 001_0030233a785a5b0f.txt; Wikipedia, Minnesota whist;
+bridgeguys.com and BoardGameGeek after Pagat (South Dakota).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.game import Example
+from scorekeeper.core.kinds import Word
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import Problem, impossible, warning
+from scorekeeper.core.table import Table
+from scorekeeper.games.points import PointsGame, games_option, stake_option
+from scorekeeper.games.rubbers import Tally
+from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
+
+from .facts import PARLETT, declarer_fact, side_of
+
+HIGH, LOW = "high", "low"
+WINNERS_GAIN, LOSERS_LOSE = "winners_gain", "losers_lose"
+OPPONENTS_GAIN, GRANDERS_LOSE = "opponents_gain", "granders_lose"
+WIKIPEDIA = "Wikipedia, Minnesota whist"
+SOUTH_DAKOTA = "BoardGameGeek after Pagat; bridgeguys.com (South Dakota)"
+SHORT_OF = BOOK + 1  # low is won by staying below seven
+
+
+def _high_when_granded(view: View) -> str | None:
+    return HIGH if view.get("grandee") else None
+
+
+@dataclass(frozen=True, slots=True)
+class MinnesotaFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    grandee: str | None = declarer_fact("who showed the first black card; nobody when all were red")
+    contract: str = fact(
+        Word((HIGH, LOW), {"grand": HIGH, "nullo": LOW, "nula": LOW}),
+        "high: each side wants tricks; low: each side avoids them (all four showed red)",
+        needed=always,
+        derive=_high_when_granded,
+        warn=False,
+    )
+    tricks: Mapping[str, int] = tricks_fact()
+
+
+@dataclass(frozen=True, slots=True)
+class MinnesotaOptions:
+    """The house rules."""
+
+    set_bonus: int = option(
+        Whole(1, 2),
+        1,
+        "points per trick above six for the opponents when the granding side has six or fewer",
+        f"{PARLETT}; 2: {WIKIPEDIA}, coppercod.games",
+    )
+    low_scoring: str = option(
+        Choice(WINNERS_GAIN, LOSERS_LOSE),
+        WINNERS_GAIN,
+        "at low the side that stayed under gains, or the other side loses as much",
+        f"{PARLETT}; losers_lose: {SOUTH_DAKOTA}",
+    )
+    high_failed: str = option(
+        Choice(OPPONENTS_GAIN, GRANDERS_LOSE),
+        OPPONENTS_GAIN,
+        "when the granding side has six tricks or fewer: the opponents gain, or it loses what it "
+        "lacks of seven",
+        f"{PARLETT}; granders_lose: {SOUTH_DAKOTA}",
+    )
+    target: int | None = option(
+        Whole(1, none=True), 13, "the score that wins", f"{PARLETT}; 11: {SOUTH_DAKOTA}"
+    )
+    games: bool = games_option()
+    stake: Amount = stake_option()
+
+
+MinnesotaDeal = Deal[MinnesotaFacts]
+MinnesotaTable = Table[MinnesotaOptions]
+
+
+class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
+    """Minnesota whist."""
+
+    name = "minnesota-whist"
+    title = "Minnesota whist"
+    facts = MinnesotaFacts
+    options = MinnesotaOptions
+    presets = (
+        Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett")),
+        Preset(
+            "set2", {"set_bonus": "2"}, "a failed grand counts double", WIKIPEDIA, ("wikipedia",)
+        ),
+        Preset(
+            "south_dakota",
+            {"low_scoring": LOSERS_LOSE, "high_failed": GRANDERS_LOSE, "target": "11"},
+            "whoever fails loses points; to eleven",
+            SOUTH_DAKOTA,
+        ),
+    )
+    columns = (("bid", "contract"), ("grandee", "grandee"), ("tricks", "tricks"))
+    examples = (
+        Example("contract=high grandee=A tricks=NS:9", "9 - 6 = 3 for NS"),
+        Example("contract=low tricks=NS:4", "NS took three fewer than seven: 3"),
+        Example(
+            "contract=high grandee=B tricks=NS:8",
+            "EW granded and failed: (8 - 6) x 2 = 4 for NS",
+            settings="rules=set2",
+        ),
+    )
+
+    def check_table(self, table: MinnesotaTable) -> Iterable[Problem]:
+        """An option that another one leaves without effect."""
+        if table.options.set_bonus != 1 and table.options.high_failed == GRANDERS_LOSE:
+            yield warning(
+                f"set_bonus={table.options.set_bonus} has no effect: the opponents of a failed "
+                "grand score nothing",
+                "leave set_bonus out, or set high_failed=opponents_gain",
+                "set_bonus",
+            )
+
+    def check(
+        self, deal: MinnesotaDeal, table: MinnesotaTable, ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The turn; high has a grandee and low has none."""
+        yield from super().check(deal, table, ledger)
+        facts = deal.facts
+        if facts.contract == LOW and facts.grandee:
+            yield impossible(
+                f"{facts.grandee} showed a black card, so the deal is not low",
+                "low: leave grandee out; high: contract=high",
+                "grandee",
+            )
+        if facts.contract == HIGH and not facts.grandee:
+            yield impossible(
+                "a deal is high because somebody showed a black card, but nobody is named",
+                "add grandee= the first player who did",
+                "contract",
+            )
+
+    def count(
+        self, tally: Tally, deal: MinnesotaDeal, table: MinnesotaTable, ledger: Ledger
+    ) -> None:
+        """Only one side gains or loses."""
+        facts, options = deal.facts, table.options
+        if facts.contract == LOW:
+            count_low(tally, facts.tricks, options)
+        else:
+            assert facts.grandee is not None
+            count_high(tally, side_of(facts.grandee, table), facts.tricks, options)
+
+
+def count_high(
+    tally: Tally, granding: str, tricks: Mapping[str, int], options: MinnesotaOptions
+) -> None:
+    """The side with more tricks gains, or a granding side that failed loses."""
+    winner = max(tricks, key=lambda side: tricks[side])
+    if winner == granding:
+        tally.add(winner, tricks[winner] - BOOK, f"grand made, {over_text(tricks[winner])}")
+    elif options.high_failed == GRANDERS_LOSE:
+        short = SHORT_OF - tricks[granding]
+        why = f"grand failed, {tricks[granding]} tricks: {SHORT_OF} - {tricks[granding]} = {short}"
+        tally.add(granding, -short, f"{why} lost")
+    else:
+        unit = options.set_bonus
+        why = f"{granding} granded and failed, {over_text(tricks[winner], unit)}"
+        tally.add(winner, (tricks[winner] - BOOK) * unit, why)
+
+
+def count_low(tally: Tally, tricks: Mapping[str, int], options: MinnesotaOptions) -> None:
+    """The side that stayed under seven gains, or the other side loses as much."""
+    winner = min(tricks, key=lambda side: tricks[side])
+    if options.low_scoring == WINNERS_GAIN:
+        under = SHORT_OF - tricks[winner]
+        why = f"low, {tricks[winner]} tricks: {SHORT_OF} - {tricks[winner]} = {under}"
+        tally.add(winner, under, why)
+    else:
+        loser = max(tricks, key=lambda side: tricks[side])
+        over = tricks[loser] - BOOK
+        tally.add(loser, -over, f"low, {over_text(tricks[loser])} lost")
+
+
+GAME = MinnesotaWhist()

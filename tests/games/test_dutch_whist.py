@@ -1,0 +1,122 @@
+"""Dutch whist: the cycle of trumps, and points by odd tricks or as in whist."""
+
+from __future__ import annotations
+
+import pytest
+from sheets import clean, messages, problems, session, totals
+
+HEAD = "game dutch-whist\nplayers Anna Boris Grigori Vera\n"
+CYCLE = """deal trump=H tricks=NS:8
+deal trump=NT tricks=NS:4
+deal trump=S tricks=NS:10
+deal trump=C tricks=NS:6
+"""
+
+
+def test_one_cycle() -> None:
+    """Constructed: 2 - 0, 2 - 3, 6 - 3, 6 - 4."""
+    after = ((2, 0), (2, 3), (6, 3), (6, 4))
+    lines = []
+    for deal, (ns, ew) in zip(CYCLE.splitlines(), after, strict=True):
+        lines += [deal, f"agree NS={ns} EW={ew}"]
+    made = clean(HEAD + "\n".join(lines))
+    assert made.sheet.game.settle(made.ledger).shares == {
+        "Anna": 2, "Boris": -2, "Grigori": 2, "Vera": -2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("place", "trump", "message"),
+    [
+        # Parlett, Dutch Whist, seed file 001_0030233a785a5b0f.txt: turned up, none, named, cut
+        (0, "NT", "trump=NT: deal 1 of its cycle of 4 has a trump suit: the last card dealt is "
+                  "turned up"),
+        (1, "D", "trump=D: deal 2 of its cycle of 4 is played without trumps"),
+        (2, "NT", "trump=NT: deal 3 of its cycle of 4 has a trump suit: eldest names it with the "
+                  "first lead"),
+        (3, "NT", "trump=NT: deal 4 of its cycle of 4 has a trump suit: a cut before the deal"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("cycles", [0, 1])
+def test_the_trump_of_each_place(place: int, trump: str, message: str, cycles: int) -> None:
+    before = CYCLE * cycles + "".join(f"{line}\n" for line in CYCLE.splitlines()[:place])
+    found = problems(HEAD + before + f"deal trump={trump} tricks=NS:7")
+    assert [p.message for p in found] == [message]
+    assert found[0].is_error
+    assert not found[0].stops_scoring
+
+
+def test_a_void_deal_does_not_move_the_cycle() -> None:
+    sheet = HEAD + "deal trump=H tricks=NS:8\nvoid 1\ndeal trump=H tricks=NS:8\n"
+    assert messages(sheet) == []
+
+
+def test_no_trumps_need_not_be_written() -> None:
+    made = clean(HEAD + "deal trump=H tricks=NS:8\ndeal tricks=NS:8")
+    assert made.deals[1].facts.trump == "NT"
+    assert messages(HEAD + "deal tricks=NS:8") == ["the trump suit is not recorded"]
+
+
+def test_another_cycle() -> None:
+    head = HEAD + "set cycle=NT,S,H,D,C\n"
+    made = clean(head + "deal tricks=NS:7\n" * 6)
+    assert [deal.facts.trump for deal in made.deals] == ["NT", "S", "H", "D", "C", "NT"]
+    assert messages(head + "deal trump=S tricks=NS:7") == [
+        "trump=S: deal 1 of its cycle of 5 is played without trumps"
+    ]
+    assert messages(head + "deal tricks=NS:7\ndeal trump=H tricks=NS:7") == [
+        "trump=H: deal 2 of its cycle of 5 is played with S as trumps"
+    ]
+    assert messages(HEAD + "set cycle=none")[0] == "cycle=none has no deal"
+
+
+def test_the_cycles_agreed_on() -> None:
+    head = HEAD + "set cycles=1\n"
+    assert clean(head + CYCLE).upcoming() == {}
+    assert messages(head + CYCLE + "deal trump=H tricks=NS:8") == [
+        "the 1 cycles agreed on have been played"
+    ]
+    assert session(head + "deal trump=H tricks=NS:8").upcoming()["deals left"] == 3
+    assert not session(HEAD + CYCLE).sheet.game.finished(session(HEAD + CYCLE).ledger)
+
+
+def test_an_unfinished_cycle_is_remarked() -> None:
+    made = clean(HEAD + CYCLE + "deal trump=H tricks=NS:8")
+    note = "the last cycle has only 1 of its 4 deals"
+    assert made.sheet.game.settle(made.ledger).notes == (note,)
+    [found] = problems(HEAD + "deal trump=H tricks=NS:8\nrubber NS=Anna,Boris EW=Grigori,Vera")
+    assert (found.severity, found.message) == ("warning", note)
+    assert not clean(HEAD + CYCLE).sheet.game.settle(clean(HEAD + CYCLE).ledger).notes
+
+
+def test_how_trumps_are_found_next() -> None:
+    assert session(HEAD).upcoming()["trump"] == "the last card dealt is turned up"
+    assert session(HEAD + CYCLE[:25]).upcoming()["trump"] == "no trumps"
+
+
+def test_scored_as_whist() -> None:
+    """Constructed: tricks 2 and three honours 2: 4-0; 4-3; 8-3, a single; 0-1; no honours without
+    trumps."""
+    sheet = HEAD + "set scoring=whist\n" + CYCLE.replace("NS:8", "NS:8 honours=NS:3")
+    made = clean(sheet + "agree score=NS:0,EW:1 games=NS:1 game-points=NS:1 NS=1 EW=0")
+    assert made.upcoming()["trump"] == "the last card dealt is turned up"
+    assert messages(HEAD + "set scoring=whist\n" + CYCLE.replace("NS:4", "NS:4 honours=2,2")) == [
+        "honours=2,2 does not belong to this deal"
+    ]
+    assert messages(HEAD + "deal trump=H tricks=NS:8 honours=NS:3") == ["no fact 'honours'"]
+
+
+def test_a_rubber_is_worth_two() -> None:
+    """Constructed: 11 tricks win a game, twice: two trebles and 2."""
+    sheet = HEAD + "set rules=rubbers\n"
+    won = "deal trump=H tricks=NS:11\ndeal tricks=NS:11\n"
+    assert totals(sheet + won) == {"NS": 8, "EW": 0}
+    assert messages(sheet + won + "deal trump=H tricks=NS:8") == [
+        "the rubber is over: NS won it by 2 games to 0"
+    ]
+
+
+def test_cycles_do_not_end_a_rubber() -> None:
+    assert messages(HEAD + "set scoring=whist cycles=2") == [
+        "cycles has no effect where rubbers are played"
+    ]
