@@ -97,6 +97,6 @@ def _counts(numbers: list[int], players: tuple[str, ...] | list[str] = PLAYERS) 
 
 _HEADERS = {
     "oh-hell": ["game oh-hell", f"players {' '.join(PLAYERS)}", "set schedule=list"],
-    "preference": ["game preference", f"players {' '.join(PLAYERS)}", "set target=1000000"],
+    "preference": ["game preference", f"players {' '.join(PLAYERS)}", "set target=100000"],
     "barbu": ["game barbu", f"players {' '.join(PLAYERS)}"],
 }

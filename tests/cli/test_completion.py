@@ -40,7 +40,7 @@ def _sheet() -> None:
     ("line", "words"),
     [
         ("scorekeeper se", ["set", "settle"]),
-        ("scorekeeper rules pref", ["preference", "preferans"]),
+        ("scorekeeper rules israeli", ["israeli-whist"]),
         ("scorekeeper deal decl", ["declarer="]),
         ("scorekeeper deal declarer=", ["declarer=Anna", "declarer=Boris", "declarer=Vera"]),
         ("scorekeeper amend 1 contract=m", ["contract=misere"]),

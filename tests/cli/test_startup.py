@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.games import registry
+
 HEAVY = {
     "openpyxl",
     "rich",
@@ -26,14 +28,13 @@ HEAVY = {
     "scorekeeper.render.export",
     "scorekeeper.render.json_",
 }
-GAMES = ("barbu", "exact_bid", "preference", "whist", "vira", "bridge")
 SHEETS = {
     "preference": "game preference\nplayers Anna Boris Cleo\n",
     "whist": "game whist\nsides Us Them\n",
     "barbu": "game barbu\nplayers Anna Boris Cleo Dan\n",
     "oh-hell": "game oh-hell\nplayers Anna Boris Cleo\n",
 }
-HOMES = {"oh-hell": "exact_bid"}
+HOMES = {entry.name: entry.module.split(".")[0] for entry in registry.GAMES}
 
 
 def loaded(*arguments: str) -> set[str]:
@@ -55,11 +56,10 @@ def loaded(*arguments: str) -> set[str]:
 def test_show_imports_nothing_that_it_does_not_need(game: str) -> None:
     Path("s.sheet").write_text(SHEETS[game])
     modules = loaded("show", "s.sheet")
-    home = HOMES.get(game, game)
+    home = HOMES[game]
     assert f"scorekeeper.games.{home}" in modules
     assert not modules & HEAVY
-    others = {f"scorekeeper.games.{name}" for name in GAMES if name != home}
-    assert not modules & others
+    assert not modules & {f"scorekeeper.games.{name}" for name in {*HOMES.values()} - {home}}
 
 
 def test_help_imports_no_game() -> None:
