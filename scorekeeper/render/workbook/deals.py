@@ -25,6 +25,8 @@ class Deals:
     def __init__(self, session: Session, entries: Entries) -> None:
         self.tab = Tab("Deals")
         self._entries = entries
+        self._style = entries.worth_style
+        self._total_style = self._style._replace(signed=False)
         self._steps = steps(session)
         self._owners = entries.owners
         self._facts = fact_names(session)
@@ -97,10 +99,6 @@ class Deals:
                 self.tab.put(points, found if found and live else amount, self._style)
             self._running(row, at, is_scored)
 
-    @property
-    def _style(self) -> Style:
-        return self._entries.worth_style
-
     def _rows_of(self, step: Step) -> tuple[int, int]:
         if step.deal is not None:
             return self._entries.span((step.after, 0), (step.after, 0))
@@ -110,12 +108,11 @@ class Deals:
     def _running(self, row: int, at: int, is_scored: bool) -> None:
         points = self.tab.ref(row, self.first_points + at)
         column = self.first_total + at
-        style = self._style._replace(signed=False)
         if row == HEAD_ROWS + 1:
-            self.tab.put(column, points if is_scored else 0, style)
+            self.tab.put(column, points if is_scored else 0, self._total_style)
             return
         before = self.tab.ref(row - 1, column)
-        self.tab.put(column, before + points if is_scored else before, style)
+        self.tab.put(column, before + points if is_scored else before, self._total_style)
 
     def _deal(self, deal: ScoredDeal) -> None:
         tab = self.tab

@@ -13,7 +13,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replay import Session
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
 from .formula import Area, Call, Expr, expr
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
@@ -54,9 +54,11 @@ class Entries:
         self._keys = FIRST_WORTH + len(self.owners)  # first column of the numbers
         self._components = session.sheet.game.components(table)
         self._weights: dict[Key, dict[str, Amount]] = {}
-        self.has_fractions = self._has_fractions()
+        self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
+        self._formulas: dict[tuple[Key, int, int], Expr] = {}
+        self._areas: dict[tuple[int, int, int], Area] = {}
         self._sums: dict[Key, tuple[list[int], list[Amount]]] = {}
         self._fill()
         self._collect()
@@ -103,23 +105,16 @@ class Entries:
         tab.write(OWNER, entry.owner)
         if entry.against:
             tab.write(AGAINST, entry.against)
-        decimals = not isinstance(entry.amount, int)
-        tab.put(AMOUNT, entry.amount, SIGNED._replace(decimals=decimals))
+        tab.put(AMOUNT, entry.amount, SIGNED if isinstance(entry.amount, int) else _EXACT)
         tab.write(WHY, entry.why, _WRAPPED)
         amount = tab.ref(row, AMOUNT)
         weights = self._weights_of(entry)
         for column, owner in enumerate(self.owners, FIRST_WORTH):
-            weight = weights.get(owner, 0)
-            if weight:
-                tab.put(column, _weighted(amount, weight), self.worth_style)
+            if weights.get(owner):
+                tab.put(column, _weighted(amount, weights[owner]), self.worth_style)
         tab.put(self._keys, self._account_numbers[entry.account], _DIM)
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
-
-    @property
-    def worth_style(self) -> Style:
-        """The style of figures that are sums of what entries are worth."""
-        return _WORTH_EXACT if self.has_fractions else SIGNED
 
     def _has_fractions(self) -> bool:
         """Whether an amount of whole points can be worth a fraction to somebody."""
@@ -178,10 +173,15 @@ class Entries:
         """The same as a formula; None when there are no such entries."""
         if start >= end:
             return None
-        account, owner, against = key
-        if not account:
-            return Call("SUM", self._part(self.worth_column(owner), start, end))
-        return self.sum_of(account, owner, against, start, end)
+        found = self._formulas.get((key, start, end))
+        if found is None:
+            account, owner, against = key
+            if account:
+                found = self.sum_of(account, owner, against, start, end)
+            else:
+                found = Call("SUM", self._part(self.worth_column(owner), start, end))
+            self._formulas[key, start, end] = found
+        return found
 
     def worth_column(self, owner: str) -> int:
         """The column that says what entries are worth to that owner."""
@@ -209,7 +209,11 @@ class Entries:
         return self._part(AMOUNT, 0, max(len(self.lines), 1))
 
     def _part(self, column: int, start: int, end: int) -> Area:
-        return self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
+        found = self._areas.get((column, start, end))
+        if found is None:
+            found = self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
+            self._areas[column, start, end] = found
+        return found
 
 
 def _weighted(amount: Expr, weight: Amount) -> Expr:
@@ -225,4 +229,4 @@ def _weighted(amount: Expr, weight: Amount) -> Expr:
 _RIGHT = PLAIN._replace(right=True)
 _WRAPPED = PLAIN._replace(wrapped=True)
 _DIM = NUMBER._replace(dim=True)
-_WORTH_EXACT = SIGNED._replace(decimals=True)
+_EXACT = SIGNED._replace(decimals=True)

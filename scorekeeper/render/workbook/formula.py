@@ -119,9 +119,9 @@ class Ref(Expr):
 
 
 class Area:
-    """A rectangle of cells."""
+    """A rectangle of cells, all of which stand already (its values are looked up once)."""
 
-    __slots__ = ("bottom", "left", "right", "tab", "top")
+    __slots__ = ("_text", "_values", "bottom", "left", "right", "tab", "top")
 
     def __init__(self, tab: Tab, top: int, left: int, bottom: int, right: int) -> None:
         self.tab = tab
@@ -129,20 +129,25 @@ class Area:
         self.left = left
         self.bottom = bottom
         self.right = right
+        self._text = ""
+        self._values: list[Value] | None = None
 
     def text(self, home: Tab) -> str:
         """`B2:B9`; on another worksheet `Entries!$B$2:$B$9`."""
         if self.tab is home:
             return f"{address(self.top, self.left)}:{address(self.bottom, self.right)}"
-        left, right = letters(self.left), letters(self.right)
-        return f"{self.tab.name}!${left}${self.top}:${right}${self.bottom}"
+        if not self._text:
+            left, right = letters(self.left), letters(self.right)
+            self._text = f"{self.tab.name}!${left}${self.top}:${right}${self.bottom}"
+        return self._text
 
     def value(self) -> list[Value]:
         """The values, column by column."""
-        found: list[Value] = []
-        for column in range(self.left, self.right + 1):
-            found += self.tab.values(column, self.top, self.bottom)
-        return found
+        if self._values is None:
+            self._values = []
+            for column in range(self.left, self.right + 1):
+                self._values += self.tab.values(column, self.top, self.bottom)
+        return self._values
 
 
 class Binary(Expr):
@@ -193,17 +198,20 @@ class Minus(Expr):
 class Call(Expr):
     """A spreadsheet function."""
 
-    __slots__ = ("arguments", "name")
+    __slots__ = ("_value", "arguments", "name")
 
     def __init__(self, name: str, *arguments: Expr | Area | Amount) -> None:
         self.name = name
+        self._value: Any = None
         self.arguments = [a if isinstance(a, Area) else expr(a) for a in arguments]
 
     def text(self, home: Tab) -> str:
         return f"{self.name}({','.join(a.text(home) for a in self.arguments)})"
 
     def value(self) -> Any:
-        return _FUNCTIONS[self.name](*[a.value() for a in self.arguments])
+        if self._value is None:
+            self._value = _FUNCTIONS[self.name](*[a.value() for a in self.arguments])
+        return self._value
 
 
 def address(row: int, column: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
@@ -81,25 +82,19 @@ class _GridWriter:
     def _row(self, row: Row) -> None:
         self.tab.add_row()
         for at, cell in enumerate(row.cells[: len(self.grid.columns)]):
-            look = Style(
-                bold=cell.strong,
-                dim=cell.dim,
-                struck=cell.struck or row.struck,
-                rule=row.rule,
-            )
+            struck = cell.struck or row.struck
             if cell.value is not None and (cell.sum is not None or _is_plain(cell)):
+                number = self.styles[at] or NUMBER
+                look = _look(number, cell.strong, cell.dim, struck, row.rule)
                 self._number(at + 1, row, cell, look)
             elif cell.text or row.rule:
                 align = self.grid.columns[at].align if cell.align == LEFT else cell.align
-                self.tab.write(at + 1, cell.text, _aligned(look._replace(wrapped=True), align))
+                look = _look(_TEXTS[align], cell.strong, cell.dim, struck, row.rule)
+                self.tab.write(at + 1, cell.text, look)
 
-    def _number(self, column: int, row: Row, cell: Cell, look: Style) -> None:
+    def _number(self, column: int, row: Row, cell: Cell, style: Style) -> None:
         amount = cell.value
         assert amount is not None
-        number = self.styles[column - 1] or NUMBER
-        style = look._replace(
-            right=True, number=True, signed=number.signed, decimals=number.decimals
-        )
         live = None if cell.sum is None else self._live(cell.sum, amount, row, column)
         self.tab.put(column, amount if live is None else live, style)
 
@@ -155,5 +150,13 @@ def _number_style(cells: Sequence[Cell]) -> Style | None:
     )
 
 
+@cache
+def _look(style: Style, bold: bool, dim: bool, struck: bool, rule: bool) -> Style:
+    return style._replace(bold=bold, dim=dim, struck=struck, rule=rule)
+
+
 def _aligned(style: Style, align: str) -> Style:
     return style._replace(right=align == RIGHT, centred=align == CENTRE)
+
+
+_TEXTS = {align: _aligned(PLAIN._replace(wrapped=True), align) for align in (LEFT, RIGHT, CENTRE)}
