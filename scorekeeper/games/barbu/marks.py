@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.kinds import Pair
-from scorekeeper.core.names import fold
+from scorekeeper.games.initials import initials as shortest_names
 
 DECLARER_MARK = "_"  # stands for the underlining of the paper sheet
 REDOUBLE = ">>"
@@ -15,16 +15,7 @@ MAXIMUM = "X"
 def initials(players: Sequence[str]) -> dict[str, str]:
     """The shortest beginning of each name that no other name has (and that is not the X of
     Maximum, where that can be avoided)."""
-    return {player: _shortest(player, players) for player in players}
-
-
-def _shortest(player: str, players: Sequence[str]) -> str:
-    others = [fold(other) for other in players if other != player]
-    for size in range(1, len(player)):
-        start = player[:size]
-        if start != MAXIMUM and not any(other.startswith(fold(start)) for other in others):
-            return start
-    return player
+    return shortest_names(players, MAXIMUM)
 
 
 def marks(

@@ -16,7 +16,7 @@ from scorekeeper.core.layout import (
     running_cell,
     timeline,
 )
-from scorekeeper.core.names import fold
+from scorekeeper.games.initials import initials as short_names
 from scorekeeper.games.pot import POT, SCORE
 
 from .facts import ViraFacts
@@ -136,23 +136,6 @@ def contract_text(facts: ViraFacts, options: ViraOptions) -> str:
         return f"{facts.contract}{level} {facts.trump}{second}{facts.trump2 or ''}"
     as_misere = bid.tricks is not None and bid.cards is not None and not facts.surrender
     return f"{facts.contract}{level}{second}{' mis' if as_misere else ''}"
-
-
-def short_names(players: Sequence[str]) -> dict[str, str]:
-    """Each player by as many first letters as tell him from the others."""
-    found: dict[str, str] = {}
-    for player in players:
-        others = [fold(other) for other in players if other != player]
-        sizes = range(1, len(player) + 1)
-        found[player] = next(
-            (
-                player[:size]
-                for size in sizes
-                if not any(other.startswith(fold(player[:size])) for other in others)
-            ),
-            player,
-        )
-    return found
 
 
 # for the manual ---------------------------------------------------------------------------------
