@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import FactSpec, View, missing_problem, read_facts
+from scorekeeper.core.facts import FactReader, FactSpec, View, missing_problem
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.replay import Session, replay
 from scorekeeper.games import registry
@@ -117,7 +117,7 @@ def _faults(
     """The errors of the deal, if it came next."""
     game, ledger = session.sheet.game, session.ledger
     view = _view(session)
-    reading = read_facts(specs, texts, view)
+    reading = FactReader(specs).read(texts, view)
     faults = [problem for problem in reading.problems if problem.is_error]
     if reading.missing:
         faults.append(missing_problem(reading.missing))

@@ -150,46 +150,74 @@ class FactReading:
     problems: list[Problem]
 
 
-def read_facts(specs: Sequence[FactSpec], texts: Mapping[str, str], view: View) -> FactReading:
-    """Read recorded texts in the order of declaration; every fault is collected, none raised.
+class FactReader:
+    """Reads the facts of the deals at one table.
 
-    For a fact that cannot be read, what follows from the rules stands in, else None: one slip is
-    not reported again as a fault of the facts after it.
+    Most deals of a sheet record the same few facts, and most other facts need no look: nothing
+    follows for them, they are not needed, and have no default. Which ones remain is worked out
+    once for every set of keys.
     """
-    problems: list[Problem] = []
-    given: list[str] = []
-    missing: list[str] = []
-    values = view.values
-    for spec in specs:
-        name, kind, _, applies, needed, _, derive, warn, default, then = spec
-        text = texts.get(name)
-        if text is None or text in NOTHING or text.casefold() in NOTHING:
-            value = None if derive is None else derive(view)
-            if value is None:
-                value = default
-                if needed is not never and needed(view):
-                    if value is None or text is None:
-                        missing.append(name)
-                    else:
-                        given.append(name)  # `none` says that there are none
-            values[name] = value
-        else:
-            given.append(name)
-            try:
-                values[name] = kind.parse(text, view, name)
-            except InputError as error:
-                problems.append(error.problem(name))
-                values[name] = None if derive is None else derive(view)
-                if values[name] is None:
-                    continue
+
+    __slots__ = ("_plans", "_quiet", "specs")
+
+    def __init__(self, specs: Sequence[FactSpec]) -> None:
+        self.specs = tuple(specs)
+        self._quiet = dict.fromkeys(spec.name for spec in specs if _is_quiet(spec))
+        self._plans: dict[tuple[str, ...], tuple[FactSpec, ...]] = {}
+
+    def read(self, texts: Mapping[str, str], view: View) -> FactReading:
+        """Read recorded texts in the order of declaration; every fault is collected, none raised.
+
+        For a fact that cannot be read, what follows from the rules stands in, else None: one slip
+        is not reported again as a fault of the facts after it.
+        """
+        problems: list[Problem] = []
+        given: list[str] = []
+        missing: list[str] = []
+        values = view.values
+        values.update(self._quiet)
+        keys = tuple(texts)
+        for spec in self._plans.get(keys) or self._plan(keys):
+            name, kind, _, applies, needed, _, derive, warn, default, then = spec
+            text = texts.get(name)
+            if text is None or text in NOTHING or text.casefold() in NOTHING:
+                value = None if derive is None else derive(view)
+                if value is None:
+                    value = default
+                    if needed is not never and needed(view):
+                        if value is None or text is None:
+                            missing.append(name)
+                        else:
+                            given.append(name)  # `none` says that there are none
+                values[name] = value
             else:
-                if applies is not always and not applies(view) and not problems:
-                    problems.append(_out_of_place(spec, text))
-                elif derive is not None and warn:
-                    _compare(spec, view, problems)
-        if then is not None:
-            then(view)
-    return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
+                given.append(name)
+                try:
+                    values[name] = kind.parse(text, view, name)
+                except InputError as error:
+                    problems.append(error.problem(name))
+                    values[name] = None if derive is None else derive(view)
+                    if values[name] is None:
+                        continue
+                else:
+                    if applies is not always and not applies(view) and not problems:
+                        problems.append(_out_of_place(spec, text))
+                    elif derive is not None and warn:
+                        _compare(spec, view, problems)
+            if then is not None:
+                then(view)
+        return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
+
+    def _plan(self, keys: tuple[str, ...]) -> tuple[FactSpec, ...]:
+        plan = tuple(s for s in self.specs if s.name in keys or s.name not in self._quiet)
+        self._plans[keys] = plan
+        return plan
+
+
+def _is_quiet(spec: FactSpec) -> bool:
+    """Whether nothing happens when the fact is not recorded."""
+    is_bare = spec.default is None and spec.derive is None and spec.then is None
+    return is_bare and spec.needed is never
 
 
 def canonical_text(spec: FactSpec, text: str, view: View) -> str:

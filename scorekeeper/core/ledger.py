@@ -63,11 +63,11 @@ class Ledger:
         """Book the entries."""
         for account, owner, amount, _, against in entries:
             if against:
-                balances = self.paired[account][owner]
-                balances[against] = simplify(balances[against] + amount)
+                balances, owner = self.paired[account][owner], against
             else:
                 balances = self.single[account]
-                balances[owner] = simplify(balances[owner] + amount)
+            total = balances[owner] + amount
+            balances[owner] = total if type(total) is int else simplify(total)
 
     def snapshot(self) -> Snapshot:
         """Everything that `restore` needs to put the ledger back as it is now."""

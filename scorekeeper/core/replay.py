@@ -11,7 +11,7 @@ from .amounts import Amount, simplify
 from .bookings import adjustment_entries, carried_entries, rubber_sides
 from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
-from .facts import FactReading, FactSpec, View, canonical_text, missing_problem, read_facts
+from .facts import FactReader, FactReading, FactSpec, View, canonical_text, missing_problem
 from .fold import MUTATIONS, Folder, Slot
 from .game import Played, close_rubber, with_sides
 from .ledger import Ledger, Snapshot
@@ -103,6 +103,7 @@ class _Replay:
         self.ledger = Ledger(sheet.table, self.game.accounts)
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.all_fact_specs(sheet.table.options)
+        self.facts = FactReader(self.specs)
         self.outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
         self.session = Session(sheet, self.ledger, [])
         self.assertions = Assertions(self.game)
@@ -240,7 +241,7 @@ class _Replay:
             self.waiting = None
             self._pass_over(view, left)
         view = View(ledger.table, ledger, slot.number)
-        reading = read_facts(self.specs, slot.texts, view)
+        reading = self.facts.read(slot.texts, view)
         if slot.is_unread:
             self._keep_unread(slot, FAULTY)
             self._pass_over(view, None)
