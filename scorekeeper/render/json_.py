@@ -246,8 +246,11 @@ def sheet_json(
     session: Session, problems: Sequence[Problem], settlement: Settlement | None = None
 ) -> Json:
     """Everything that the sheet says, undone records included, and everything derived from it."""
-    sheet = session.sheet
-    live = {id(record) for record in sheet.live}
+    from scorekeeper.journal.canonical import canonical_sheet
+    from scorekeeper.journal.printer import print_sheet
+
+    sheet = canonical_sheet(session)
+    live = {record.line for record in sheet.live}
     data: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -256,7 +259,8 @@ def sheet_json(
         "settings": [
             {"option": s.name, "value": s.text, "line": s.line} for s in sheet.settings
         ],
-        "records": [_record(record, id(record) not in live) for record in sheet.records],
+        "records": [_record(record, record.line not in live) for record in sheet.records],
+        "text": print_sheet(sheet),
         "rubbers": _rubbers(session),
     }
     if settlement is not None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
-from render_samples import HOSTILE, evening, names, sample
+from render_samples import HOSTILE, SAMPLES, evening, names, sample
 from sheets import problems, session
 
 from scorekeeper.core.settlement import in_money
+from scorekeeper.journal.load import load
 from scorekeeper.render.json_ import (
     check_json,
     dumps,
@@ -142,3 +145,17 @@ def test_json_is_lossless_and_harmless_in_a_terminal() -> None:
     assert all(letter == "\n" or letter.isprintable() for letter in text)
     whys = [record.get("why") for record in json.loads(text)["records"]]
     assert "\x1b[2J\u202eevil\u2066 \x07" in whys
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_export_holds_the_whole_sheet(name: str) -> None:
+    sheet = sample(name)
+    data = sheet_json(sheet, [])
+    again = (Path.cwd() / f"{name}.sheet")
+    again.write_text(data["text"], encoding="utf-8")
+    for table in SAMPLES.glob("*.csv"):
+        shutil.copy(table, again.parent)
+    loaded = load(str(again))
+    assert loaded.session is not None
+    assert loaded.session.totals() == sheet.totals()
+    assert len(data["records"]) == len(sheet.sheet.records)

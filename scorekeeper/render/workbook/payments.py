@@ -67,7 +67,8 @@ class Payments:
         """The points of every rubber, and what they are worth to each player; returns the row of
         the sums."""
         points = self._rubber_points(entries)
-        players = list(self.settlement.shares or {})
+        shares = self.settlement.shares or {}
+        players = list(shares)
         self._head("players: own side less the other", players)
         first = self.tab.last_row + 1
         for at, (row, members) in enumerate(points, 1):
@@ -79,9 +80,10 @@ class Payments:
                     own = self.tab.ref(row, self.first + self.owners.index(side))
                     self.tab.put(column, own * 2 - everybody, SIGNED)
         row = self._label("share", PLAIN._replace(bold=True, rule=True))
-        for column in range(self.first, self.first + len(players)):
-            area = self.tab.area(first, column, row - 1, column)
-            self.tab.put(column, Call("SUM", area), SIGNED._replace(bold=True, rule=True))
+        for column, player in enumerate(players, self.first):
+            made = Call("SUM", self.tab.area(first, column, row - 1, column))
+            share = made if made.value() == shares[player] else shares[player]  # a rule of its own
+            self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
         return row
 
     def _rubber_points(

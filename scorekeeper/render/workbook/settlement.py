@@ -274,7 +274,10 @@ class SettlementTab:
         for area in self.held:
             booked = booked - Call("SUM", area)
         self.checks.append(("entries less balances", booked))
-        if any(part.rounding != EXACT for part in self.settlement.parts):
+        parts = self.settlement.parts
+        counted = tuple(part.component for part in parts if part.component is not None)
+        components = self.session.sheet.game.components(self.session.ledger.table)
+        if counted != components or any(part.rounding != EXACT for part in parts):
             return
         constant = [p.amounts for p in self.settlement.parts if p.component is None]
         for at, owner in enumerate(self.owners):
