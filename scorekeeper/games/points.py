@@ -118,12 +118,12 @@ class PointsGame(RubberGame[F, O]):
     ) -> list[Entry]:
         """The game; where games are counted, the next one begins at 0."""
         options = table.options
-        rules = self.rules(options)
+        rules, before = self.rules(options), ledger.single[GAMES]
         if not self.counts_games(options):
-            return close_game(tally, ledger, rules, 0, "", winner=winner)
+            return close_game(tally, before, rules, 0, "", winner=winner)
         games = self.worth(deal, table)
         why = f"a game counts {games}"
-        entries = close_game(tally, ledger, rules, games, why, winner=winner, games=games)
+        entries = close_game(tally, before, rules, games, why, winner=winner, games=games)
         return entries + draw_line(tally.score, NEW_GAME)
 
     # games ----------------------------------------------------------------------------------

@@ -212,6 +212,15 @@ GAMES: tuple[Entry, ...] = (
         aliases=("preferans", "russian-preference", "russian-preferans", "pulka"),
     ),
     Entry(
+        "cayenne",
+        "Whist",
+        "4",
+        "52",
+        "a suit is cut that settles what every other suit multiplies; ten points, best of seven",
+        "whists.cayenne",
+        aliases=("cayenne-whist",),
+    ),
+    Entry(
         "chinese-whist",
         "Whist",
         "2-4",

@@ -19,7 +19,15 @@ from scorekeeper.core.game import Played, close_rubber
 from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
 from scorekeeper.core.ledger import Rubber
 
-from .rubbers import GAME_POINTS, GAMES, NEW_RUBBER, SCORE, AnyRubberGame, RubberState
+from .rubbers import (
+    GAME_POINTS,
+    GAMES,
+    NEW_RUBBER,
+    RUBBER_WON,
+    SCORE,
+    AnyRubberGame,
+    RubberState,
+)
 from .sides import partners
 
 MADE, RUNNING, WORTH = "made", "running", "worth"
@@ -282,7 +290,9 @@ class _PartRows:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
         shown = [group.account for group in self.style.groups if group.shows != RUNNING]
         worth = [e for e in entries if e.account in shown and e.amount > 0]
-        for i, entry in enumerate(worth or [game]):
+        if not worth or worth[0].why.startswith(RUBBER_WON):
+            worth.insert(0, game)
+        for i, entry in enumerate(worth):
             cells = [text("rubber" if i else f"game {self.games}")]
             cells.append(text("bonus" if i else f"to {game.owner}"))
             cells += [BLANK] * (len(self.columns) - 1)

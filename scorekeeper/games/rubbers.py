@@ -35,6 +35,7 @@ ACCOUNTS = (
 
 NEW_GAME = "a new game begins"
 NEW_RUBBER = "a new rubber begins"
+RUBBER_WON = "rubber won"
 
 
 class RubberRules(NamedTuple):
@@ -132,7 +133,7 @@ def result_text(score: Mapping[str, Amount], winner: str) -> str:
 
 def close_game(
     tally: Tally,
-    ledger: Ledger,
+    before: Mapping[str, Amount],
     rules: RubberRules,
     value: Amount,
     why: str,
@@ -145,25 +146,29 @@ def close_game(
     (which may count as several `games`), its `value` on the account `worth` (if there is a reason
     `why`) and there the bonus if it wins the rubber.
 
-    The caller draws the line that begins the next game.
+    `before` are the games that everybody had won in the rubber. The caller draws the line that
+    begins the next game.
     """
     winner = winner or tally.winner
     entries = [Entry(GAMES, winner, games, f"game won {result_text(tally.score, winner)}")]
     if why:
         entries.append(Entry(worth, winner, value, why))
-    if rules.bonus and wins_rubber(winner, games, ledger, rules):
-        won = dict(ledger.single[GAMES])
-        won[winner] += games
-        by = f"{show_amount(won.pop(winner))} games to {', '.join(map(show_amount, won.values()))}"
-        entries.append(Entry(worth, winner, rules.bonus, f"rubber won by {by}"))
+    if rules.bonus and wins_rubber(winner, games, before, rules):
+        won = dict(before)
+        own = show_amount(won.pop(winner) + games)
+        by = f"{own} games to {', '.join(map(show_amount, won.values()))}"
+        entries.append(Entry(worth, winner, rules.bonus, f"{RUBBER_WON} by {by}"))
     return entries
 
 
-def wins_rubber(winner: str, games: int, ledger: Ledger, rules: RubberRules) -> bool:
+def wins_rubber(
+    winner: str, games: int, before: Mapping[str, Amount], rules: RubberRules
+) -> bool:
     """Whether so many games more win the rubber, which nobody has won yet."""
-    if not rules.games_to_win or rubber_winner(ledger, rules):
+    needed = rules.games_to_win
+    if not needed or any(won >= needed for won in before.values()):
         return False
-    return ledger.single[GAMES][winner] + games >= rules.games_to_win
+    return before[winner] + games >= needed
 
 
 def draw_line(score: Mapping[str, Amount], why: str, account: str = SCORE) -> list[Entry]:

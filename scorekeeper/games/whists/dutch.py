@@ -26,12 +26,9 @@ from scorekeeper.core.suits import SUIT_ALIASES
 from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.rubbers import (
-    NEW_GAME,
     RubberGame,
     RubberRules,
     Tally,
-    close_game,
-    draw_line,
     game_score,
 )
 from scorekeeper.games.sides import (
@@ -248,17 +245,14 @@ class DutchRubbers(RubberGame[DutchWhistFacts, DutchOptions]):
 
     def score(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> list[Entry]:
         """As in whist: tricks, then honours, then the game if it was won."""
-        from .whist import count_honours, count_tricks, game_value
+        from .whist import count_honours, count_tricks, win_game
 
         tally = Tally(ledger, WHIST_TARGET)
         count_tricks(tally, deal.facts.tricks)
         if deal.facts.honours:
             count_honours(tally, deal.facts.honours, game_score(ledger))
         if tally.winner:
-            lost = tally.score[table.other_side(tally.winner)]
-            value, why = game_value(WHIST_TARGET, lost)
-            tally.entries += close_game(tally, ledger, self.rules(table.options), value, why)
-            tally.entries += draw_line(tally.score, NEW_GAME)
+            tally.entries += win_game(tally, ledger, self.rules(table.options))
         return tally.entries
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from scorekeeper.core.problems import Problem, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.revokes import Revoke, apply_revokes, hold_back, offenders
 from scorekeeper.games.rubbers import (
+    GAMES,
     NEW_GAME,
     SCORE,
     RubberGame,
@@ -111,7 +112,7 @@ def count_honours(
             tally.add(side, points, f"{held} honours: {points}")
 
 
-def game_value(target: int, lost: Amount, scale: str = GRADED) -> tuple[Amount, str]:
+def game_value(target: Amount, lost: Amount, scale: str = GRADED) -> tuple[Amount, str]:
     """What a game is worth when the losers stand at `lost`, and why."""
     shown = show_amount(lost)
     if scale == FLAT:
@@ -124,6 +125,18 @@ def game_value(target: int, lost: Amount, scale: str = GRADED) -> tuple[Amount, 
     if lost >= DOUBLE_FROM:
         return DOUBLE, f"double: the losers stood at {shown}"
     return TREBLE, "treble: the losers had no score"
+
+
+def win_game(
+    tally: Tally, ledger: Ledger, rules: RubberRules, scale: str = GRADED
+) -> list[Entry]:
+    """The entries by which the tally's winner wins the game, perhaps the rubber, and the line
+    that begins the next game."""
+    assert rules.target is not None
+    lost = tally.score[ledger.table.other_side(tally.winner)]
+    value, why = game_value(rules.target, lost, scale)
+    entries = close_game(tally, ledger.single[GAMES], rules, value, why)
+    return entries + draw_line(tally.score, NEW_GAME)
 
 
 class Whist(RubberGame[WhistFacts, WhistOptions]):
@@ -200,10 +213,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
             at_start = options.honours_bar == START_OF_DEAL
             count_honours(tally, facts.honours, begun, at_start=at_start)
         if tally.winner:
-            lost = tally.score[table.other_side(tally.winner)]
-            value, why = game_value(options.target, lost, options.game_points)
-            tally.entries += close_game(tally, ledger, self.rules(options), value, why)
-            tally.entries += draw_line(tally.score, NEW_GAME)
+            tally.entries += win_game(tally, ledger, self.rules(options), options.game_points)
         return tally.entries
 
     def next_dealer(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> str:

@@ -1,0 +1,238 @@
+"""Cayenne: whist with a cut suit that settles what every other suit is worth.
+
+Source: Parlett, Cayenne, seed file 001_0030233a785a5b0f.txt; Foster's Complete Hoyle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, impossible
+from scorekeeper.core.suits import SUITS
+from scorekeeper.core.table import Table
+from scorekeeper.games.revokes import apply_revokes, hold_back, offenders
+from scorekeeper.games.rubbers import (
+    GAMES,
+    NEW_GAME,
+    RubberGame,
+    RubberRules,
+    Tally,
+    close_game,
+    draw_line,
+)
+from scorekeeper.games.sides import BOOK, over_text, seat_from
+
+from .cayenne_facts import (
+    CAYENNE,
+    FLAT,
+    FOURTH,
+    GRAND,
+    NULLO,
+    PRESETS,
+    SECOND,
+    THIRD,
+    TRUMP_CONTRACTS,
+    CayenneFacts,
+    CayenneOptions,
+    suits_of,
+)
+
+MULTIPLIERS = {CAYENNE: 4, SECOND: 3, THIRD: 2, FOURTH: 1, GRAND: 8, NULLO: 8}
+HONOUR_POINTS = {3: 2, 4: 4, 5: 6}  # by the honours held, of five; before they are multiplied
+REVOKE_POINTS = 3  # as in whist; not multiplied
+GAMES_OF_A_RUBBER = 4  # won by one side: the best of seven
+GRADES = ((7, 1, "single"), (4, 2, "double"), (1, 3, "triple"))  # from which score of the losers
+QUADRUPLE = 4  # the losers had no score
+
+CayenneDeal = Deal[CayenneFacts]
+CayenneTable = Table[CayenneOptions]
+
+
+class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
+    """Cayenne."""
+
+    name = "cayenne"
+    title = "Cayenne"
+    facts = CayenneFacts
+    options = CayenneOptions
+    presets = PRESETS
+    examples = (
+        Example(
+            "contract=second tricks=NS:8 honours=NS:3",
+            "three times two odd tricks and three honours: 6 + 6 = 12 for NS",
+        ),
+        Example("contract=grand tricks=EW:8", "(8 - 6) x 8 = 16 for EW, whoever chose"),
+        Example("contract=nullo tricks=NS:4", "EW took nine: (9 - 6) x 8 = 24 for NS"),
+        Example(
+            "cayenne=C trump=S tricks=NS:7 honours=EW:5",
+            "the other black suit is second: 3 for NS's tricks, 18 for EW's honours",
+        ),
+    )
+
+    def rules(self, options: CayenneOptions) -> RubberRules:
+        """Best of seven games."""
+        return RubberRules(options.target, GAMES_OF_A_RUBBER, options.rubber_bonus)
+
+    def check_table(self, table: CayenneTable) -> Iterable[Problem]:
+        """The order of the suits must name all four."""
+        if sorted(table.options.colour_order) != sorted(SUITS):
+            yield option_problem(
+                "colour_order", "colour_order does not name the four suits", "e.g. H,D,C,S"
+            )
+
+    def check(self, deal: CayenneDeal, table: CayenneTable, ledger: Ledger) -> Iterable[Problem]:
+        """The score before the deal, the turn, who chose, and the suits."""
+        yield from self.check_score(table, ledger)
+        yield from self.check_turn(deal, ledger)
+        yield from check_decider(deal.facts, table)
+        yield from check_suits(deal.facts, table)
+
+    def score(self, deal: CayenneDeal, table: CayenneTable, ledger: Ledger) -> list[Entry]:
+        """Revokes, tricks and honours in this order, then the games that were won."""
+        facts, options = deal.facts, table.options
+        tally = Tally(ledger, options.target)
+        tricks = dict(facts.tricks)
+        if facts.revoke:
+            if len(offenders(facts.revoke)) > 1:
+                hold_back(tally, facts.revoke, options.target - 1)
+            apply_revokes(tally, facts.revoke, tricks, table, REVOKE_POINTS)
+        count_tricks(tally, facts.contract, tricks)
+        if facts.honours:
+            count_honours(tally, facts.honours, facts, options)
+        if tally.winner:
+            tally.entries += win_games(tally, ledger, self.rules(options), table)
+        return tally.entries
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, game score, games and what each contract multiplies."""
+        found = super().upcoming(ledger)
+        found["multipliers"] = [f"{contract} x {n}" for contract, n in MULTIPLIERS.items()]
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One grid per rubber, then the rubbers and the players' results."""
+        from scorekeeper.games.points_sheet import fact_columns
+        from scorekeeper.games.rubber_sheet import rubber_grids
+
+        columns = (
+            ("dealer", "dealer"),
+            ("contract", "contract"),
+            ("tricks", "tricks"),
+            ("hon.", "honours"),
+            ("revoke", "revoke"),
+        )
+        return rubber_grids(self, played, fact_columns(played, columns))
+
+
+# checks -------------------------------------------------------------------------------------
+
+
+def check_decider(facts: CayenneFacts, table: CayenneTable) -> Iterable[Problem]:
+    """The dealer chooses, or his partner, who may not refuse."""
+    if not facts.dealer or facts.decider not in table.players:
+        return
+    partner = seat_from(table, facts.dealer, 2)
+    if facts.decider not in (facts.dealer, partner):
+        yield breach(
+            f"{facts.decider} cannot choose the contract when {facts.dealer} deals",
+            f"the dealer chooses, or the partner {partner}",
+            "decider",
+        )
+
+
+def check_suits(facts: CayenneFacts, table: CayenneTable) -> Iterable[Problem]:
+    """Recorded suits must fit the contract."""
+    if facts.trump and facts.contract not in TRUMP_CONTRACTS:
+        yield impossible(
+            f"trump={facts.trump}: {facts.contract} is played without trumps",
+            "leave trump out",
+            "trump",
+        )
+    elif facts.trump and facts.cayenne:
+        suits = suits_of(facts.cayenne, table.options.colour_order)
+        if suits[facts.contract] != facts.trump:
+            yield breach(
+                f"{facts.contract} is {suits[facts.contract]} when {facts.cayenne} was cut, "
+                f"not {facts.trump}",
+                "correct contract, cayenne or trump; the place decides what the deal is worth "
+                "(option colour_order)",
+                "contract",
+            )
+
+
+# scoring ------------------------------------------------------------------------------------
+
+
+def count_tricks(tally: Tally, contract: str, tricks: Mapping[str, int]) -> None:
+    """The side with more tricks, at nullo that with fewer, scores the odd tricks multiplied."""
+    more = max(tricks, key=lambda side: tricks[side])
+    fewer = min(tricks, key=lambda side: tricks[side])
+    unit = MULTIPLIERS[contract]
+    winner = fewer if contract == NULLO else more
+    why = over_text(tricks[more], unit)
+    if tally.winner:
+        tally.leave_out(winner, f"{contract}, {why}, not counted: the game is won already")
+    else:
+        whose = f"{more}'s " if contract == NULLO else ""
+        tally.add(winner, (tricks[more] - BOOK) * unit, f"{contract}, {whose}{why}")
+
+
+def count_honours(
+    tally: Tally, honours: Mapping[str, int], facts: CayenneFacts, options: CayenneOptions
+) -> None:
+    """The side with three or more honours scores, unless the game is won already."""
+    side = max(honours, key=lambda side: honours[side])
+    held = honours[side]
+    unit = MULTIPLIERS[facts.contract]
+    points = HONOUR_POINTS[held] * unit
+    why = f"{held} honours: {HONOUR_POINTS[held]} x {unit} = {points}"
+    if tally.winner and not (options.carry_excess and tally.winner == side):
+        tally.leave_out(side, f"{why}, not counted: the game is won already")
+        return
+    if options.honours_cap9 and facts.tricks[side] <= BOOK:
+        tally.hold(side, options.target - 1, "honours alone cannot win the game")
+    tally.add(side, points, why)
+
+
+def game_value(lost: Amount, options: CayenneOptions) -> tuple[Amount, str]:
+    """What a game is worth when the losers stand at `lost`, and why."""
+    if options.game_points == FLAT:
+        return 1, "a game counts 1"
+    for least, value, name in GRADES:
+        if lost >= least:
+            return value, f"{name}: the losers stood at {show_amount(lost)}"
+    return QUADRUPLE, "quadruple: the losers had no score"
+
+
+def win_games(
+    tally: Tally, ledger: Ledger, rules: RubberRules, table: CayenneTable
+) -> list[Entry]:
+    """The game; where excess points stay, perhaps the next ones at once."""
+    options = table.options
+    winner = tally.winner
+    loser = table.other_side(winner)
+    games = dict(ledger.single[GAMES])
+    entries: list[Entry] = []
+    while tally.score[winner] >= options.target:
+        value, why = game_value(tally.score[loser], options)
+        entries += close_game(tally, games, rules, value, why, winner=winner)
+        games[winner] += 1
+        is_over = games[winner] >= GAMES_OF_A_RUBBER
+        rest = tally.score[winner] - options.target
+        if is_over or not options.carry_excess:
+            rest = 0
+        wiped = {winner: tally.score[winner] - rest, loser: tally.score[loser]}
+        entries += draw_line(wiped, NEW_GAME)
+        tally.score.update({winner: rest, loser: 0})
+    return entries
+
+
+GAME = Cayenne()

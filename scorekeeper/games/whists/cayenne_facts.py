@@ -1,0 +1,148 @@
+"""Cayenne: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Word
+from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.points import stake_option
+from scorekeeper.games.revokes import ADD, DEDUCT, Revoke, Revokes
+from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
+
+from .facts import PARLETT, declarer_fact
+
+FOSTER = "Foster's Complete Hoyle, Cayenne"
+
+CAYENNE, SECOND, THIRD, FOURTH = "cayenne", "second", "third", "fourth"
+GRAND, NULLO = "grand", "nullo"
+TRUMP_CONTRACTS = (CAYENNE, SECOND, THIRD, FOURTH)
+CONTRACTS = (*TRUMP_CONTRACTS, GRAND, NULLO)
+SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+HONOURS = 5  # A K Q J T of trumps
+
+GRADED, FLAT = "graded", "flat"
+OFF, WHIST = "off", "whist"
+
+
+def suits_of(cayenne: str, order: Sequence[str]) -> dict[str, str]:
+    """The trump suit of each trump contract when that suit was cut; `order` settles which suit of
+    the other colour comes first."""
+    same = SAME_COLOUR[cayenne]
+    others = [suit for suit in order if suit not in (cayenne, same)]
+    return dict(zip(TRUMP_CONTRACTS, (cayenne, same, *others), strict=True))
+
+
+def has_trumps(view: View) -> bool:
+    """Whether the deal is played with trumps."""
+    return view.get("contract") in TRUMP_CONTRACTS
+
+
+def _contract_of_suits(view: View) -> str | None:
+    cayenne, trump = view.get("cayenne"), view.get("trump")
+    if cayenne is None or trump is None:
+        return None
+    suits = suits_of(cayenne, view.table.options.colour_order)
+    return next(contract for contract, suit in suits.items() if suit == trump)
+
+
+def _penalties(view: View) -> Sequence[str]:
+    return (ADD, DEDUCT)
+
+
+def _fines_revokes(view: View) -> bool:
+    return bool(view.table.options.revoke == WHIST)
+
+
+@dataclass(frozen=True, slots=True)
+class CayenneFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    decider: str | None = declarer_fact("who chose: the dealer, or the partner asked to")
+    cayenne: str | None = fact(
+        Word(SUITS, SUIT_ALIASES), "the suit that was cut, where the table notes it"
+    )
+    trump: str | None = fact(
+        Word(SUITS, SUIT_ALIASES), "the trump suit, where the table notes it"
+    )
+    contract: str = fact(
+        Word(CONTRACTS),
+        "the place of the trump suit, counted from the suit cut; grand and nullo are without "
+        "trumps; it follows from cayenne= and trump=",
+        needed=always,
+        derive=_contract_of_suits,
+        warn=False,
+    )
+    tricks: Mapping[str, int] = tricks_fact()
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
+        "how many of A K Q J T of trumps were dealt to each side",
+        applies=has_trumps,
+        needed=has_trumps,
+        outcome=True,
+    )
+    revoke: tuple[Revoke, ...] = fact(
+        Revokes(_penalties),
+        "who revoked, and the penalty that the other side chose",
+        applies=_fines_revokes,
+        default=(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CayenneOptions:
+    """The house rules."""
+
+    game_points: str = option(
+        Choice(GRADED, FLAT),
+        GRADED,
+        "what a game is worth: graded by the losers' score (0: 4, 1 to 3: 3, 4 to 6: 2, more: 1), "
+        "flat always 1",
+        f"{FOSTER}; the book gives no values",
+    )
+    honours_cap9: bool = option(
+        Switch(),
+        False,
+        "whether a side without an odd trick in the deal stops one short of game when it counts "
+        "honours",
+        FOSTER,
+    )
+    carry_excess: bool = option(
+        Switch(),
+        False,
+        "whether what the winners have above game counts in the next one (their honours too)",
+        FOSTER,
+    )
+    revoke: str = option(
+        Choice(OFF, WHIST),
+        OFF,
+        "whist: a revoke costs 3 points, added to the others' score or taken off the offenders', "
+        "before anything else is counted",
+        FOSTER,
+    )
+    rubber_bonus: int = option(Whole(0), 8, "game points added for the rubber", PARLETT)
+    target: int = option(Whole(1), 10, "the game score that wins a game", PARLETT)
+    colour_order: tuple[str, ...] = option(
+        WordList(*SUITS, aliases=SUIT_ALIASES),
+        ("H", "D", "C", "S"),
+        "which of the two suits of the other colour is third (only where suits are recorded)",
+        "not known; our choice",
+    )
+    stake: Amount = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "as the book describes it, games graded", PARLETT, ("seed", "parlett")),
+    Preset(
+        "foster",
+        {"honours_cap9": "on", "carry_excess": "on", "revoke": WHIST},
+        "honours alone cannot win, excess points stay, revokes cost three",
+        FOSTER,
+    ),
+)
