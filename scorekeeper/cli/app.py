@@ -351,6 +351,23 @@ def export(
 
 
 @command()
+def import_(
+    source: Annotated[str, typer.Argument(metavar="FILE.pbn", help="The file to read.")],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="SHEET", help="The sheet to make.")
+    ],
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORM", help="rubber, pairs or teams")
+    ] = "rubber",
+    title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+) -> None:
+    """Make a bridge sheet of the boards of a PBN file."""
+    from . import importing
+
+    importing.import_pbn(source, output, form, title)
+
+
+@command()
 def games(
     text: Annotated[
         str, typer.Argument(metavar="[TEXT]", help="Part of a name.", show_default=False)
