@@ -72,17 +72,22 @@ def _problems(session: Session) -> Iterator[str]:
 def _section(title: str, grids: Sequence[Grid]) -> Iterator[str]:
     yield f"<section><h2>{title}</h2>"
     for grid in grids:
-        yield from _grid(grid)
+        yield grid_html(grid)
     yield "</section>"
 
 
 def _folded(title: str, grid: Grid) -> Iterator[str]:
     yield f"<details><summary>{title}</summary>"
-    yield from _grid(grid._replace(title=""))
+    yield grid_html(grid._replace(title=""))
     yield "</details>"
 
 
 # tables --------------------------------------------------------------------------------------
+
+
+def grid_html(grid: Grid) -> str:
+    """A grid as a table with its notes."""
+    return "\n".join(_grid(grid))
 
 
 def _grid(grid: Grid) -> Iterator[str]:
