@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.amounts import Amount, simplify
@@ -71,11 +71,3 @@ def _booking(
     label = "; ".join(dict.fromkeys(entry.why for entry in entries))
     points = {owner: simplify(totals[owner] - before[owner]) for owner in totals}
     return Step(label, after, None, entries, points, totals)
-
-
-def all_entries(session: Session) -> Iterator[tuple[int, bool, Entry]]:
-    """Every entry in the order of the sheet: the deal's number (or of the deal it follows),
-    whether the deal caused it, and the entry."""
-    for step in steps(session):
-        for entry in step.entries:
-            yield step.after, step.deal is not None, entry
