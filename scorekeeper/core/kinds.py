@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import (
     chain,
     combinations,
@@ -16,7 +18,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .facts import View
-from .names import find, fold
+from .names import Roster, find, fold
 from .problems import ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
@@ -45,14 +47,8 @@ def _limit(limit: Limit, view: View) -> int:
     return limit if isinstance(limit, int) else limit(view)
 
 
-_SMALL = {str(number): number for number in range(100)}  # nearly every count there is
-
-
 def parse_int(text: str, what: str) -> int:
     """A whole number; raises MalformedError naming what it is for."""
-    number = _SMALL.get(text)
-    if number is not None:
-        return number
     digits = text[1:] if text[:1] in ("+", "-") else text
     if digits.isdecimal() and len(digits) < 20:
         return int(text)
@@ -307,7 +303,10 @@ class Counts:
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The count of each; raises InputError when they cannot be or do not add up."""
         who = self._who(view)
-        if ":" in text:
+        canonical = _canonical_counts(tuple(who)).fullmatch(text)
+        if canonical is not None:
+            counts = dict(zip(who, map(int, canonical.groups()), strict=True))
+        elif ":" in text:
             counts = self._named(text, view, who, name)
         else:
             counts = self._listed(text, view, who, name)
@@ -331,22 +330,23 @@ class Counts:
             raise self._wrong_total(sum(counts.values()), total, name)
         return counts
 
+    def roster(self, view: View) -> Roster:
+        """The names under which counts are written."""
+        return view.table.owner_roster if self._who is owners else view.table.roster
+
     def _named(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
         found: dict[str, int] = {}
-        roster = view.table.owner_roster if self._who is owners else view.table.roster
-        exact = roster.known
+        roster = self.roster(view)
         for part in text.split(","):
             player_text, colon, number = part.partition(":")
-            player = exact.get(player_text) or roster.find(player_text)
+            player = roster.find(player_text)
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
-            count = _SMALL.get(number)
-            if count is None:
-                if not colon:
-                    raise MalformedError(
-                        f"{name} of {player} lacks its number", f"write {player}:NUMBER", part
-                    )
-                count = parse_int(number, f"{name} of {player}")
+            if not colon:
+                raise MalformedError(
+                    f"{name} of {player} lacks its number", f"write {player}:NUMBER", part
+                )
+            count = parse_int(number, f"{name} of {player}")
             if player not in who:
                 if count == 0:
                     continue
@@ -356,7 +356,7 @@ class Counts:
                     part,
                 )
             found[player] = count
-        if len(found) == len(who) and tuple(found) != tuple(who):
+        if len(found) == len(who):
             return {player: found[player] for player in who}
         return found
 
@@ -437,6 +437,12 @@ class Counts:
         """`A:3,B:2`, and the sum where it is fixed."""
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         return f"A:3,B:2,... or 3,2,...{fixed}"
+
+
+@lru_cache(maxsize=64)
+def _canonical_counts(who: tuple[str, ...]) -> re.Pattern[str]:
+    """The form in which counts are written, for reading it in one go."""
+    return re.compile(",".join(f"{re.escape(player)}:([0-9]{{1,4}})" for player in who))
 
 
 def _distributions(

@@ -121,18 +121,18 @@ def check_distinct(names: Sequence[str], what: str) -> None:
 
 
 class Roster:
-    """The names at a table, looked up by prefix; `known` remembers what was looked up."""
+    """The names at a table, looked up by prefix; what was found once is found at once."""
 
-    __slots__ = ("known", "names", "what")
+    __slots__ = ("_found", "names", "what")
 
     def __init__(self, names: Sequence[str], what: str = "player") -> None:
         self.names = tuple(names)
         self.what = what
-        self.known = {name: name for name in names}
+        self._found = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
-        name = self.known.get(text)
+        name = self._found.get(text)
         if name is None:
-            name = self.known[text] = find(text, self.names, self.what)
+            name = self._found[text] = find(text, self.names, self.what)
         return name
