@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .points import AnyPointsGame
 
 POINTS_STYLE = Style(
-    (Group("points", SCORE), Group("total", SCORE, RUNNING, total=True)),
+    (Group("points", SCORE), Group("total", SCORE, RUNNING, SCORE)),
     "points",
     game_rows=False,
     lists_one=False,

@@ -161,6 +161,15 @@ GAMES: tuple[Entry, ...] = (
         aliases=("le-barbu", "tafferan"),
     ),
     Entry(
+        "lorum",
+        "Compendium",
+        "3-4",
+        "32",
+        "hearts, Obers, tricks and a going-out deal for a pot; other deals between them",
+        "lorum",
+        aliases=("hungarian-lorum",),
+    ),
+    Entry(
         "israeli-whist",
         "Exact bids",
         "4",
@@ -210,6 +219,15 @@ GAMES: tuple[Entry, ...] = (
         "pool, dump and banks: contracts, whists, miseres and raspasovkas (Russian Preferans)",
         "preference",
         aliases=("preferans", "russian-preference", "russian-preferans", "pulka"),
+    ),
+    Entry(
+        "biritch",
+        "Whist",
+        "4",
+        "52",
+        "straight bridge: the dealer's side names trumps, odd tricks below and honours above",
+        "whists.biritch",
+        aliases=("straight-bridge", "bridge-whist"),
     ),
     Entry(
         "cayenne",
@@ -264,6 +282,15 @@ GAMES: tuple[Entry, ...] = (
         aliases=("norsk-whist", "grand-and-nullo"),
     ),
     Entry(
+        "vint",
+        "Whist",
+        "4",
+        "52",
+        "bids as in bridge; every trick counts below the line for both sides, honours and slams "
+        "above",
+        "whists.vint",
+    ),
+    Entry(
         "whist",
         "Whist",
         "4",
@@ -272,6 +299,24 @@ GAMES: tuple[Entry, ...] = (
         "whists.whist",
         aliases=("partnership-whist", "short-whist", "english-whist", "long-whist",
                  "american-whist"),
+    ),
+)
+
+
+class SharedName(NamedTuple):
+    """A name that means several games of the list; `hint` tells how to choose."""
+
+    name: str
+    games: tuple[str, ...]
+    hint: str
+
+
+SHARED_NAMES: tuple[SharedName, ...] = (
+    SharedName(
+        "russian-whist",
+        ("vint", "biritch"),
+        "write vint for the bidding game after the Moscow rules of 1886, or biritch for the "
+        "earliest bridge (with rules=collinson1886 as in the pamphlet Biritch, or Russian Whist)",
     ),
 )
 
@@ -285,6 +330,10 @@ def entry(name: str) -> Entry:
     for game in GAMES:
         if key == game.name or key in game.aliases:
             return game
+    for shared in SHARED_NAMES:
+        if key == shared.name:
+            both = " and ".join(shared.games)
+            raise AmbiguousError(f"'{name}' is the name of two games, {both}", shared.hint, name)
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")

@@ -59,13 +59,13 @@ class Group(NamedTuple):
     """One column for every owner, about one account, under a common heading.
 
     It shows what each deal `made`, the balance `running` through a game, or only what games and
-    rubbers were `worth`. With `total` the last row adds up the rubber.
+    rubbers were `worth`. The last row adds up the rubber on the account `total`, if there is one.
     """
 
     label: str
     account: str
     shows: str = MADE
-    total: bool = False
+    total: str = ""
 
 
 class Style(NamedTuple):
@@ -83,7 +83,7 @@ GAMES_STYLE = Style(
     (
         Group("points", SCORE),
         Group("score", SCORE, RUNNING),
-        Group("game pts", GAME_POINTS, WORTH, total=True),
+        Group("game pts", GAME_POINTS, WORTH, GAME_POINTS),
     ),
     "game pts",
 )
@@ -322,7 +322,7 @@ class _PartRows:
         cells += [BLANK] * (len(self.columns) - 1)
         for group in self.style.groups:
             for owner in self.owners:
-                cells.append(self._total(group.account, owner) if group.total else BLANK)
+                cells.append(self._total(group.total, owner) if group.total else BLANK)
         return Row(tuple(cells), rule=True)
 
     def _total(self, account: str, owner: str) -> Cell:
@@ -364,7 +364,7 @@ def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str)
     heads.append(Column("games"))
     heads += [Column(owner, style.points, RIGHT) for owner in owners]
     heads.append(Column("margin"))
-    totals = [group.account for group in style.groups if group.total]
+    totals = [group.total for group in style.groups if group.total]
     account = totals[0] if len(totals) == 1 else ""
     rows = [_summary_row(part, account, named=named) for part in parts]
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))

@@ -205,7 +205,7 @@ class RubberGame(Game[F, O, RubberState]):
     """
 
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
-    accounts = ACCOUNTS
+    accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     line: ClassVar[str] = SCORE
     has_rubbers = True
     adjust_account = GAME_POINTS

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.core.facts import View, always, fact, never
-from scorekeeper.core.kinds import Limit, Word
+from scorekeeper.core.kinds import Enumerable, Limit, Word
 from scorekeeper.core.names import fold
+from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
 from scorekeeper.games.bridge.kinds import DeclarerKind
-from scorekeeper.games.sides import TRICKS, SideCounts
+from scorekeeper.games.sides import TRICKS, SideCounts, find_side
 
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
 
@@ -44,6 +45,26 @@ def side_of(who: str, table: AnyTable) -> str:
     return who if who in table.owners else table.side_of(who)
 
 
+class SideKind(Enumerable):
+    """One side, which may be named by one of its players."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The side; raises InputError."""
+        return find_side(text, view.table)
+
+    def print(self, value: str, view: View) -> str:
+        """Its name."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The sides."""
+        return iter(view.table.owners)
+
+    def describe(self) -> str:
+        """The form."""
+        return "SIDE"
+
+
 class DeclarerTricks(SideCounts):
     """Tricks of each side; a single number is that of the declarer's side.
 
@@ -62,9 +83,15 @@ class DeclarerTricks(SideCounts):
 
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of each side; raises InputError."""
-        who = view.get(self._declarer)
-        if who is None or ":" in text or "," in text:
+        if ":" in text or "," in text:
             return super().parse(text, view, name)
+        who = view.get(self._declarer)
+        if who is None:
+            raise MalformedError(
+                f"{name}={text} is the number of the {self._declarer}'s side, which is not known",
+                f"add {self._declarer}=, or write {view.table.owners[0]}:{text}",
+                text,
+            )
         side = side_of(who, view.table)
         needed = self._needed(view) if self._needed else None
         if needed is not None and (text[:1] in ("+", "-", "=") or fold(text) == "made"):
@@ -84,6 +111,7 @@ def tricks_of_declarer(
     *,
     total: Limit = TRICKS,
     applies: Callable[[View], bool] = always,
+    derive: Callable[[View], Any] | None = None,
 ) -> Any:
     """The fact `tricks` of games with a declarer."""
     return fact(
@@ -92,4 +120,5 @@ def tricks_of_declarer(
         applies=applies,
         needed=applies,
         outcome=True,
+        derive=derive,
     )

@@ -1,0 +1,251 @@
+"""Biritch, or straight bridge: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Number, Word
+from scorekeeper.core.names import fold
+from scorekeeper.core.option_kinds import Choice, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.games.bridge.kinds import find_declarer
+from scorekeeper.games.points import stake_option
+from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
+from scorekeeper.games.sides import SideCounts, dealer_fact
+
+from .facts import NT, STRAIN_ALIASES, STRAINS, declarer_fact, side_of, tricks_of_declarer
+
+if TYPE_CHECKING:
+    from random import Random
+
+LAWS_1904 = "Laws of Bridge 1904 in Hoyle's Games Modernized (1909)"
+COLLINSON = "J. Collinson, Biritch, or Russian Whist (1886), on pagat.com"
+OURS = "our choice"
+
+HONOURS, ACES = 5, 4  # A K Q J T of trumps; the four aces at no trumps
+MOST_DOUBLES = 40  # that anybody would note; the laws have their own limit
+
+FIXED, AS_TRICKS = "30/40/100", "as_tricks"
+BY_LAWS, ONE_MORE = "5v/9v/10v", "one_more"
+ADD, NET = "add", "net"
+CAP_100, NO_CAP = "100", "none"
+OFF, THREE_TRICKS = "off", "3_tricks"
+
+_DOUBLE_WORDS = {
+    "double": 1, "doubled": 1, "contre": 1, "x": 1,
+    "redouble": 2, "redoubled": 2, "sur-contre": 2, "surcontre": 2, "xx": 2,
+}  # fmt: skip
+
+
+class Doubles(Number):
+    """How often the value of the tricks was doubled; the first ones have names."""
+
+    def __init__(self) -> None:
+        super().__init__(0, MOST_DOUBLES)
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number; raises InputError."""
+        known = _DOUBLE_WORDS.get(fold(text))
+        return super().parse(text, view, name) if known is None else known
+
+    def domain(self, view: View) -> Iterator[int]:
+        """As far as tables usually go."""
+        return iter(range(4))
+
+    def describe(self) -> str:
+        """The forms."""
+        return "0, 1 (double, contre), 2 (redouble, sur-contre), ..."
+
+
+class Hands:
+    """Some of the hands: players, or at a table without names their sides."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The hands in order; raises InputError."""
+        found = tuple(find_declarer(part, view.table) for part in text.split(","))
+        for who in found:
+            most = 1 if who in view.table.players else 2
+            if found.count(who) > most:
+                raise ImpossibleError(f"{name}={text} names {who} too often", "once a hand", text)
+        return found
+
+    def print(self, value: Sequence[str], view: View) -> str:
+        """Names with commas."""
+        return ",".join(value) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+        """No hand, one or two."""
+        hands = view.table.players or view.table.owners
+        return chain.from_iterable(combinations(hands, size) for size in range(3))
+
+    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+        """Mostly none."""
+        return ()
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER,..."
+
+
+def has_trumps(view: View) -> bool:
+    """Whether the deal is played with trumps."""
+    return view.get("trump") not in (NT, None)
+
+
+def honours_dealt(view: View) -> int:
+    """How many honours there are: four aces at no trumps."""
+    return HONOURS if has_trumps(view) else ACES
+
+
+def strongest(honours: Mapping[str, int]) -> str:
+    """The side with more honours; nothing when each holds two aces."""
+    first, second = honours
+    if honours[first] == honours[second]:
+        return ""
+    return first if honours[first] > honours[second] else second
+
+
+def _most_in_one_hand(view: View) -> int:
+    honours: Mapping[str, int] | None = view.get("honours")
+    return max(honours.values()) if honours else honours_dealt(view)
+
+
+def _least_in_one_hand(view: View) -> int:
+    honours: Mapping[str, int] | None = view.get("honours")
+    return (max(honours.values()) + 1) // 2 if honours else 0
+
+
+def _with_chicane(view: View) -> int | None:
+    """All honours of a side are in one hand when the other has no trump."""
+    honours, chicane = view.get("honours"), view.get("chicane")
+    if not honours or not chicane:
+        return None
+    side = strongest(honours)
+    if side and side in {side_of(who, view.table) for who in chicane}:
+        most: int = honours[side]
+        return most
+    return None
+
+
+def _scores_honours(view: View) -> bool:
+    honours: Mapping[str, int] | None = view.get("honours")
+    return bool(honours) and bool(strongest(honours or {}))
+
+
+def _fines_revokes(view: View) -> bool:
+    return bool(view.table.options.revoke == THREE_TRICKS)
+
+
+def _penalties(view: View) -> Sequence[str]:
+    return PENALTIES
+
+
+@dataclass(frozen=True, slots=True)
+class BiritchFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    declarer: str = declarer_fact(
+        "who named trumps: the dealer, or the partner asked to; the dealer if it is left out",
+        needed=always,
+        derive=lambda view: view.get("dealer"),
+    )
+    trump: str = fact(
+        Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT}),
+        "the suit named, or NT (biritch)",
+        needed=always,
+    )
+    doubles: int = fact(Doubles(), "how often the tricks were doubled", default=0)
+    tricks: Mapping[str, int] = tricks_of_declarer()
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, honours_dealt, total=honours_dealt, unit="honours"),
+        "how many of A K Q J T of trumps each side held, at no trumps how many aces",
+    )
+    chicane: tuple[str, ...] = fact(
+        Hands(), "whose hand had no trump", applies=has_trumps, default=()
+    )
+    one_hand: int | None = fact(
+        Number(_least_in_one_hand, _most_in_one_hand),
+        "the most honours in one hand of the side with more of them; left out: divided",
+        applies=_scores_honours,
+        derive=_with_chicane,
+    )
+    revoke: tuple[Revoke, ...] = fact(
+        Revokes(_penalties),
+        "who revoked, and the penalty that the other side chose",
+        applies=_fines_revokes,
+        default=(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BiritchOptions:
+    """The house rules."""
+
+    nt_trick: int = option(
+        Whole(1), 12, "what a trick at no trumps is worth", f"{LAWS_1904}; 10: {COLLINSON}"
+    )
+    rubber_bonus: int = option(
+        Whole(0), 100, "points for the winners of a rubber", f"{LAWS_1904}; 40: {COLLINSON}"
+    )
+    nt_honours: str = option(
+        Choice(FIXED, AS_TRICKS),
+        FIXED,
+        "three aces, four in a side, four in one hand: fixed points, or 3, 4 and 8 tricks",
+        f"{LAWS_1904}; as_tricks: {COLLINSON}",
+    )
+    five_honours: str = option(
+        Choice(BY_LAWS, ONE_MORE),
+        BY_LAWS,
+        "five honours in a side: 5 tricks, 9 with four in one hand, 10 with all; or one trick more "
+        "than for four (9 also with all in one hand)",
+        f"{LAWS_1904}; one_more: {COLLINSON}",
+    )
+    chicane: str = option(
+        Choice(ADD, NET),
+        ADD,
+        "a hand without trumps: two tricks to its side; or added to its side's honours, and else "
+        "taken off the other side's",
+        f"{LAWS_1904}; net: {COLLINSON}",
+    )
+    double_cap: str = option(
+        Choice(CAP_100, NO_CAP),
+        CAP_100,
+        "how far doubling goes: until a trick is worth 100, and never more; or for ever",
+        f"{LAWS_1904}, law 58; none: {COLLINSON}",
+    )
+    revoke: str = option(
+        Choice(OFF, THREE_TRICKS),
+        OFF,
+        "3_tricks: the other side takes three tricks, or adds or deducts their value; offenders "
+        "cannot win the game or a slam in that deal",
+        f"{LAWS_1904}; {COLLINSON}",
+    )
+    game: int = option(Whole(1), 30, "points below the line that win a game", LAWS_1904)
+    stake: Amount = stake_option()
+
+
+PRESETS = (
+    Preset("bridge1904", {}, "the laws of 1904", LAWS_1904, ("book", "seed", "straight-bridge")),
+    Preset(
+        "collinson1886",
+        {
+            "nt_trick": "10",
+            "rubber_bonus": "40",
+            "nt_honours": AS_TRICKS,
+            "five_honours": ONE_MORE,
+            "chicane": NET,
+            "double_cap": NO_CAP,
+            "revoke": THREE_TRICKS,
+        },
+        "the pamphlet Biritch, or Russian Whist, of 1886",
+        COLLINSON,
+        ("russian-whist", "collinson"),
+    ),
+)

@@ -1,0 +1,83 @@
+"""Games of two sides with points below and above the line, as before contract bridge.
+
+Points below the line count towards game; everything is added up at the end. A game that is won
+closes the score of both sides below the line. The winners of a rubber are not always those who
+have more points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, TypeVar
+
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component, Own
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.table import Table
+from scorekeeper.games.bridge.tally import ABOVE, BELOW, GAMES, PART_SCORE
+from scorekeeper.games.rubbers import RubberGame, Tally
+
+ACCOUNTS = (
+    Account(BELOW, "points below the line, of all games"),
+    Account(ABOVE, "points above the line"),
+    Account(PART_SCORE, "points below the line in the game that is being played"),
+    Account(GAMES, "games won in this rubber"),
+)
+
+F = TypeVar("F")
+O = TypeVar("O")  # noqa: E741
+
+
+class LineTally(Tally):
+    """Points below and above the line while one deal is counted.
+
+    Without a target the points below the line count towards no game any more.
+    """
+
+    def __init__(self, ledger: Ledger, target: Amount | None) -> None:
+        super().__init__(ledger, target, PART_SCORE)
+
+    def book(self, side: str, points: Amount, why: str) -> None:
+        """Points below the line, which count towards game."""
+        self.entries.append(Entry(BELOW, side, points, why))
+        if self.target is not None:
+            towards = f"towards game: {show_amount(self.score[side])} of {show_amount(self.target)}"
+            self.entries.append(Entry(PART_SCORE, side, points, towards))
+
+    def above(self, side: str, points: Amount, why: str) -> None:
+        """Points above the line."""
+        self.entries.append(Entry(ABOVE, side, points, why))
+
+
+class LineGame(RubberGame[F, O]):
+    """The frame of such a game; games state the scoring and the `columns` of their sheet."""
+
+    accounts = ACCOUNTS
+    adjust_account = ABOVE
+    line = PART_SCORE
+    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def components(self, table: Table[O]) -> tuple[Component, ...]:
+        """Everything below and above the line."""
+        return (Own(BELOW), Own(ABOVE))
+
+    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The score before the deal and the turn to deal."""
+        yield from self.check_score(table, ledger)
+        yield from self.check_turn(deal, ledger)
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One grid per rubber, below the line the score of each game, above it what deals made;
+        then the rubbers and the players' results."""
+        from scorekeeper.games.points_sheet import fact_columns
+        from scorekeeper.games.rubber_sheet import MADE, RUNNING, Group, Style, rubber_grids
+
+        below = Group("below", PART_SCORE, RUNNING, BELOW)
+        style = Style((below, Group("above", ABOVE, MADE, ABOVE)), "points")
+        return rubber_grids(self, played, fact_columns(played, self.columns), style)

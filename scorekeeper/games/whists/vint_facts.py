@@ -1,0 +1,199 @@
+"""Vint: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.kinds import Flag
+from scorekeeper.core.option_kinds import Choice, Numbers, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.games.bridge.contract import (
+    BOOK,
+    LEVELS,
+    NOTRUMP,
+    TRICKS,
+    Contract,
+    ContractKind,
+)
+from scorekeeper.games.points import stake_option
+from scorekeeper.games.sides import SideCounts, dealer_fact
+
+from .facts import SideKind, declarer_fact, side_of, tricks_of_declarer
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOSCOW = "pagat.com, Vint (Moscow rule book of 1886)"
+FINLAND = "pagat.com, Screw Whist: Vint in Finland (table of 1895)"
+OURS = "our choice"
+
+STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank
+HONOURS, ACES = 5, 4
+MOSCOW1886, FINLAND1895 = "moscow1886", "finland1895"
+FULL, DROPPED = "full", "dropped"
+
+
+class VintContract(ContractKind):
+    """Level and strain; there are no doubles in vint."""
+
+    def __init__(self) -> None:
+        super().__init__(STRAINS)
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract; raises InputError."""
+        contract = super().parse(text, view, name)
+        if contract.doubling:
+            raise ImpossibleError(
+                f"'{text}': there are no doubles in vint",
+                f"write level and strain, e.g. {contract.level}{contract.strain}",
+                text,
+            )
+        return contract
+
+    def domain(self, view: View) -> Iterator[Contract]:
+        """Every contract; its result is recorded as tricks."""
+        for level in LEVELS:
+            for strain in STRAINS:
+                yield Contract(level, strain)
+
+    def sample(self, view: View, random: Random) -> Contract:
+        """A contract at random, mostly a low one."""
+        level = random.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 7))
+        return Contract(level, random.choice(STRAINS))
+
+    def describe(self) -> str:
+        """The form."""
+        return "3H or 4NT"
+
+
+def _is_bid(view: View) -> bool:
+    return not view.get("thrown-in")
+
+
+def is_played(view: View) -> bool:
+    """Whether somebody bid."""
+    contract: Contract | None = view.get("contract")
+    return _is_bid(view) and contract is not None and not contract.is_passed
+
+
+def has_trumps(view: View) -> bool:
+    """Whether the deal is played with trumps."""
+    return is_played(view) and view.values["contract"].strain != NOTRUMP
+
+
+def _needed(view: View) -> int | None:
+    return BOOK + view.values["contract"].level if is_played(view) else None
+
+
+def _tricks_by_result(view: View) -> dict[str, int] | None:
+    """The tricks that a contract written with its result means."""
+    declarer = view.get("declarer")
+    if not is_played(view) or declarer is None or view.values["contract"].result is None:
+        return None
+    contract: Contract = view.values["contract"]
+    assert contract.result is not None
+    won = contract.tricks_for(contract.result)
+    declaring = side_of(declarer, view.table)
+    return {side: won if side == declaring else TRICKS - won for side in view.table.owners}
+
+
+@dataclass(frozen=True, slots=True)
+class VintFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    thrown_in: bool = fact(
+        Flag(), "everybody passed; the next player deals", default=False
+    )
+    contract: Contract | None = fact(
+        VintContract(), "the highest bid: level and strain", applies=_is_bid, needed=_is_bid
+    )
+    declarer: str | None = declarer_fact(
+        "who bid it", applies=is_played, needed=is_played
+    )
+    tricks: Mapping[str, int] | None = tricks_of_declarer(
+        _needed, applies=is_played, derive=_tricks_by_result
+    )
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
+        "how many of A K Q J T of trumps each side held",
+        applies=has_trumps,
+        needed=has_trumps,
+        outcome=True,
+    )
+    aces: Mapping[str, int] | None = fact(
+        SideCounts(0, ACES, total=ACES, unit="aces"),
+        "how many aces each side held",
+        applies=is_played,
+        needed=is_played,
+        outcome=True,
+    )
+    first: str | None = fact(
+        SideKind(),
+        "which side reached game first in the play, when both reach it in one deal",
+        applies=is_played,
+    )
+
+
+def _by_zeros(values: Mapping[str, Any], players: int) -> int:
+    return 50 if values["zeros"] == DROPPED else 500
+
+
+def _bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    if values["scoring"] == MOSCOW1886:
+        return (500, 1000)
+    return (100, 200) if values["zeros"] == DROPPED else (1000, 2000)
+
+
+@dataclass(frozen=True, slots=True)
+class VintOptions:
+    """The house rules."""
+
+    scoring: str = option(
+        Choice(MOSCOW1886, FINLAND1895),
+        MOSCOW1886,
+        "the table of points: tricks worth by suit and level, or by level alone",
+        f"{MOSCOW}; {FINLAND}",
+    )
+    zeros: str = option(
+        Choice(FULL, DROPPED),
+        FULL,
+        "with finland1895: dropped divides every figure by ten, game and bonuses too",
+        FINLAND,
+    )
+    game: int = option(
+        Whole(1), _by_zeros, "points below the line that win a game", f"{MOSCOW}; gamerules.com"
+    )
+    game_bonus: tuple[int, ...] = option(
+        Numbers(2, low=0),
+        _bonuses,
+        "points above the line for the first and for the second game of a side",
+        f"{MOSCOW}: 500,1000; with finland1895 1000,2000 (not certain)",
+    )
+    extra_deals: int = option(
+        Whole(0),
+        0,
+        "further deals after the second game of a side, in which no game is counted (4 in the "
+        "book)",
+        "readonlinefree.net, Penguin Book, page 18 (opening)",
+    )
+    stake: Amount = stake_option()
+
+
+PRESETS = (
+    Preset(
+        MOSCOW1886, {}, "the Moscow rules of 1886, complete", MOSCOW, ("book", "seed", "moscow")
+    ),
+    Preset(
+        FINLAND1895,
+        {"scoring": FINLAND1895},
+        "the later form: tricks by level alone, large honours",
+        FINLAND,
+        ("finland",),
+    ),
+)
