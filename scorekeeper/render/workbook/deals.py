@@ -15,7 +15,8 @@ from .formula import Area, Call, Expr, Text
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 2
-WIDEST_FACT = 36
+WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
+WIDEST_REMARK = 34
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
 
@@ -42,6 +43,8 @@ class Deals:
             self._summary()
         for column in range(FIRST_FACT, self.first_points):
             self.tab.widths[column] = min(self.tab.widest[column] + 2, WIDEST_FACT)
+        widest = self.tab.widest.get(self._remarks, 0)
+        self.tab.widths[self._remarks] = min(widest + 2, WIDEST_REMARK)
         self.tab.head_rows = HEAD_ROWS
         self.tab.head_columns = DEAL
 
@@ -126,7 +129,7 @@ class Deals:
                 tab.put(column, int(value), NUMBER._replace(struck=struck, dim=is_derived))
             elif value:
                 style = PLAIN._replace(struck=struck, dim=is_derived, wrapped=True)
-                tab.write(column, value, style)
+                tab.write(column, value.replace(",", ", "), style)
         runs = list(_remarks(deal))
         if runs:
             tab.write_runs(self._remarks, runs, PLAIN._replace(wrapped=True))
