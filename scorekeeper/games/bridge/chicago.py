@@ -26,7 +26,7 @@ from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable, Table
 from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
 
-from .contract import Contract, is_played
+from .contract import Contract, is_played, not_passed
 from .contract_options import (
     DEALER,
     FIXED,
@@ -117,7 +117,7 @@ class RussianFacts:
     hcp: HighCardPoints | None = fact(
         HighCardPointsKind(EVEN_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
-        applies=is_played,
+        applies=not_passed,
         needed=is_played,
         outcome=True,
     )

@@ -243,6 +243,12 @@ def is_played(view: View) -> bool:
     return contract is not None and not contract.is_passed
 
 
+def not_passed(view: View) -> bool:
+    """Whether the deal is not known to be passed out: a missing contract is reported by itself."""
+    contract = contract_of(view)
+    return contract is None or not contract.is_passed
+
+
 def lacks_result(view: View) -> bool:
     """Whether the contract is played and does not say how it ended."""
     contract = contract_of(view)

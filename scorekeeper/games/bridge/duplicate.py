@@ -18,7 +18,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Side, Table
 
-from .contract import Contract, ContractKind, all_contracts, contract_of, is_played
+from .contract import Contract, ContractKind, all_contracts, is_played, not_passed
 from .contract_options import ContractOptions
 from .facts import contract_problems, played, tricks_fact
 from .formats import ContractFormat
@@ -84,10 +84,6 @@ def _other_contestant(view: View) -> str | None:
     return rest[0] if ns and len(rest) == 1 else None
 
 
-def _is_played(view: View) -> bool:
-    return contract_of(view) is not None and is_played(view)
-
-
 @dataclass(frozen=True, slots=True)
 class DuplicateFacts:
     """What is recorded of one result of a board."""
@@ -113,8 +109,8 @@ class DuplicateFacts:
     declarer: str | None = fact(
         Word(COMPASS, SEAT_ALIASES),
         "the seat that played the contract: N, E, S or W",
-        applies=_is_played,
-        needed=_is_played,
+        applies=not_passed,
+        needed=is_played,
     )
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(

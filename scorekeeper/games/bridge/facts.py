@@ -16,6 +16,7 @@ from .contract import (
     TricksKind,
     is_played,
     lacks_result,
+    not_passed,
     tricks_by_contract,
 )
 from .kinds import DeclarerKind, Honours, HonoursKind, VulnerableKind
@@ -33,7 +34,7 @@ def contract_fact(kind: ContractKind | None = None) -> Any:
 
 def declarer_fact() -> Any:
     """The fact `declarer`."""
-    return fact(DeclarerKind(), "who played the contract", applies=is_played, needed=is_played)
+    return fact(DeclarerKind(), "who played the contract", applies=not_passed, needed=is_played)
 
 
 TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"
@@ -44,7 +45,7 @@ def tricks_fact(meaning: str = TRICKS_MEANING) -> Any:
     return fact(
         TricksKind(),
         meaning,
-        applies=is_played,
+        applies=not_passed,
         needed=lacks_result,
         outcome=True,
         derive=tricks_by_contract,
@@ -71,8 +72,8 @@ def vulnerable_fact(derive: Callable[[View], Any]) -> Any:
 
 
 def counts_honours(view: View) -> bool:
-    """Whether honours count at this table and the deal is played."""
-    return is_played(view) and bool(view.table.options.honours)
+    """Whether honours count at this table, unless the deal was passed out."""
+    return not_passed(view) and bool(view.table.options.honours)
 
 
 def vulnerable_by_games(view: View) -> tuple[str, ...]:

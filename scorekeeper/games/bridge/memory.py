@@ -28,6 +28,7 @@ from .contract import (
     TricksKind,
     is_played,
     lacks_result,
+    not_passed,
     tricks_by_contract,
 )
 from .facts import counts_honours, honours_fact, vulnerable_fact
@@ -83,6 +84,14 @@ def _has_second_half(view: View) -> bool:
     return not (view.table.options.memory_stop == AT_ONCE and _ends_rubber(view))
 
 
+def _second_half_played(view: View) -> bool:
+    return _has_second_half(view) and not_passed(view)
+
+
+def _honours_count(view: View) -> bool:
+    return _has_second_half(view) and counts_honours(view)
+
+
 def _vulnerable(view: View) -> tuple[str, ...]:
     if _ends_rubber(view):
         return ()
@@ -118,20 +127,20 @@ class MemoryFacts:
     declarer: str | None = fact(
         DeclarerKind(),
         "who played the contract",
-        applies=is_played,
+        applies=_second_half_played,
         needed=is_played,
         outcome=True,
     )
     tricks: int | None = fact(
         TricksKind(),
         "tricks of declarer in the second half, where the contract has no result",
-        applies=is_played,
+        applies=_second_half_played,
         needed=lacks_result,
         outcome=True,
         derive=tricks_by_contract,
         warn=False,
     )
-    honours: Honours | None = honours_fact(counts_honours)
+    honours: Honours | None = honours_fact(_honours_count)
     vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
 
 

@@ -18,7 +18,7 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import OptionSpec, Preset, option, option_specs
 from scorekeeper.games.sides import dealer_fact
 
-from .contract import Contract, is_played
+from .contract import Contract, not_passed
 from .facts import (
     RubberFacts,
     contract_fact,
@@ -109,7 +109,7 @@ class SingleDummyFacts:
     dummy: str | None = fact(
         Word(("exposed", "concealed")),
         "which dummy declarer chose; it changes no score",
-        applies=is_played,
+        applies=not_passed,
     )
     tricks: int | None = tricks_fact()
     honours: Honours | None = honours_fact(counts_honours)

@@ -1,0 +1,156 @@
+"""The notation of contracts: every spelling, one canonical form, the impossible refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sheets import messages, problems
+
+from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
+from scorekeeper.games.bridge.contract import (
+    STRAINS,
+    STRAINS_WITH_NULLO,
+    Contract,
+    all_contracts,
+    parse_contract,
+)
+
+RUBBER = """
+game contract-bridge
+players Nora Emil Sara Willem
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("4SX=", "4SX="),
+        ("4sx=", "4SX="),
+        ("4♠x", "4SX"),
+        ("4♠X=", "4SX="),
+        ("3nt+1", "3NT+1"),
+        ("3n+1", "3NT+1"),
+        ("3SA=", "3NT="),
+        ("3notrump", "3NT"),
+        ("5Dxx-2", "5DXX-2"),
+        ("5D**-2", "5DXX-2"),
+        ("5d*-2", "5DX-2"),
+        ("5diamonds-2", "5D-2"),
+        ("2hearts=", "2H="),
+        ("1c+0", "1C="),
+        ("1c made", "1C="),
+        ("1C==", "1C="),
+        ("6H redoubled +1", "6HXX+1"),
+        ("7NT=", "7NT="),
+        ("passed", "passed"),
+        ("Pass", "passed"),
+        ("passed-out", "passed"),
+        ("AP", "passed"),
+    ],
+)
+def test_spellings(typed: str, canonical: str) -> None:
+    assert str(parse_contract(typed)) == canonical
+
+
+def test_nullos_are_understood_where_they_are_played() -> None:
+    assert parse_contract("4nullos+2", STRAINS_WITH_NULLO) == Contract(4, "L", "", 2)
+    with pytest.raises(MalformedError, match="'4L=' is not a contract"):
+        parse_contract("4L=")
+
+
+@pytest.mark.parametrize(
+    ("typed", "message", "hint"),
+    [
+        ("1NT+9", "1NT+9 needs 16 tricks; a deal has 13", "at most 1NT+6"),
+        ("7S+1", "7S+1 needs 14 tricks; a deal has 13", "at most 7S="),
+        (
+            "4S-11",
+            "4S-11 means -1 tricks; nobody can win fewer than none",
+            "4S is between -10 and +3",
+        ),
+        ("8S=", "'8S=': there is no contract at level 8", "a contract is for 1 to 7"),
+        ("0H=", "'0H=': there is no contract at level 0", "a contract is for 1 to 7"),
+        ("4Y=", "'4Y=' is not a contract", "e.g. 4SX= or 3NT+1"),
+        ("4S=x", "'4S=x' is not a contract", "e.g. 4SX= or 3NT+1"),
+        ("S4=", "'S4=' is not a contract", "e.g. 4SX= or 3NT+1"),
+        ("", "'' is not a contract", "or passed"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(typed: str, message: str, hint: str) -> None:
+    with pytest.raises(InputError) as refused:
+        parse_contract(typed)
+    assert refused.value.message == message
+    assert hint in refused.value.hint
+
+
+def test_impossible_and_malformed_are_told_apart() -> None:
+    with pytest.raises(ImpossibleError):
+        parse_contract("1NT+9")
+    with pytest.raises(MalformedError):
+        parse_contract("one no trump")
+
+
+def test_every_contract_reads_back() -> None:
+    found = list(all_contracts(STRAINS_WITH_NULLO))
+    assert len(found) == 7 * 6 * 3 * 14
+    for contract in found:
+        assert parse_contract(str(contract), STRAINS_WITH_NULLO) == contract
+
+
+@given(st.sampled_from(list(all_contracts())))
+def test_result_and_tricks_say_the_same(contract: Contract) -> None:
+    assert contract.result is not None
+    tricks = contract.tricks_for(contract.result)
+    assert tricks == 6 + contract.level + contract.result
+    assert contract.result_of(tricks) == contract.result
+
+
+@given(st.text(max_size=12))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    try:
+        contract = parse_contract(text)
+    except InputError as error:
+        assert error.message
+    else:
+        assert contract.is_passed or contract.strain in STRAINS
+
+
+# in a sheet ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deal", "message"),
+    [
+        ("contract=4S=", "declarer= missing"),
+        ("declarer=Nora", "contract= missing"),
+        ("contract=4S= declarer=Nobody", "no player 'Nobody'"),
+        ("contract=4S declarer=Nora tricks=14", "tricks 14 is not possible"),
+        ("contract=4S declarer=Nora tricks=-11", "4S-11 means -1 tricks; nobody can win fewer"),
+        ("contract=4S= declarer=Nora tricks=9", "contract=4S= means 10 tricks, but tricks=9"),
+        ("contract=passed declarer=Nora", "declarer=Nora does not belong to this deal"),
+        ("contract=passed tricks=7", "tricks=7 does not belong to this deal"),
+        ("contract=passed honours=Nora:100", "honours=Nora:100 does not belong to this deal"),
+        ("contract=4S= declarer=Nora honours=100", "honours=100 does not say who held them"),
+        ("contract=4S= declarer=Nora honours=Emil:50", "honours=Emil:50 is not possible"),
+        ("contract=3NT= declarer=Nora honours=Emil:100", "honours=Emil:100 is not possible"),
+    ],
+)
+def test_what_is_wrong_with_a_deal(deal: str, message: str) -> None:
+    found = messages(f"{RUBBER}deal {deal}")
+    assert any(said.startswith(message) for said in found), found
+
+
+def test_the_hint_tells_what_honours_count_at_no_trumps() -> None:
+    found = problems(f"{RUBBER}deal contract=3NT= declarer=Nora honours=Emil:100")
+    assert found[0].hint == "at no trumps honours are four aces in one hand: 150"
+
+
+def test_a_contract_without_result_leaves_the_deal_open() -> None:
+    sheet = f"{RUBBER}deal contract=4S declarer=Nora\n"
+    assert messages(sheet) == []
+    assert messages(f"{sheet}result tricks=+1\nagree NS=150") == []
+
+
+def test_two_statements_of_the_same_result_agree() -> None:
+    assert messages(f"{RUBBER}deal contract=4S= declarer=Nora tricks=10\nagree NS=120") == []
