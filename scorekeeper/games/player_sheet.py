@@ -78,8 +78,9 @@ def _rows(
             yield Row(tuple(cells), item.after)
             continue
         last = item.number
-        before, group = group, rule(item) if rule else ""
-        line = bool(before) and before != group
+        now = rule(item) if rule else ""
+        line = bool(group) and now not in ("", group)
+        group = now or group
         struck = item.status == VOID
         cells = [label_cell(item)]
         cells += [text(column.shown(item), struck=struck) for column in columns]

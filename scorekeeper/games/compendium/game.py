@@ -1,0 +1,226 @@
+"""The one model of the compendium games: contracts and schedule are data, the sheet is common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.game import Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import Table
+from scorekeeper.games.lines import Line
+from scorekeeper.games.takings import check_room
+
+from .facts import CompendiumFacts
+from .kinds import ContractWord
+from .schedule import (
+    Rules,
+    State,
+    beginning,
+    check_schedule,
+    is_complete,
+    left_over,
+    next_in_turn,
+    open_contracts,
+)
+
+O = TypeVar("O")  # the options of the game  # noqa: E741
+F = TypeVar("F", bound=CompendiumFacts)
+SCORE = "score"
+CARD_COUNTS = ("hearts", "diamonds", "men", "jacks", "queens", "obers", "kings")
+
+
+class Compendium(Game[F, O, State], Generic[F, O]):
+    """A game in which every deal is played for something else.
+
+    A game states its options and the facts it uses and makes the rules of a table from them.
+    """
+
+    facts = CompendiumFacts
+    fact_names: ClassVar[tuple[str, ...]]
+    contract_names: ClassVar[tuple[str, ...]]  # for the manual: those of all tables
+    accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
+    adjust_account = SCORE
+    settled_by = settling.BY_SHARE
+
+    # declarations ---------------------------------------------------------------------------
+
+    def rules(self, options: O, players: tuple[str, ...]) -> Rules:
+        """The rules of a table."""
+        raise NotImplementedError
+
+    @cached_property
+    def fact_specs(self) -> tuple[FactSpec, ...]:
+        """The facts that the contracts of this game use."""
+        chosen = {"dealer", "contract", *self.fact_names}
+        kind = ContractWord(self.contract_names)
+        return tuple(
+            spec._replace(kind=kind) if spec.name == "contract" else spec
+            for spec in super().fact_specs
+            if spec.name in chosen
+        )
+
+    def make_facts(self, values: Mapping[str, Any]) -> F:
+        """The facts from values under public names."""
+        made: F = self.facts(**values)  # type: ignore[assignment]
+        return made
+
+    # one deal -------------------------------------------------------------------------------
+
+    def start(self, table: Table[O]) -> State:
+        """Nothing played."""
+        rules = self.rules(table.options, table.players)
+        return beginning(rules, table.first_dealer or table.players[0])
+
+    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The schedule, and that nobody takes more than his tricks hold."""
+        facts, state = deal.facts, ledger.state
+        yield from check_schedule(state, facts.dealer, facts.contract)
+        if facts.tricks is not None:
+            counts = {name: getattr(facts, name) for name in CARD_COUNTS}
+            yield from check_room(
+                facts.tricks,
+                {name: count for name, count in counts.items() if count is not None},
+                facts.won or (),
+                "won",
+                "the tricks that count",
+            )
+
+    def lines(self, facts: F, rules: Rules, state: State) -> list[Line]:
+        """The points of a deal with their reasons."""
+        return rules.contracts[facts.contract].lines(facts, rules.pack)
+
+    def worth(self, facts: F, rules: Rules, state: State) -> Amount | None:
+        """What the points of a deal add up to."""
+        return rules.contracts[facts.contract].worth(facts, rules.pack)
+
+    def is_dealt_again(self, facts: F, rules: Rules) -> bool:
+        """Whether the deal has no result and is dealt again."""
+        return False
+
+    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+        """What the contract gives."""
+        state: State = ledger.state
+        return [
+            Entry(SCORE, player, points, why)
+            for player, points, why in self.lines(deal.facts, state.rules, state)
+        ]
+
+    def expected_sum(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Amount | None:
+        """The value of the contract."""
+        state: State = ledger.state
+        return self.worth(deal.facts, state.rules, state)
+
+    def advance(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> State:
+        """One more contract played."""
+        facts, state = deal.facts, ledger.state
+        if self.is_dealt_again(facts, state.rules):
+            return self.once_more(state, facts)
+        return self.passed_on(state.after(facts.dealer, facts.contract), facts.dealer, ledger)
+
+    def once_more(self, state: State, facts: F) -> State:
+        """The state when the same deal is dealt again."""
+        return state._replace(again=state.again + 1, dealer=facts.dealer)
+
+    def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
+        """The state with the turn passed to the next dealer."""
+        return state._replace(dealer=next_in_turn(state, dealer))
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger
+    ) -> State:
+        """A deal that could not be scored was played all the same, as far as it can be read."""
+        state: State = ledger.state
+        dealer, contract = values.get("dealer"), values.get("contract")
+        if not dealer or not contract:
+            return state
+        return self.passed_on(state.after(dealer, contract), dealer, ledger)
+
+    def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+        """By the schedule."""
+        state: State = ledger.state
+        return state.dealer
+
+    # the whole sheet ------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Everything on the plan has been played."""
+        return is_complete(ledger.state)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Who deals, what he may play, and how many deals are to come."""
+        state: State = ledger.state
+        found: dict[str, Any] = {"dealer": state.dealer}
+        choice = open_contracts(state, state.dealer)
+        if len(choice) == 1:
+            found["contract"] = choice[0]
+        else:
+            found["contracts left"] = list(choice)
+        if state.again:
+            found["dealt again"] = state.again
+        found["deals left"] = deals_left(state)
+        return found
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Totals are paid among the players where they add up to 0; else they only stand."""
+        state: State = ledger.state
+        return paid_if_level(super().settle(ledger, rounding), state.rules.lowest)
+
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """Who wins, and why nothing is paid."""
+        state: State = ledger.state
+        totals = self.totals(ledger)
+        notes = list(winner_notes(totals, state.rules.lowest))
+        open_sum = sum(totals.values())
+        if open_sum:
+            notes.append(
+                f"the totals add up to {show_amount(open_sum)}, not to 0: nothing is paid among "
+                "the players"
+            )
+        return notes
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Points and running totals, and what is still to be played."""
+        from .layout import compendium_grids
+
+        return compendium_grids(self.title, played)
+
+
+def paid_if_level(settled: Settlement, lowest: bool) -> Settlement:
+    """The settlement; without payments where the smallest total wins, or where the totals do not
+    add up to 0 and so cannot pass among the players."""
+    if not lowest and not sum(settled.totals.values()):
+        return settled
+    return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
+
+
+def winner_notes(totals: Mapping[str, Amount], lowest: bool) -> Iterator[str]:
+    """Who has the best total so far."""
+    best = min(totals.values()) if lowest else max(totals.values())
+    leaders = [player for player, total in totals.items() if total == best]
+    if len(leaders) < len(totals):
+        kind = "lowest" if lowest else "highest"
+        yield f"the {kind} total wins: {' and '.join(leaders)}, {show_amount(best)}"
+
+
+def deals_left(state: State) -> int:
+    """How many deals are still to come in this series, or, where everybody has his own, in
+    all."""
+    if is_complete(state):
+        return 0
+    if not state.rules.plan.each:
+        return sum(len(stage) for stage in left_over(state, state.dealer))
+    plan = state.rules.plan
+    return max((plan.size + plan.extra) * len(state.dealt) - state.done, 0)

@@ -1,0 +1,196 @@
+"""The kinds of values that compendium games record: contracts, single cards, cards left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import Counts, Word
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.games.takings import Takings
+
+from .schedule import open_contracts, state_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class ContractWord(Word):
+    """A contract of this table; its domain are those that the dealer may play now."""
+
+    def __init__(self, words: Sequence[str] = ()) -> None:
+        super().__init__(words)
+        self._all = frozenset(map(fold, words))
+
+    def words(self, view: View) -> Sequence[str]:
+        """The contracts of this table."""
+        return tuple(state_of(view).rules.contracts)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The contract by its name, letter, alias or the beginning of its name."""
+        rules = state_of(view).rules
+        known = rules.names.get(text) or rules.names.get(fold(text))
+        if known is None and fold(text) in self._all and fold(text) not in rules.contracts:
+            raise ImpossibleError(
+                f"{fold(text)} is not among the contracts of this table",
+                f"it plays {', '.join(rules.contracts)}",
+                text,
+            )
+        return known or find(text, tuple(rules.contracts), name)
+
+    def domain(self, view: View) -> Iterator[str]:
+        """What the dealer may play now; all contracts when that is nothing."""
+        state = state_of(view)
+        dealer = view.get("dealer") or state.dealer
+        return iter(open_contracts(state, dealer) or tuple(state.rules.contracts))
+
+
+def total_of(fact: str) -> Counts:
+    """Counts of the tricks or cards of that kind, which add up to what the pack has."""
+
+    def total(view: View) -> int:
+        return state_of(view).rules.pack.things.get(fact, 0)
+
+    return Takings(0, total, total=total, unit=fact)
+
+
+class CardTakers:
+    """Which of certain cards each player took: `Anna:A+10,Boris:K`, every card once.
+
+    The value maps each player who took some to his cards, joined by `+` in their order of rank.
+    """
+
+    def __init__(self, fact: str) -> None:
+        self._fact = fact
+
+    def cards(self, view: View) -> tuple[str, ...]:
+        """The cards, the highest first."""
+        return state_of(view).rules.pack.cards[self._fact]
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, str]:
+        """The cards of each player; raises InputError when one is missing or named twice."""
+        cards = self.cards(view)
+        takers: dict[str, str] = {}
+        for part in text.split(","):
+            who, colon, named = part.partition(":")
+            if not colon:
+                raise MalformedError(
+                    f"{name}: '{part}' does not say which cards",
+                    f"write PLAYER:{cards[0]}+{cards[1]},...",
+                    part,
+                )
+            player = view.table.roster.find(who)
+            for word in filter(None, named.split("+")):
+                card = find(word, cards, "card")
+                if card in takers:
+                    raise ImpossibleError(
+                        f"{name}: {card} was taken twice, by {takers[card]} and by {player}",
+                        "every card has one taker",
+                        part,
+                    )
+                takers[card] = player
+        missing = [card for card in cards if card not in takers]
+        if missing:
+            raise ImpossibleError(
+                f"{name}: nobody took {' '.join(missing)}", "every card has one taker"
+            )
+        return self._by_player([takers[card] for card in cards], view)
+
+    def _by_player(self, takers: Sequence[str], view: View) -> dict[str, str]:
+        pairs = list(zip(takers, self.cards(view), strict=True))
+        found = {p: "+".join(c for taker, c in pairs if taker == p) for p in view.active}
+        return {player: cards for player, cards in found.items() if cards}
+
+    def print(self, value: Mapping[str, str], view: View) -> str:
+        """`Anna:A+10,Boris:K` in seat order."""
+        return ",".join(f"{player}:{cards}" for player, cards in value.items())
+
+    def domain(self, view: View) -> Iterator[dict[str, str]]:
+        """Every way to take the cards."""
+        for takers in product(view.active, repeat=len(self.cards(view))):
+            yield self._by_player(takers, view)
+
+    def sample(self, view: View, random: Random) -> dict[str, str]:
+        """The cards taken at random."""
+        return self._by_player([random.choice(view.active) for _ in self.cards(view)], view)
+
+    def describe(self) -> str:
+        """The form."""
+        return "A:CARD+CARD,B:CARD,... every card once"
+
+
+class CardsOrCounts:
+    """Things taken: which cards, at tables where the pack says so, else how many."""
+
+    def __init__(self, fact: str) -> None:
+        self._fact = fact
+        self._cards = CardTakers(fact)
+        self._counts = total_of(fact)
+
+    def _kind(self, view: View) -> CardTakers | Counts:
+        return self._cards if self._fact in state_of(view).rules.pack.cards else self._counts
+
+    def parse(self, text: str, view: View, name: str) -> Mapping[str, int] | Mapping[str, str]:
+        """Counts or cards per player; raises InputError."""
+        return self._kind(view).parse(text, view, name)
+
+    def print(self, value: Mapping[str, int] | Mapping[str, str], view: View) -> str:
+        """`Anna:3,Boris:2` or `Anna:A+10,Boris:K`."""
+        return ",".join(f"{player}:{taken}" for player, taken in value.items())
+
+    def domain(self, view: View) -> Iterator[Mapping[str, int] | Mapping[str, str]]:
+        """Every way to take them."""
+        return iter(self._kind(view).domain(view))
+
+    def sample(self, view: View, random: Random) -> Mapping[str, int] | Mapping[str, str]:
+        """One way at random."""
+        return self._kind(view).sample(view, random)
+
+    def describe(self) -> str:
+        """Both forms."""
+        return f"{self._counts.describe()}; or {self._cards.describe()}"
+
+
+def hand(view: View) -> int:
+    """Cards of each player at the beginning of a deal."""
+    return state_of(view).rules.pack.tricks
+
+
+class CardsLeft(Counts):
+    """Cards left when the first player goes out: exactly one player has none."""
+
+    def __init__(self) -> None:
+        super().__init__(0, hand, unit="cards")
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The cards of each; raises InputError unless exactly one player has none."""
+        left = super().parse(text, view, name)
+        out = [player for player, count in left.items() if not count]
+        if len(out) == 1:
+            return left
+        who = f"{' and '.join(out)} have none" if out else "everybody has some"
+        raise ImpossibleError(
+            f"{name}: exactly one player goes out and has no card left, but {who}",
+            "give every other player at least 1",
+            text,
+        )
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every way to go out."""
+        for player in view.active:
+            others = [other for other in view.active if other != player]
+            for counts in product(range(1, hand(view) + 1), repeat=len(others)):
+                left = dict(zip(others, counts, strict=True))
+                yield {p: left.get(p, 0) for p in view.active}
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One way at random."""
+        out = random.choice(view.active)
+        return {p: 0 if p == out else random.randint(1, hand(view)) for p in view.active}
+
+    def describe(self) -> str:
+        """The form."""
+        return "A:3,B:2,... or 3,0,2,... with 0 (or nothing) for the player who went out"

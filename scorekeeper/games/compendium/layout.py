@@ -1,0 +1,59 @@
+"""The cumulative sheet of the compendium games, and what is still to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.core.cells import Column, Grid, rows_of, text
+from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import change_notes
+from scorekeeper.games.initials import initials
+from scorekeeper.games.player_sheet import FactColumn, player_grid, recorded
+
+from .schedule import State, left_over
+
+NARROW = 12  # letters of the longest contract that is written out
+
+
+def compendium_grids(title: str, played: Played, legend: Sequence[str] = ()) -> list[Grid]:
+    """Points and totals per player; then the contracts played and left."""
+    state: State = played.ledger.state
+    short = initials(played.table.players)
+    abbreviated = max(map(len, state.rules.contracts)) > NARROW
+
+    def dealer(deal: ScoredDeal) -> str:
+        return short.get(recorded(deal, "dealer"), "")
+
+    def contract(deal: ScoredDeal) -> str:
+        name = recorded(deal, "contract")
+        known = state.rules.contracts.get(name)
+        shown = known.letter if known and abbreviated else name
+        return f"{shown} blind" if recorded(deal, "blind") == "yes" else shown
+
+    columns = (FactColumn("by", dealer), FactColumn("contract", contract))
+    keeps = state.rules.plan.keeps or state.rules.plan.block > 1
+    notes = [*legend, "by: the dealer; pts: points of the deal; sum: running total"]
+    if abbreviated:
+        letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
+        notes.append(f"contracts: {', '.join(letters)}")
+    grid = player_grid(title, played, columns, notes, dealer if keeps else None)
+    left = _left_grid(state) if state.rules.plan.each else _series_grid(state)
+    return [grid, left._replace(notes=change_notes(played))]
+
+
+def _left_grid(state: State) -> Grid:
+    """What every player has dealt and has still to deal."""
+    rows = []
+    for dealer, dealt in state.dealt.items():
+        left = [name for stage in left_over(state, dealer) for name in stage]
+        rows.append([text(dealer), text(" ".join(dealt)), text(" ".join(left))])
+    columns = (Column("dealer"), Column("played"), Column("left"))
+    return Grid("Contracts", columns, rows_of(rows))
+
+
+def _series_grid(state: State) -> Grid:
+    """What the table has still to play in this series."""
+    left = [name for stage in left_over(state, state.dealer) for name in stage]
+    rows = [[text(" ".join(left) or "none")]]
+    return Grid("Contracts left", (Column("contracts"),), rows_of(rows))

@@ -1,0 +1,202 @@
+"""Which contracts are played, in which order and by whom: plans as data, and where a table stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.names import fold
+from scorekeeper.core.problems import Problem, breach
+
+from .parts import Contract, Pack
+
+NOBODY: Mapping[str, int] = {}
+
+
+class Plan(NamedTuple):
+    """A schedule.
+
+    `stages` are groups of contracts: those of one group come in any order, the groups one after
+    the other (so a fixed order has one contract in each). With `each` every player deals all of
+    them; otherwise they are the table's, `rounds` times over, and the deal passes after `block`
+    deals. With `each` the deal passes after every deal, or with `keeps` when a player has dealt
+    all of his. After that everybody deals `extra` more of his choice. `quotas` bound how many of
+    some contracts one player may deal.
+    """
+
+    stages: tuple[tuple[str, ...], ...]
+    each: bool = False
+    keeps: bool = False
+    block: int = 1
+    rounds: int = 1
+    extra: int = 0
+    quotas: tuple[tuple[frozenset[str], int], ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many deals one series has."""
+        return sum(map(len, self.stages))
+
+    @property
+    def contracts(self) -> tuple[str, ...]:
+        """The contracts in order, each once."""
+        return tuple(dict.fromkeys(contract for stage in self.stages for contract in stage))
+
+
+def in_order(contracts: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """The stages of a fixed order."""
+    return tuple((contract,) for contract in contracts)
+
+
+class Rules(NamedTuple):
+    """The rules of one table: contracts by name, the plan, the pack; `lowest` when the smallest
+    total wins. `names` are all spellings of the contracts (folded)."""
+
+    contracts: Mapping[str, Contract]
+    needs: Mapping[str, frozenset[str]]
+    may: Mapping[str, frozenset[str]]
+    names: Mapping[str, str]
+    plan: Plan
+    pack: Pack
+    lowest: bool
+
+
+def make_rules(
+    contracts: Sequence[Contract], plan: Plan, pack: Pack, *, lowest: bool = False
+) -> Rules:
+    """The rules of a table that plays those contracts."""
+    names: dict[str, str] = {}
+    for contract in contracts:
+        for spelling in (contract.letter, *contract.aliases, contract.name):
+            names[fold(spelling)] = contract.name
+    needs = {contract.name: frozenset(contract.needs) for contract in contracts}
+    may = {contract.name: needs[contract.name] | {*contract.may} for contract in contracts}
+    by_name = {contract.name: contract for contract in contracts}
+    return Rules(by_name, needs, may, names, plan, pack, lowest)
+
+
+class State(NamedTuple):
+    """Where a table stands: who deals next, how often each player dealt each contract in this
+    series, how many deals of the series and whole series were played, how often the coming deal
+    was dealt again, whether the game ended early, and what a game remembers besides."""
+
+    rules: Rules
+    dealer: str
+    dealt: Mapping[str, Mapping[str, int]]
+    done: int = 0
+    series: int = 0
+    again: int = 0
+    ended: bool = False
+    memory: Any = None
+
+    def after(self, dealer: str, contract: str) -> State:
+        """One more deal (the next dealer is not known yet)."""
+        mine = self.dealt[dealer]
+        dealt = {**self.dealt, dealer: {**mine, contract: mine.get(contract, 0) + 1}}
+        plan, done = self.rules.plan, self.done + 1
+        if plan.each or done < plan.size:
+            return self._replace(dealt=dealt, done=done, again=0)
+        if self.series + 1 >= plan.rounds:  # what was played last stays to be seen
+            return self._replace(dealt=dealt, done=done, series=self.series + 1, again=0)
+        dealt = dict.fromkeys(dealt, NOBODY)
+        return self._replace(dealt=dealt, done=0, series=self.series + 1, again=0)
+
+
+def beginning(rules: Rules, dealer: str) -> State:
+    """Before the first deal."""
+    return State(rules, dealer, dict.fromkeys(rules.pack.players, NOBODY))
+
+
+def state_of(view: View) -> State:
+    """The state before the deal that is being read."""
+    state: State = view.ledger.state
+    return state
+
+
+def played_by(state: State, dealer: str) -> Mapping[str, int]:
+    """How often each contract was played in the series from which that dealer takes his."""
+    if state.rules.plan.each:
+        return state.dealt[dealer]
+    counts: dict[str, int] = {}
+    for mine in state.dealt.values():
+        for contract, count in mine.items():
+            counts[contract] = counts.get(contract, 0) + count
+    return counts
+
+
+def left_over(state: State, dealer: str) -> list[list[str]]:
+    """The contracts still to come for that dealer, by stages, as often as they are to come."""
+    counts = dict(played_by(state, dealer))
+    found = []
+    for stage in state.rules.plan.stages:
+        rest = []
+        for contract in stage:
+            if counts.get(contract, 0) > 0:
+                counts[contract] -= 1
+            else:
+                rest.append(contract)
+        if rest:
+            found.append(rest)
+    return found
+
+
+def open_contracts(state: State, dealer: str) -> tuple[str, ...]:
+    """What that dealer may play now; nothing when he has dealt all of his."""
+    plan = state.rules.plan
+    if is_complete(state):
+        return ()
+    if plan.extra and plan.each and sum(state.dealt[dealer].values()) >= plan.size:
+        return plan.contracts
+    left = left_over(state, dealer)
+    if not left:
+        return ()
+    allowed = tuple(dict.fromkeys(left[0]))
+    for contracts, most in plan.quotas:
+        mine = sum(state.dealt[dealer].get(contract, 0) for contract in contracts)
+        if mine >= most:
+            allowed = tuple(contract for contract in allowed if contract not in contracts)
+    return allowed
+
+
+def is_complete(state: State) -> bool:
+    """Whether everything on the plan has been played."""
+    plan = state.rules.plan
+    if state.ended:
+        return True
+    if not plan.each:
+        return state.series >= plan.rounds
+    return state.done >= (plan.size + plan.extra) * len(state.dealt)
+
+
+def next_in_turn(state: State, dealer: str) -> str:
+    """Who deals after that dealer."""
+    plan, seat = state.rules.plan, state.rules.pack.seat
+    if not plan.each:
+        return dealer if state.done % plan.block else seat(dealer, 1)
+    turn = [seat(dealer, steps) for steps in range(len(state.dealt) + 1)]
+    if not plan.keeps:
+        turn = turn[1:]
+    for most in (plan.size, plan.size + plan.extra):
+        for player in turn:
+            if sum(state.dealt[player].values()) < most:
+                return player
+    return turn[0]
+
+
+def check_schedule(state: State, dealer: str, contract: str) -> Iterator[Problem]:
+    """The contract must be open to that dealer (a deal after the end is another matter)."""
+    allowed = open_contracts(state, dealer)
+    if contract in allowed or is_complete(state):
+        return
+    left = left_over(state, dealer)
+    if not any(contract in stage for stage in left):
+        by = f"by {dealer} " if state.rules.plan.each else ""
+        message = f"{contract} has been played {by}already"
+    elif contract in left[0]:
+        message = f"{dealer} may not choose {contract} any more"
+    else:
+        message = f"{contract} is not due yet: {' or '.join(dict.fromkeys(left[0]))} comes first"
+    hint = f"open to {dealer}: {', '.join(allowed)}" if allowed else f"{dealer} has none left"
+    yield breach(message, hint, "contract", contract)

@@ -1,0 +1,5 @@
+"""Lorum and its families."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,62 @@
+"""What Lorum records besides the facts of all compendium games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.kinds import Flag, Number, Player, Players
+from scorekeeper.games.compendium.facts import CompendiumFacts, allowed, wanted
+from scorekeeper.games.compendium.kinds import hand
+from scorekeeper.games.compendium.schedule import state_of
+
+from .deals import Marks
+
+
+def _mark_count(view: View) -> int:
+    contract = state_of(view).rules.contracts[view.values["contract"]]
+    return sum(len(part.numbers) for part in contract.parts if isinstance(part, Marks))
+
+
+def _last_trick(view: View) -> bool:
+    return bool(allowed("announced")(view)) and view.values.get("trick") == hand(view)
+
+
+@dataclass(frozen=True)
+class LorumFacts(CompendiumFacts):
+    """One deal."""
+
+    ape: str | None = fact(
+        Player(),
+        "who won the hairy ape",
+        applies=allowed("ape"),
+        needed=wanted("ape"),
+        outcome=True,
+    )
+    reached: tuple[str, ...] | None = fact(
+        Players(ordered=True, repeats=True, low=_mark_count, high=_mark_count),
+        "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
+        applies=allowed("reached"),
+        needed=wanted("reached"),
+        outcome=True,
+    )
+    trick: int | None = fact(
+        Number(1, hand),
+        "the trick in which the king of hearts fell",
+        applies=allowed("trick"),
+        needed=wanted("trick"),
+        outcome=True,
+    )
+    announced: bool = fact(
+        Flag(),
+        "whether the king of hearts was announced before the last trick",
+        applies=_last_trick,
+        default=False,
+    )
+    failed: bool | None = fact(
+        Flag(),
+        "whether the leader failed in the deal that he repeated",
+        applies=allowed("failed"),
+        needed=wanted("failed"),
+        outcome=True,
+    )
