@@ -20,7 +20,7 @@ from .records import Record, RecordKind
 from .sheet import Sheet
 from .table import Table
 
-MARK_EVERY = 32  # steps between the points to which a replay can go back
+MARK_EVERY = 8  # steps between the points to which a replay can go back
 
 
 @dataclass(slots=True)
