@@ -237,15 +237,22 @@ def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> N
                     assert close(other, cell.value), (worksheet.title, cell.coordinate)
 
 
-@pytest.mark.parametrize("name", one_of_each_shape())
+def of_formulas_only() -> list[str]:
+    """Those without a part that follows a rule of the game, which is no formula."""
+    return [
+        name
+        for name in one_of_each_shape()
+        if all(part.component is not None for part in settled(made(name)).parts)
+    ]
+
+
+@pytest.mark.parametrize("name", of_formulas_only())
 def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
     settlement = settled(trip.sheet)
     before = settle_json(trip.sheet, settlement, settlement.payments, None)
     expected = trip.settle_anew()
     calculated = opened(trip.results[1], values=True)
-    if any(part.component is None for part in settlement.parts):
-        pytest.skip("a part by a rule of the game, which is no formula")
     assert expected["totals"] != before["totals"]
     # One amount alone can break a zero sum: then the check must say by how much.
     is_zero_sum = not added(before) and AVERAGE not in expected["rounding"].values()
