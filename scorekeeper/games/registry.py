@@ -179,6 +179,15 @@ GAMES: tuple[Entry, ...] = (
         "ISRAELI_WHIST",
     ),
     Entry(
+        "ninety-nine",
+        "Exact bids",
+        "2-5",
+        "36-60",
+        "three cards of the hand are the bid, nine tricks make it; games of 100 and rubbers",
+        "ninety_nine",
+        aliases=("99", "sphinx"),
+    ),
+    Entry(
         "oh-hell",
         "Exact bids",
         "3-7",

@@ -371,14 +371,13 @@ def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str)
 
 
 def _summary_row(part: Part, account: str, *, named: bool) -> Row:
-    """`account` holds the points, where one account alone does."""
+    """`account` holds the points, where one account alone does; else all do together."""
     cells = [text(str(part.number))]
     if named:
         cells += [text(partners(names)) for names in part.members.values()]
     cells.append(text("-".join(show_amount(won) for won in part.games.values())))
     for owner, points in part.points.items():
-        live = part.live and account
-        source = EntrySum(account, owner, part.first, part.last) if live else None
+        source = EntrySum(account, owner, part.first, part.last) if part.live else None
         cells.append(number(points, strong=True, source=source))
     cells.append(text(part.verdict))
     return Row(tuple(cells))

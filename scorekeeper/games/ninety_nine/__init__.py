@@ -1,0 +1,303 @@
+"""Ninety-Nine: three cards of the hand are the bid, nine tricks decide whether it is made.
+
+Sources: Parlett, Ninety-Nine, seed file 003_1d0f21731786359d.txt; pagat.com, Ninety-Nine, for four
+and five players; Wikipedia, Ninety-nine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.components import Component
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import Table
+from scorekeeper.games.points import PointsGame
+from scorekeeper.games.rubbers import (
+    GAMES,
+    SCORE,
+    RubberRules,
+    RubberState,
+    game_score,
+    score_text,
+)
+
+from .checks import standing, trump_problems, what_is_played
+from .ending import (
+    BEATEN,
+    BONUS_ACCOUNT,
+    TIED,
+    bonus_winners,
+    course_of,
+    dummy_score,
+    end_entries,
+    game_end,
+    is_over,
+)
+from .facts import NinetyNineFacts
+from .hands import DUMMY
+from .options import (
+    BY_DECLARER,
+    DEALS,
+    NINES,
+    NO_DUMMY,
+    ONE_GAME,
+    PRESETS,
+    NinetyNineOptions,
+    table_problems,
+)
+from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
+from .trumps import UNKNOWN, Course, expected_trump
+
+NinetyNineDeal = Deal[NinetyNineFacts]
+NinetyNineTable = Table[NinetyNineOptions]
+
+ACCOUNTS: tuple[Account, ...] = (
+    Account(SCORE, "points of the deals, in all games"),
+    Account(GAMES, "games that the player has won in this rubber"),
+    Account(BONUS_ACCOUNT, "bonuses at the ends of games and rubbers"),
+)
+
+
+class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
+    """Ninety-Nine."""
+
+    name = "ninety-nine"
+    title = "Ninety-Nine"
+    facts = NinetyNineFacts
+    options = NinetyNineOptions
+    presets = PRESETS
+    accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
+    sides = ()
+    seats = (2, 5)
+    usual_seats = 3
+    examples = (
+        Example(
+            "bids=2,3,3 tricks=2,4,3 declare=A",
+            "two of three made their bids: A 2 + 20 + 30 for declaring, B 4, C 3 + 20",
+        ),
+        Example(
+            "bids=HSD,CSD,CDD tricks=3,4,2 reveal=C",
+            "bids by their cards: three, four and three; C revealed and failed, so A and B have "
+            "60 each",
+        ),
+        Example(
+            "bids=3,3,5 tricks=3,4,2 declare=A",
+            "two players and the dummy, which made its bid with fewer tricks",
+            ("Anna", "Boris"),
+        ),
+        Example(
+            "bids=3,2,DDD,4 tricks=3,2,0,5",
+            "four players: three diamonds bid nought or ten",
+            ("Anna", "Boris", "Cleo", "Dan"),
+        ),
+        Example(
+            "bids=2,1,3,2,1 tricks=2,1,3,1,2 declare=A,D",
+            "five players: A made his bid and has 50 more, D failed and loses 50",
+            ("Anna", "Boris", "Cleo", "Dan", "Eve"),
+        ),
+    )
+
+    def form(self, options: NinetyNineOptions) -> AnyGame:
+        """With a dummy there is an account for its points."""
+        return self if options.dummy == NO_DUMMY else _WITH_DUMMY
+
+    def rules(self, options: NinetyNineOptions) -> RubberRules:
+        """A score of the target wins a game, where games are played."""
+        return RubberRules(options.target if options.plays_games else None, 0, 0)
+
+    def components(self, table: NinetyNineTable) -> tuple[Component, ...]:
+        """Points and bonuses."""
+        return (*settling.own(SCORE), *settling.own(BONUS_ACCOUNT))
+
+    def check_table(self, table: NinetyNineTable) -> Iterable[Problem]:
+        """Options that contradict each other or the number of players."""
+        return table_problems(table)
+
+    def start(self, table: NinetyNineTable) -> RubberState:
+        """Nothing played yet."""
+        return RubberState(memory=Course())
+
+    # one deal -------------------------------------------------------------------------------
+
+    def check(
+        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The score before the deal, the turn to deal, and trumps."""
+        yield from super().check(deal, table, ledger)
+        yield from trump_problems(deal, table.options, course_of(ledger))
+
+    def score(
+        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
+    ) -> list[Entry]:
+        """What the deal counts, and the game if it ended."""
+        options = table.options
+        entries = deal_entries(deal.facts, options)
+        if not options.plays_games or is_over(ledger):
+            return entries
+        scores, dummy = game_score(ledger), dummy_score(ledger)
+        for entry in entries:
+            if entry.account == SCORE:
+                scores[entry.owner] += entry.amount
+            else:
+                dummy += entry.amount
+        end = game_end(scores, dummy, options)
+        if end is not None:
+            entries += end_entries(end, made_bids(deal.facts, options), options, ledger)
+        return entries
+
+    def advance(
+        self,
+        deal: NinetyNineDeal,
+        entries: Sequence[Entry],
+        table: NinetyNineTable,
+        ledger: Ledger,
+    ) -> RubberState:
+        """One deal more; perhaps a new game."""
+        state: RubberState = ledger.state
+        course, facts, options = course_of(ledger), deal.facts, table.options
+        made = made_bids(facts, options)
+        opener = course.opener
+        if course.made is None:
+            opener = facts.dealer or ledger.dealer
+        end = None
+        if any(entry.account == BONUS_ACCOUNT for entry in entries):
+            end = game_end(game_score(ledger), dummy_score(ledger), options)
+        if end is None:
+            memory = course._replace(made=len(made), trump=facts.trump, opener=opener)
+            return state._replace(deals=state.deals + 1, memory=memory)
+        earned = bonus_winners(end, made, options)
+        before = course.bonuses or (0,) * len(table.players)
+        memory = Course(
+            opener=opener,
+            drawn=course.drawn + (not end.winner),
+            bonuses=tuple(
+                count + (player in earned)
+                for player, count in zip(table.players, before, strict=True)
+            ),
+            dummy_begun=course.dummy_begun + dummy_score(ledger),
+            dummy_result=end.dummy,
+        )
+        begun = tuple(ledger.single[SCORE].values())
+        return RubberState(state.deals + 1, state.earlier, begun, memory)
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: NinetyNineTable, ledger: Ledger
+    ) -> RubberState:
+        """A deal that cannot be scored was played, but nobody knows who made his bid."""
+        state: RubberState = ledger.state
+        course = course_of(ledger)
+        opener = course.opener
+        if course.made is None:
+            opener = values.get("dealer") or ledger.dealer
+        memory = course._replace(made=UNKNOWN, trump=values.get("trump"), opener=opener)
+        return state._replace(deals=state.deals + 1, memory=memory)
+
+    def next_dealer(
+        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
+    ) -> str:
+        """The next player; each in turn deals first to a new game."""
+        course = course_of(ledger)
+        if course.made is None:
+            return table.after(course.opener)
+        return table.after(deal.facts.dealer or ledger.dealer)
+
+    # games and rubbers ----------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether the rubber, game, target or number of deals is reached."""
+        return is_over(ledger)
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """The next rubber must be begun before its first deal."""
+        if not self.finished(ledger):
+            return None
+        return breach(
+            f"the {what_is_played(ledger)} is over: {standing(ledger)}",
+            "begin the next one with a line: rubber",
+        )
+
+    def can_begin_rubber(self, table: NinetyNineTable, ledger: Ledger) -> Iterable[Problem]:
+        """What is played must be finished."""
+        if not self.finished(ledger):
+            yield breach(
+                f"the {what_is_played(ledger)} is not over: {standing(ledger)}",
+                "play it to its end before the next one",
+            )
+
+    def new_rubber(
+        self, table: NinetyNineTable, ledger: Ledger
+    ) -> tuple[list[Entry], RubberState]:
+        """Everybody begins at 0 again; points and bonuses stay in the totals."""
+        course = course_of(ledger)
+        entries, state = super().new_rubber(table, ledger)
+        begun = course.dummy_begun + dummy_score(ledger)
+        return entries, state._replace(memory=Course(opener=course.opener, dummy_begun=begun))
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer, trumps, the score of the game in play, games."""
+        options: NinetyNineOptions = ledger.table.options
+        found: dict[str, Any] = {"dealer": ledger.dealer}
+        trump = expected_trump(options, course_of(ledger), has_premium=False)
+        if trump is not None:
+            found["trump"] = trump
+        if options.trump in (BY_DECLARER, NINES):
+            found["trump named by"] = "whoever declares or reveals"
+        found["game score"] = score_text(game_score(ledger))
+        if options.plays_games and options.end.kind != ONE_GAME:
+            found["games"] = score_text(ledger.single[GAMES])
+        if options.end.kind == DEALS and options.deals is not None:
+            state: RubberState = ledger.state
+            found["deals left"] = options.deals - state.deals
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Bid and tricks, points and running score of every hand, with a line after each game."""
+        from .layout import sheet
+
+        return sheet(self, played)
+
+
+class WithDummy(NinetyNine):
+    """Two players with a dummy, whose points are kept too but are nobody's."""
+
+    accounts = (*ACCOUNTS, Account(DUMMY_ACCOUNT, "points of the dummy", owners=(DUMMY,)))
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Also the dummy's score in the game in play."""
+        return {**super().upcoming(ledger), "dummy": show_amount(dummy_score(ledger))}
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """By differences; a single game that the dummy won is a tie, and one in which it beat
+        only the loser is paid double."""
+        plain = super().settle(ledger, rounding)
+        options: NinetyNineOptions = ledger.table.options
+        result = course_of(ledger).dummy_result if options.end.kind == ONE_GAME else ""
+        if result == TIED:
+            why = "the dummy has the highest total: nobody pays"
+            return plain._replace(
+                by=settling.BY_NOBODY, pairs=(), payments=(), notes=(*plain.notes, why)
+            )
+        if result == BEATEN:
+            pairs = tuple(pair._replace(amount=2 * pair.amount) for pair in plain.pairs)
+            why = "the dummy had no less than the loser: he pays double"
+            return plain._replace(
+                pairs=pairs,
+                payments=settling.pay_pairs(pairs),
+                factor=2,
+                notes=(*plain.notes, why),
+            )
+        return plain
+
+
+_WITH_DUMMY = WithDummy()
+GAME = NinetyNine()

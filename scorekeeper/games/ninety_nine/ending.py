@@ -1,0 +1,166 @@
+"""How games and rubbers of Ninety-Nine end, and what their ends are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.games.lines import plural
+from scorekeeper.games.rubbers import GAMES, RubberState, game_score, result_text
+
+from .hands import DUMMY
+from .options import (
+    BY_COUNT,
+    DUMMY_COUNTS,
+    IF_MADE,
+    ONE_GAME,
+    ONE_GAME_EACH,
+    RUBBER,
+    TARGET,
+    NinetyNineOptions,
+)
+from .scoring import DUMMY_ACCOUNT
+from .trumps import Course
+
+BONUS_ACCOUNT = "bonus"
+GAME_BONUS = 100
+COUNT_BONUS = (30, 20, 10)  # when one, two or three reach the target together
+GAMES_TO_WIN = 3  # win a rubber
+RUBBER_BONUS = 100  # for every game fewer than
+RUBBER_GAMES = 8
+DUMMY_BONUS = 100
+TIED, BEATEN = "tied", "beaten"  # by the dummy's total: the players, or only the loser
+
+
+class GameEnd(NamedTuple):
+    """The end of a game: what everybody had, who had the target, who won (perhaps nobody), and
+    what the dummy did."""
+
+    scores: Mapping[str, Amount]
+    reached: tuple[str, ...]
+    winner: str
+    dummy: str = ""
+
+
+def game_end(
+    scores: Mapping[str, Amount], dummy: Amount, options: NinetyNineOptions
+) -> GameEnd | None:
+    """The end of the game with those scores; None while it goes on. `dummy` is its score."""
+    best = max(scores.values())
+    if not options.plays_games or best < options.target:
+        return None
+    reached = tuple(player for player, points in scores.items() if points >= options.target)
+    first = [player for player, points in scores.items() if points == best]
+    winner = first[0] if len(first) == 1 else ""
+    result = ""
+    if options.two_handed_result == DUMMY_COUNTS and len(scores) == 2:
+        if dummy > best:
+            winner, result = "", TIED
+        elif winner and dummy >= min(scores.values()):
+            result = BEATEN
+    return GameEnd(scores, reached, winner, result)
+
+
+def bonus_winners(
+    end: GameEnd, made: Sequence[str], options: NinetyNineOptions
+) -> tuple[str, ...]:
+    """Who earns the bonus at the end of the game."""
+    if options.end_bonus == IF_MADE:
+        return tuple(player for player in end.reached if player in made)
+    return end.reached
+
+
+def end_entries(
+    end: GameEnd, made: Sequence[str], options: NinetyNineOptions, ledger: Ledger
+) -> list[Entry]:
+    """The bonuses of a game, the game itself, and the bonus for the rubber."""
+    entries = game_bonuses(end, made, options)
+    if end.winner:
+        entries.append(
+            Entry(GAMES, end.winner, 1, f"game won {result_text(end.scores, end.winner)}")
+        )
+        if end.dummy == BEATEN and options.end.kind != ONE_GAME:
+            why = f"the dummy had no less than the loser: {DUMMY_BONUS} into the next game"
+            entries.append(Entry(BONUS_ACCOUNT, end.winner, DUMMY_BONUS, why))
+        entries += rubber_bonus(end.winner, options, ledger)
+    return entries
+
+
+def game_bonuses(
+    end: GameEnd, made: Sequence[str], options: NinetyNineOptions
+) -> list[Entry]:
+    """The bonus of everybody who has the target."""
+    target = options.target
+    earned = bonus_winners(end, made, options)
+    points = GAME_BONUS
+    if options.end_bonus == BY_COUNT:
+        points = COUNT_BONUS[len(earned) - 1] if len(earned) <= len(COUNT_BONUS) else 0
+    entries = []
+    for player in end.reached:
+        at = f"{show_amount(end.scores[player])} in the game, {target} or more"
+        if player not in earned:
+            entries.append(Entry(BONUS_ACCOUNT, player, 0, f"{at}, but the bid failed: no bonus"))
+            continue
+        if options.end_bonus == BY_COUNT:
+            at += f" ({plural(len(earned), 'player')})"
+        entries.append(Entry(BONUS_ACCOUNT, player, points, f"{at}: {points}"))
+    return entries
+
+
+def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: Ledger) -> list[Entry]:
+    """The bonus for winning the rubber by this game: more, the fewer games it took."""
+    won = ledger.single[GAMES]
+    if not wins_by_games(options) or won[winner] + 1 != GAMES_TO_WIN:
+        return []
+    played = games_played(ledger) + 1
+    fewer = max(RUBBER_GAMES - played, 0)
+    points = fewer * RUBBER_BONUS
+    if not fewer:
+        return [Entry(BONUS_ACCOUNT, winner, 0, f"rubber won in {played} games: no bonus")]
+    why = f"rubber won in {played} games: ({RUBBER_GAMES} - {played}) x {RUBBER_BONUS} = {points}"
+    return [Entry(BONUS_ACCOUNT, winner, points, why)]
+
+
+def wins_by_games(options: NinetyNineOptions) -> bool:
+    """Whether three games win a rubber."""
+    return options.end.kind == RUBBER and options.end_bonus != IF_MADE
+
+
+def games_played(ledger: Ledger) -> int:
+    """The games of this rubber so far, those included that nobody won."""
+    return int(sum(ledger.single[GAMES].values())) + course_of(ledger).drawn
+
+
+def course_of(ledger: Ledger) -> Course:
+    """What is remembered before the next deal."""
+    state: RubberState = ledger.state
+    course: Course = state.memory
+    return course
+
+
+def dummy_score(ledger: Ledger) -> Amount:
+    """The dummy's points in the game in play; 0 where there is none."""
+    if DUMMY_ACCOUNT not in ledger.single:
+        return 0
+    return ledger.single[DUMMY_ACCOUNT][DUMMY] - course_of(ledger).dummy_begun
+
+
+def is_over(ledger: Ledger) -> bool:
+    """Whether the rubber, or what the table plays instead, has ended."""
+    options: NinetyNineOptions = ledger.table.options
+    state: RubberState = ledger.state
+    kind = options.end.kind
+    if kind == RUBBER:
+        if options.end_bonus == IF_MADE:
+            return max(course_of(ledger).bonuses, default=0) >= GAMES_TO_WIN
+        return max(ledger.single[GAMES].values()) >= GAMES_TO_WIN
+    if kind == ONE_GAME_EACH:
+        return games_played(ledger) >= len(ledger.table.players)
+    if kind == ONE_GAME:
+        return games_played(ledger) >= 1
+    if kind == TARGET:
+        return max(game_score(ledger).values()) >= options.target
+    return options.deals is not None and state.deals >= options.deals

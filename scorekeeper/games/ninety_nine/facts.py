@@ -1,0 +1,217 @@
+"""What is recorded of a deal of Ninety-Nine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Player, Players, Word
+from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.games.exact_bid.facts import STRAIN_ALIASES, STRAINS
+from scorekeeper.games.sides import dealer_fact
+
+from .hands import DUMMY, TWO_HANDED, Bid, Bids, HandTricks
+from .options import NINES, NinetyNineOptions
+from .trumps import Course, expected_trump
+
+FOUR_NINES = "nines"  # as a trump suit
+WITH_NINES = (*STRAINS, FOUR_NINES)
+NINES_ALIASES = dict.fromkeys(("nines", "9", "9s"), FOUR_NINES)
+
+
+def options_of(view: View) -> NinetyNineOptions:
+    """The house rules."""
+    options: NinetyNineOptions = view.table.options
+    return options
+
+
+def most_declare(view: View) -> int:
+    """How many may declare: all where it is their own business, else one premium in a deal."""
+    premium, players = options_of(view).premium, len(view.table.players)
+    if not premium.declare:
+        return 0
+    return players if premium.failed or players == TWO_HANDED else 1
+
+
+def may_reveal(view: View) -> bool:
+    """Whether a player can reveal his hand at this table, and nobody declares."""
+    two = len(view.table.players) == TWO_HANDED
+    return bool(options_of(view).premium.reveal) and not two and not view.get("declare")
+
+
+def _has_premiums(view: View) -> bool:
+    return bool(options_of(view).premium.declare)
+
+
+def _nearest_dealer(names: Sequence[str], view: View) -> str:
+    """The one who sits first at the dealer's left."""
+    dealer = view.get("dealer") or view.table.players[0]
+    order = view.table.from_seat(view.table.after(dealer))
+    return min(names, key=order.index)
+
+
+class Declarers(Players):
+    """Who declares."""
+
+    def __init__(self) -> None:
+        super().__init__(high=most_declare)
+        self._any = Players()
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players; raises ImpossibleError when so many cannot have the premium."""
+        found = self._any.parse(text, view, name)
+        if len(found) <= most_declare(view):
+            return found
+        if not _has_premiums(view):
+            raise _no_premiums(text, name)
+        first = _nearest_dealer(found, view)
+        raise ImpossibleError(
+            f"only one player can have the premium of a deal, not {' and '.join(found)}",
+            f"{first} comes first at the dealer's left: {name}={first}",
+            text,
+        )
+
+
+class Revealer(Player):
+    """Who reveals his hand."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player; raises ImpossibleError where nobody can reveal."""
+        player = super().parse(text, view, name)
+        declares = view.get("declare")
+        if declares:
+            raise ImpossibleError(
+                f"only one player can have the premium of a deal: {' and '.join(declares)} "
+                f"declares and {player} reveals",
+                "revealing comes before declaring: leave declare out if both were offered",
+                text,
+            )
+        if may_reveal(view):
+            return player
+        premium = options_of(view).premium
+        if len(view.table.players) == TWO_HANDED:
+            raise ImpossibleError(
+                f"{name}={text}: with two players and a dummy nobody can reveal",
+                f"if he showed his bid-cards: declare={player}",
+                text,
+            )
+        if not premium.declare:
+            raise _no_premiums(text, name)
+        raise ImpossibleError(
+            f"{name}={text}: with {len(view.table.players)} players one can only declare here "
+            f"(premium={premium.declare}/{premium.failed})",
+            f"if he showed his bid-cards: declare={player}",
+            text,
+        )
+
+
+def _no_premiums(text: str, name: str) -> ImpossibleError:
+    return ImpossibleError(
+        f"{name}={text}: this table plays without premiums",
+        "leave it out, or set premium=30/60",
+        text,
+    )
+
+
+def could_withhold(view: View) -> Sequence[str]:
+    """Who made his bid and had not shown it before the end."""
+    bids, tricks = view.get("bids"), view.get("tricks")
+    if not bids or not tricks:
+        return ()
+    shown = {*(view.get("declare") or ()), view.get("reveal"), DUMMY}
+    return tuple(
+        hand for hand, bid in bids.items() if hand not in shown and tricks[hand] in bid.goals
+    )
+
+
+class Withheld(Players):
+    """Who made his bid and did not show it."""
+
+    def __init__(self) -> None:
+        super().__init__(could_withhold)
+        self._any = Players()
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players; raises ImpossibleError for one who had nothing to show, or had shown it."""
+        found = self._any.parse(text, view, name)
+        possible = could_withhold(view)
+        for player in found:
+            if player not in possible:
+                raise ImpossibleError(
+                    f"{name}={text}: {player} did not make a bid that was still hidden",
+                    "name only players who made their bids and did not turn them up",
+                    player,
+                )
+        return found
+
+
+class Trump(Word):
+    """The trump suit, NT, and at tables with that rule the four Nines."""
+
+    def __init__(self) -> None:
+        super().__init__(_strains, {**STRAIN_ALIASES, **NINES_ALIASES})
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; raises InputError."""
+        found = super().parse(text, view, name)
+        if found == FOUR_NINES and options_of(view).trump != NINES:
+            raise ImpossibleError(
+                f"{name}={text}: the Nines are no trump suit at this table",
+                "record C, D, H, S or NT, or set trump=nines",
+                text,
+            )
+        return found
+
+    def describe(self) -> str:
+        """The words."""
+        return f"{'|'.join(STRAINS)} (with trump=nines also {FOUR_NINES})"
+
+
+def _strains(view: View) -> Sequence[str]:
+    return WITH_NINES if options_of(view).trump == NINES else STRAINS
+
+
+def _derived_trump(view: View) -> str | None:
+    course: Course = view.ledger.state.memory
+    has_premium = bool(view.get("declare") or view.get("reveal"))
+    return expected_trump(options_of(view), course, has_premium=has_premium)
+
+
+@dataclass(frozen=True, slots=True)
+class NinetyNineFacts:
+    """The facts of a deal. `bids` and `tricks` are per hand, the dummy's included."""
+
+    dealer: str | None = dealer_fact()
+    declare: tuple[str, ...] = fact(
+        Declarers(),
+        "who played with his bid-cards face up",
+        applies=_has_premiums,
+        default=(),
+    )
+    reveal: str | None = fact(
+        Revealer(), "who played with his bid-cards and his hand face up", applies=may_reveal
+    )
+    trump: str | None = fact(
+        Trump(),
+        "trumps, when they do not follow from the deal before",
+        derive=_derived_trump,
+        warn=False,
+    )
+    bids: Mapping[str, Bid] = fact(
+        Bids(),
+        "what everybody bid (and the dummy): a number, or the suits of the three bid-cards; "
+        "DDD of four players is nought or ten",
+        needed=always,
+        default=None,
+    )
+    tricks: Mapping[str, int] = fact(
+        HandTricks(),
+        "tricks won by everybody (and the dummy)",
+        needed=always,
+        outcome=True,
+        default=None,
+    )
+    withheld: tuple[str, ...] = fact(
+        Withheld(), "who made his bid but did not turn it up to claim it", default=()
+    )

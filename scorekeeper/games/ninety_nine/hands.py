@@ -1,0 +1,176 @@
+"""The hands of a deal and what they bid: numbers, or the suits of three bid-cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import Counts
+from scorekeeper.core.names import Roster
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import SUIT_ALIASES
+
+if TYPE_CHECKING:
+    from random import Random
+
+DUMMY = "dummy"
+TWO_HANDED, FOUR_HANDED = 2, 4
+
+# What a bid-card of a suit stands for (suit signs lost in the book's scan; parlettgames.uk).
+SUIT_TRICKS: Mapping[str, int] = {"C": 3, "H": 2, "S": 1, "D": 0}
+BID_CARDS = 3
+MOST = 9  # tricks, and the highest bid; four players play a tenth
+
+
+class Bid(NamedTuple):
+    """A bid as it was recorded, and the numbers of tricks that make it."""
+
+    text: str
+    goals: tuple[int, ...]
+
+
+def _number_bids() -> dict[str, Bid]:
+    return {str(tricks): Bid(str(tricks), (tricks,)) for tricks in range(MOST + 1)}
+
+
+def _card_bids() -> dict[str, Bid]:
+    hands = combinations_with_replacement(SUIT_TRICKS, BID_CARDS)
+    return {
+        "".join(suits): Bid("".join(suits), (sum(SUIT_TRICKS[suit] for suit in suits),))
+        for suits in hands
+    }
+
+
+BIDS = {**_number_bids(), **_card_bids()}
+EITHER = Bid("DDD", (0, MOST + 1))  # three diamonds among four players: no trick, or all ten
+BIDS_OF_FOUR = {**BIDS, **dict.fromkeys(("DDD", "0", "10", "0/10"), EITHER)}
+
+
+def bids_of(view: View) -> Mapping[str, Bid]:
+    """Every bid at this table by its text."""
+    return BIDS_OF_FOUR if len(view.table.players) == FOUR_HANDED else BIDS
+
+
+def hands_of(view: View) -> Sequence[str]:
+    """Who bids and wins tricks: the players, and with two of them the dummy."""
+    return _with_dummy(view.table.players)
+
+
+@lru_cache(maxsize=64)
+def _with_dummy(players: tuple[str, ...]) -> tuple[str, ...]:
+    return (*players, DUMMY) if len(players) == TWO_HANDED else players
+
+
+@lru_cache(maxsize=64)
+def _roster(hands: tuple[str, ...]) -> Roster:
+    return Roster(hands)
+
+
+def tricks_of(view: View) -> int:
+    """The tricks of a deal."""
+    return MOST + 1 if len(view.table.players) == FOUR_HANDED else MOST
+
+
+class HandTricks(Counts):
+    """The tricks of every hand; they add up to those of the deal."""
+
+    def __init__(self) -> None:
+        super().__init__(0, tricks_of, who=hands_of, total=tricks_of)
+
+    def roster(self, view: View) -> Roster:
+        """The players, and the dummy where there is one."""
+        return _roster(_with_dummy(view.table.players))
+
+    def describe(self) -> str:
+        """The form and the sum."""
+        return f"A:3,B:2,... or 3,2,..., adding up to {MOST} (four players: {MOST + 1})"
+
+
+class Bids:
+    """The bid of every hand: a number, or the suits of the three bid-cards."""
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, Bid]:
+        """The bid of each hand; raises InputError."""
+        hands, known = hands_of(view), bids_of(view)
+        parts = text.split(",")
+        if ":" in text:
+            written = self._named(parts, view, name)
+        elif len(parts) == len(hands):
+            written = dict(zip(hands, parts, strict=True))
+        else:
+            raise MalformedError(
+                f"{name}={text} gives {len(parts)} bids for {len(hands)}",
+                f"give one bid for each of {', '.join(hands)}",
+                text,
+            )
+        absent = [hand for hand in hands if hand not in written]
+        if absent:
+            raise MalformedError(
+                f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:BID"
+            )
+        bids = {}
+        for hand in hands:
+            typed = written[hand]
+            bids[hand] = known.get(typed) or _read(typed, known, hand)
+        return bids
+
+    def _named(self, parts: Sequence[str], view: View, name: str) -> dict[str, str]:
+        roster = _roster(_with_dummy(view.table.players))
+        found: dict[str, str] = {}
+        for part in parts:
+            who, _, bid = part.partition(":")
+            hand = roster.find(who)
+            if hand in found:
+                raise ImpossibleError(f"{name} names {hand} twice", "name each once", part)
+            found[hand] = bid
+        return found
+
+    def print(self, value: Mapping[str, Bid], view: View) -> str:
+        """`Anna:3,Boris:CDD` in seat order."""
+        return ",".join([f"{hand}:{bid.text}" for hand, bid in value.items()])
+
+    def domain(self, view: View) -> Iterator[dict[str, Bid]]:
+        """Every combination of different bids, as numbers where there is one."""
+        hands, bids = hands_of(view), self._different(view)
+        for found in product(bids, repeat=len(hands)):
+            yield dict(zip(hands, found, strict=True))
+
+    def sample(self, view: View, random: Random) -> dict[str, Bid]:
+        """Bids at random."""
+        bids = self._different(view)
+        return {hand: random.choice(bids) for hand in hands_of(view)}
+
+    def _different(self, view: View) -> Sequence[Bid]:
+        known = bids_of(view)
+        return tuple(dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1)))
+
+    def describe(self) -> str:
+        """The forms."""
+        return "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
+
+
+def _read(text: str, known: Mapping[str, Bid], hand: str) -> Bid:
+    """A bid in another spelling: small letters, any order, suit signs; raises InputError."""
+    suits = [SUIT_ALIASES.get(letter, letter.upper()) for letter in text]
+    order = list(SUIT_TRICKS)
+    if suits and all(suit in order for suit in suits):
+        if len(suits) == BID_CARDS:
+            return known["".join(sorted(suits, key=order.index))]
+        raise ImpossibleError(
+            f"'{text}' of {hand} has {len(suits)} bid-cards, not {BID_CARDS}",
+            "write the suits of all three, e.g. CDD",
+            text,
+        )
+    if text.isdecimal():
+        raise ImpossibleError(
+            f"bid {text} of {hand} is not possible", f"a bid is from 0 to {MOST}", text
+        )
+    raise MalformedError(
+        f"'{text}' of {hand} is no bid",
+        "write a number, or the suits of the three bid-cards, e.g. CDD (C 3, H 2, S 1, D 0)",
+        text,
+    )
+

@@ -1,0 +1,305 @@
+"""The house rules of Ninety-Nine, its presets, and what they may not say together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.option_kinds import Choice, Numbers, Points, Whole
+from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, warning
+from scorekeeper.core.table import Table
+from scorekeeper.games.exact_bid.facts import STRAIN_ALIASES, STRAINS
+
+from .hands import DUMMY, TWO_HANDED
+
+PARLETT = "Parlett, Ninety-Nine, seed file 003_1d0f21731786359d.txt"
+PAGAT = "pagat.com, Ninety-Nine"
+WIKIPEDIA = "Wikipedia, Ninety-nine"
+ORIGINAL = "rules of 1975 (parlettgames.uk; pagat.com, Ninety-Nine)"
+OPEN_END = "by agreement"
+
+# Points of each for one success, two, three...; the last is for all.
+BONUS: Mapping[int, tuple[int, ...]] = {
+    2: (30, 20, 10),  # the dummy is the third
+    3: (30, 20, 10),
+    4: (30, 20, 10, 0),
+    5: (50, 40, 30, 20, 10),
+}
+BY_SUCCESS, FIRST_DIAMONDS, TURN_UP = "by-success", "first-diamonds", "turn-up"
+BY_DECLARER, NINES, FREE = "declarer", "nines", "free"
+LENIENT, STRICT, NO_DUMMY = "lenient", "strict", "none"
+RUBBER, ONE_GAME_EACH, ONE_GAME, TARGET, DEALS = "rubber", "rubber3", "game", "target", "deals"
+REACHED, BY_COUNT, IF_MADE = "reached", "by-count", "if-made"
+PLAIN, DUMMY_COUNTS = "plain", "dummy-counts"
+
+GAME_TARGET = 100
+
+
+class Premium(NamedTuple):
+    """What a premium bid is worth: for declaring, and for revealing (0: not possible).
+
+    A failed one goes to each opponent, unless `failed` (below 0) falls on the bidder himself.
+    """
+
+    declare: int
+    reveal: int = 0
+    failed: int = 0
+
+
+class PremiumKind:
+    """`30/60` for declaring and revealing, `50/-50` for declaring made and failed, or `none`."""
+
+    def parse(self, text: str, name: str) -> Premium:
+        """The points; raises InputError."""
+        if fold(text) == "none":
+            return Premium(0)
+        parts = text.split("/")
+        if len(parts) != 2:
+            raise MalformedError(
+                f"{name}={text} is not of the form 30/60", f"{name} is {self.describe()}", text
+            )
+        declare, second = (parse_int(part, name) for part in parts)
+        if declare <= 0 or not second:
+            raise ImpossibleError(
+                f"{name}={text} is not possible", f"{name} is {self.describe()}", text
+            )
+        return Premium(declare, second) if second > 0 else Premium(declare, 0, second)
+
+    def print(self, value: Premium) -> str:
+        """`30/60`, `50/-50` or `none`."""
+        return f"{value.declare}/{value.reveal or value.failed}" if value.declare else "none"
+
+    def describe(self) -> str:
+        """The forms."""
+        return "30/60 (declaring/revealing), 50/-50 (made/failed, the bidder's own) or none"
+
+
+class End(NamedTuple):
+    """How a sheet ends; `number` for a target or a number of deals, 0 when it does not say."""
+
+    kind: str
+    number: int = 0
+
+
+class EndKind:
+    """One of the ways in which a sheet ends, two of them with a number."""
+
+    words = (RUBBER, ONE_GAME_EACH, ONE_GAME, TARGET, DEALS)
+    numbered = (TARGET, DEALS)
+
+    def parse(self, text: str, name: str) -> End:
+        """The end; raises InputError."""
+        word, sign, digits = text.partition("=")
+        kind = find(word, self.words, f"value of {name}")
+        if not sign:
+            return End(kind)
+        number = parse_int(digits, f"{name}={kind}")
+        if kind not in self.numbered or number < 1:
+            raise ImpossibleError(
+                f"{name}={text} is not possible", f"{name} is {self.describe()}", text
+            )
+        return End(kind, number)
+
+    def print(self, value: End) -> str:
+        """`rubber`, `deals=9`."""
+        return f"{value.kind}={value.number}" if value.number else value.kind
+
+    def describe(self) -> str:
+        """The words."""
+        return "|".join(f"{word}=N" if word in self.numbered else word for word in self.words)
+
+
+def _bonus(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    return BONUS.get(players, BONUS[3])
+
+
+def _premium(values: Mapping[str, Any], players: int) -> Premium:
+    return Premium(50, 0, -50) if players == 5 else Premium(30, 60)
+
+
+def _dummy(values: Mapping[str, Any], players: int) -> str:
+    return LENIENT if players == TWO_HANDED else NO_DUMMY
+
+
+def _first_trump(values: Mapping[str, Any], players: int) -> str:
+    return "D" if values["trump"] == FIRST_DIAMONDS else "NT"
+
+
+def _target(values: Mapping[str, Any], players: int) -> int:
+    end: End = values["end"]
+    return end.number if end.kind == TARGET and end.number else GAME_TARGET
+
+
+def _deals(values: Mapping[str, Any], players: int) -> int | None:
+    end: End = values["end"]
+    return end.number if end.kind == DEALS and end.number else None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NinetyNineOptions:
+    """The house rules."""
+
+    bonus: tuple[int, ...] = option(
+        Numbers(),
+        _bonus,
+        "points for a made bid when one player made his, two, three, ...; a single number: "
+        "however many did",
+        f"{PARLETT}; four and five players: {PAGAT}",
+    )
+    premium: Premium = option(
+        PremiumKind(),
+        _premium,
+        "points for declaring and for revealing, which go to each opponent when the bid fails; "
+        "with a second number below 0, what declaring costs the bidder himself",
+        f"{PARLETT}; five players: {PAGAT}",
+    )
+    dummy: str = option(
+        Choice(LENIENT, STRICT, NO_DUMMY),
+        _dummy,
+        "two players: whether the dummy makes its bid with fewer tricks too (and has declared "
+        "when it makes it exactly), or counts like any player",
+        f"{PARLETT}; strict: {PAGAT}",
+    )
+    trump: str = option(
+        Choice(BY_SUCCESS, FIRST_DIAMONDS, TURN_UP, BY_DECLARER, NINES, FREE),
+        BY_SUCCESS,
+        "where trumps come from: how many made their bids in the deal before (from no trump or "
+        "from diamonds), the card turned up, who took the premium (who with nines may also name "
+        "the four Nines), or as the table likes",
+        f"{PARLETT}; {PAGAT}; turn-up: {ORIGINAL}",
+    )
+    first_trump: str = option(
+        Choice(*STRAINS, aliases=STRAIN_ALIASES),
+        _first_trump,
+        "trumps of the first deal of a game",
+        f"{PARLETT}; two players, C: {PAGAT}",
+    )
+    bidding: str = option(
+        Choice("bid-cards", "unbidden"),
+        "bid-cards",
+        "whether bid-cards are laid aside, or the three cards left at the end are the bid; "
+        "recorded and scored alike",
+        f"{PARLETT}; unbidden: {PAGAT}",
+    )
+    end: End = option(
+        EndKind(),
+        End(RUBBER),
+        "when it ends: somebody has won three games; as many games as players; one game; "
+        "somebody has so many points; so many deals",
+        f"{PARLETT}; rubber3, target: {PAGAT}",
+    )
+    target: int = option(
+        Whole(1), _target, "the points that end a game", f"{PARLETT}; 200 to 500: {WIKIPEDIA}"
+    )
+    deals: int | None = option(
+        Whole(1, none=True), _deals, "the number of deals, with end=deals", OPEN_END
+    )
+    end_bonus: str = option(
+        Choice(REACHED, BY_COUNT, IF_MADE),
+        REACHED,
+        "bonus at the end of a game for whoever has the points: 100; 30, 20 or 10 when one, two "
+        "or three have them; 100 for those who made their bid in the last deal (three such win)",
+        f"{PARLETT}; by-count: an online version; if-made: {WIKIPEDIA}",
+    )
+    two_handed_result: str = option(
+        Choice(PLAIN, DUMMY_COUNTS),
+        PLAIN,
+        "two players: whether the dummy's total counts: when it is the highest nobody wins, and "
+        "when it is at least the loser's the winner has 100 more (end=game: is paid double)",
+        f"{PARLETT}; dummy-counts: {PAGAT}",
+    )
+    stake: Amount | None = option(Points(), None, "money per point", OPEN_END)
+
+    @property
+    def plays_games(self) -> bool:
+        """Whether points are counted in games, with bonuses, not in one total."""
+        return self.end.kind not in (TARGET, DEALS)
+
+    def bonus_for(self, successes: int) -> int:
+        """What each made bid is worth when so many were made."""
+        return self.bonus[0] if len(self.bonus) == 1 else self.bonus[successes - 1]
+
+
+PRESETS = (
+    Preset("book", {}, "as in the book", PARLETT, ("parlett", "1990")),
+    Preset(
+        "original",
+        {"trump": TURN_UP, "end": f"{DEALS}=9"},
+        "as first published: trumps turned up, nine deals, no bonus for games",
+        ORIGINAL,
+        ("1975",),
+    ),
+    Preset(
+        "oxford",
+        {"premium": "none", "bonus": "10", "trump": TURN_UP, "end": DEALS},
+        "Oxford Whist: no premiums, 10 for every made bid; the number of deals must be set",
+        WIKIPEDIA,
+        ("oxford-whist",),
+    ),
+)
+
+
+def table_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
+    """Options that contradict each other or the number of players."""
+    options, count = table.options, len(table.players)
+    hands = 3 if count == TWO_HANDED else count
+    if len(options.bonus) not in (1, hands):
+        yield option_problem(
+            "bonus",
+            f"bonus has {len(options.bonus)} numbers, but {hands} can make their bids",
+            f"give one number for each of 1 to {hands} made bids, or a single one",
+        )
+    yield from _dummy_problems(table)
+    if options.trump == FIRST_DIAMONDS and options.first_trump != "D":
+        yield option_problem(
+            "first_trump",
+            f"first_trump={options.first_trump} contradicts trump=first-diamonds",
+            "leave one of the two out",
+        )
+    yield from _end_problems(options)
+
+
+def _dummy_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
+    options, two = table.options, len(table.players) == TWO_HANDED
+    if two == (options.dummy == NO_DUMMY):
+        yield option_problem(
+            "dummy",
+            f"dummy={options.dummy} does not fit {len(table.players)} players",
+            "two players play with a dummy (lenient or strict), more without: leave it out",
+        )
+    if two and DUMMY in map(fold, table.players):
+        yield option_problem(
+            "dummy", "a player is called dummy like the third hand", "call the player otherwise"
+        )
+    if not two and options.two_handed_result == DUMMY_COUNTS:
+        yield _no_effect("two_handed_result", DUMMY_COUNTS, "without a dummy")
+
+
+def _end_problems(options: NinetyNineOptions) -> Iterable[Problem]:
+    end, number = options.end, options.end.number
+    for kind, wanted in ((TARGET, options.target), (DEALS, options.deals)):
+        if end.kind == kind and number and wanted != number:
+            yield option_problem(
+                kind,
+                f"end={kind}={number} and {kind}={wanted} contradict each other",
+                f"set end={kind}={wanted}, or leave {kind}= out",
+            )
+    if end.kind == DEALS and options.deals is None:
+        yield option_problem(
+            "end", "end=deals does not say how many deals are played", "set deals=9, for example"
+        )
+    if end.kind != DEALS and options.deals is not None:
+        yield _no_effect("deals", options.deals, f"with end={end.kind}")
+    if end.kind == DEALS and options.target != GAME_TARGET:
+        yield _no_effect("target", options.target, "with end=deals")
+    if not options.plays_games and options.end_bonus != REACHED:
+        yield _no_effect("end_bonus", options.end_bonus, "where no games are played")
+
+
+def _no_effect(name: str, value: object, where: str) -> Problem:
+    return warning(f"{name}={value} has no effect {where}", f"leave {name} out", name)
