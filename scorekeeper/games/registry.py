@@ -221,6 +221,14 @@ GAMES: tuple[Entry, ...] = (
         "ROMANIAN_WHIST",
     ),
     Entry(
+        "asszorti",
+        "Preference",
+        "3",
+        "36",
+        "one against two for six of eleven tricks; the fewer cards exchanged, the dearer",
+        "asszorti",
+    ),
+    Entry(
         "preference",
         "Preference",
         "3-4",
@@ -228,6 +236,14 @@ GAMES: tuple[Entry, ...] = (
         "pool, dump and banks: contracts, whists, miseres and raspasovkas (Russian Preferans)",
         "preference",
         aliases=("preferans", "russian-preference", "russian-preferans", "pulka"),
+    ),
+    Entry(
+        "bid-whist",
+        "Whist",
+        "3-5",
+        "52-54",
+        "bids for books above six, high, low or without trumps; jokers and a kitty",
+        "whists.bid_whist",
     ),
     Entry(
         "biritch",

@@ -1,4 +1,5 @@
-"""The pages, sample sheets and example lines of the compendium games hold what they say."""
+"""The pages, sample sheets and example lines of Asszorti and the compendium games hold what they
+say."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.games.registry import load
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("lorum",)
+GAMES = ("asszorti", "lorum")
 PAGES = {
     name: (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8") for name in GAMES
 }
