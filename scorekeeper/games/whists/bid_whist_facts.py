@@ -1,0 +1,291 @@
+"""Bid whist: the facts of a deal, the house rules and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Counts, Word
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, option
+from scorekeeper.games.points import games_option, stake_option
+from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact, seating
+
+from .bid_whist_kinds import (
+    DIRECTIONS,
+    FOSTER,
+    MODERN,
+    NT,
+    VARIANTS,
+    Bid,
+    BidKind,
+    CallsKind,
+    Renege,
+    RenegeKind,
+    hand_size,
+)
+from .facts import PARLETT, declarer_fact, tricks_of_declarer, trump_fact
+
+PAGAT = "pagat.com, Bid Whist"
+WIKIPEDIA = "Wikipedia, Bid whist"
+COLUMBUS = "columbuswhist.com"
+NEXT_PAGE = "Parlett, Bid Whist, next page of the book (thenovelorange.com)"
+FOSTER_HOYLE = "Foster's Complete Hoyle, Bid Whist"
+OURS = "our choice"
+
+FOSTER_HONOURS = 4  # A K Q J of trumps, counted to the side that won them
+BY_BID, TAKEN = "bid", "taken"
+BOOKS = "books"
+GAME = "game"  # a bid of seven decides the game
+ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER = "high<low<nt", "high=low<nt", "number"
+DECLARER_BOOK, FIRST_TRICK, NO_KITTY = "declarer_book", "first_trick_winner", "none"
+BEFORE, AFTER = "before", "after"
+
+
+def _caller(view: View, calls: tuple[Bid | None, ...]) -> str | None:
+    """Who made the highest call; calls begin on the dealer's left."""
+    table = view.table
+    if not table.players or not any(calls):
+        return None
+    last = max(i for i, call in enumerate(calls) if call)
+    seats = seating(table.players, table.sides)
+    dealer = seats.index(view.get("dealer") or view.ledger.dealer)
+    return seats[(dealer + 1 + last) % len(seats)]
+
+
+def _declarer_by_calls(view: View) -> str | None:
+    calls = view.get("calls")
+    return _caller(view, calls) if calls else None
+
+
+def _contract_by_calls(view: View) -> Bid | None:
+    calls: tuple[Bid | None, ...] | None = view.get("calls")
+    bids = [call for call in calls or () if call]
+    return bids[-1] if bids else None
+
+
+def _needed_books(view: View) -> int | None:
+    contract: Bid | None = view.get("contract")
+    return BOOK + contract.number if contract and view.table.options.variant != FOSTER else None
+
+
+def _has_trumps(view: View) -> bool:
+    contract: Bid | None = view.get("contract")
+    return contract is None or contract.kind != NT
+
+
+def _has_direction(view: View) -> bool:
+    return not _has_trumps(view)
+
+
+def _is_foster(view: View) -> bool:
+    return bool(view.table.options.variant == FOSTER)
+
+
+def calls_fact() -> Any:
+    """The fact `calls`."""
+    return fact(
+        CallsKind(),
+        "the calls in turn from the dealer's left; declarer and contract follow from them",
+        default=(),
+    )
+
+
+def contract_fact() -> Any:
+    """The fact `contract`."""
+    return fact(
+        BidKind(),
+        "the highest bid: books above six, and high, low or nt (a bare number is high)",
+        needed=always,
+        derive=_contract_by_calls,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BidWhistFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    calls: tuple[Bid | None, ...] = calls_fact()
+    declarer: str = declarer_fact("the highest bidder", needed=always, derive=_declarer_by_calls)
+    contract: Bid = contract_fact()
+    trump: str | None = trump_fact(_has_trumps)
+    direction: str | None = fact(
+        Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
+        "at no trumps: high or low",
+        applies=_has_direction,
+    )
+    tricks: Mapping[str, int] = tricks_of_declarer(_needed_books)
+    honours: Mapping[str, int] | None = fact(
+        SideCounts(0, FOSTER_HONOURS, total=FOSTER_HONOURS, unit="honours"),
+        "in Foster's game: how many of A K Q J of trumps each side won",
+        applies=_is_foster,
+        needed=_is_foster,
+        outcome=True,
+    )
+    renege: Renege | None = fact(
+        RenegeKind(), "the side said to have reneged, and whether the claim was proved"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CutthroatFacts:
+    """What is recorded of a deal without partners."""
+
+    dealer: str | None = dealer_fact()
+    calls: tuple[Bid | None, ...] = calls_fact()
+    declarer: str = declarer_fact("the highest bidder", needed=always, derive=_declarer_by_calls)
+    contract: Bid = contract_fact()
+    trump: str | None = trump_fact(_has_trumps)
+    tricks: Mapping[str, int] = fact(
+        Counts(0, hand_size, total=hand_size),
+        "tricks won by each player; one may be left out",
+        needed=always,
+        outcome=True,
+    )
+
+
+def by_variant(default: Any, **others: Any) -> Any:
+    """A default that some variants change; their names with `_`."""
+    changed = {name.replace("_", "-"): value for name, value in others.items()}
+    return lambda values, players: changed.get(values["variant"], default)
+
+
+@dataclass(frozen=True, slots=True)
+class BidWhistOptions:
+    """The house rules."""
+
+    variant: str = option(
+        Choice(*VARIANTS),
+        MODERN,
+        "modern, or another form: original (no trumps named in the bids, books taken count), "
+        "foster (points out of eleven), ne52, parr, rhode-island, hawaii, cutthroat (no partners)",
+        f"{PARLETT}; original: {NEXT_PAGE}; foster: {FOSTER_HOYLE}; cutthroat: {WIKIPEDIA}; the "
+        f"others: {PAGAT}",
+    )
+    target: int = option(
+        Whole(1),
+        by_variant(7, ne52=21, parr=11, rhode_island=21, hawaii=21, cutthroat=30),
+        "the points that win; 21 in ne52, rhode-island and hawaii, 11 in parr, 30 in cutthroat",
+        f"{PARLETT}: 5 or 7; {PAGAT}; {WIKIPEDIA}",
+    )
+    made_scores: str = option(
+        Choice(BY_BID, TAKEN),
+        BY_BID,
+        "what a contract made scores: the number bid, or the books taken above six",
+        f"{PARLETT}; taken: {PAGAT}, {WIKIPEDIA}",
+    )
+    boston: str = option(
+        Choice("4", "2", "1", GAME),
+        "4",
+        "by what a Boston multiplies the score; game: a bid of seven wins or loses the game",
+        f"{NEXT_PAGE}: 4; 1 and game: {PAGAT}",
+    )
+    boston_on: str = option(
+        Choice(BOOKS, BY_BID),
+        BOOKS,
+        "what a Boston is: all thirteen books whatever was bid, or a bid of seven made",
+        f"{NEXT_PAGE}; bid: {PAGAT}",
+    )
+    boston_two_wins: bool = option(
+        Switch(),
+        False,
+        "with games=on: whether a game won by a bid of seven counts as two",
+        WIKIPEDIA,
+    )
+    boston_nt_stack: bool = option(
+        Switch(),
+        True,
+        "whether a Boston at no trumps is doubled, too",
+        f"{PARLETT}, {NEXT_PAGE}",
+    )
+    nt_factor: int = option(
+        Whole(1, 2), 2, "by what no trumps multiply every score", PARLETT
+    )
+    opponents_score: bool = option(
+        Switch(),
+        True,
+        "whether the opponents of a failed contract score their books above six",
+        f"{PARLETT}; off: {PAGAT}, {WIKIPEDIA}",
+    )
+    bid_order: str = option(
+        Choice(ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER),
+        ALL_RANKED,
+        "which bid of the same number outranks another",
+        f"{PARLETT}; the others: {PAGAT}",
+    )
+    min_bid: int = option(
+        Whole(1, 7),
+        by_variant(3, original=1, foster=1, ne52=1, parr=1, rhode_island=1, cutthroat=1),
+        "the lowest bid; 4 is common, 1 in the forms without jokers",
+        f"{PARLETT}; {PAGAT}",
+    )
+    kitty: str = option(
+        Choice(DECLARER_BOOK, FIRST_TRICK, NO_KITTY),
+        by_variant(
+            DECLARER_BOOK,
+            original=NO_KITTY,
+            foster=NO_KITTY,
+            ne52=FIRST_TRICK,
+            parr=NO_KITTY,
+            cutthroat=NO_KITTY,
+        ),
+        "whose book the discards are: the declarer's first, that of the winner of the first "
+        "trick, or there are none",
+        f"{PARLETT}; first_trick_winner: whistportal.com, {PAGAT}",
+    )
+    minus_target_loses: bool = option(
+        Switch(),
+        by_variant(True, parr=False, cutthroat=False),
+        "whether a side that falls to minus the target loses the game",
+        f"{NEXT_PAGE}; off in parr and cutthroat: our choice",
+    )
+    max_sets: int | None = option(
+        Whole(1, 2, none=True),
+        None,
+        "how many failed contracts a side may have; one more loses the game",
+        f"1: {COLUMBUS}, {WIKIPEDIA}; 2: {PAGAT}",
+    )
+    back_door: bool = option(
+        Switch(),
+        False,
+        "whether the first failed contract of a side ends the game when the others stand above "
+        "0: they win",
+        WIKIPEDIA,
+    )
+    jokers: int = option(
+        Whole(0, 2),
+        by_variant(2, original=0, foster=0, ne52=0, parr=0, rhode_island=0),
+        "how many jokers are in the pack; no effect on points",
+        PARLETT,
+    )
+    renege_books: str = option(
+        Choice(BEFORE, AFTER),
+        BEFORE,
+        "whether the sheet has the books before the penalty for a renege (the program moves "
+        "them) or after it",
+        "our choice; the penalty: " + f"{PAGAT}, {WIKIPEDIA}",
+    )
+    games: bool = games_option(PAGAT)
+    stake: Amount = stake_option()
+
+
+PRESETS = (
+    Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett")),
+    Preset(
+        "pagat",
+        {
+            "made_scores": TAKEN,
+            "opponents_score": "off",
+            "boston": "1",
+            "bid_order": EQUAL_DIRECTIONS,
+            "target": "7",
+        },
+        "books taken count, opponents score nothing, no Boston",
+        PAGAT,
+    ),
+)
+

@@ -1,0 +1,214 @@
+"""Bid whist: bids, calls and reneges as values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.games.sides import TRICKS, find_side
+
+if TYPE_CHECKING:
+    from random import Random
+
+HIGH, LOW, NT = "high", "low", "nt"
+DIRECTIONS = (HIGH, LOW)
+PASS = "pass"
+MODERN, ORIGINAL, FOSTER, NE52 = "modern", "original", "foster", "ne52"
+PARR, RHODE_ISLAND, HAWAII, CUTTHROAT = "parr", "rhode-island", "hawaii", "cutthroat"
+VARIANTS = (MODERN, ORIGINAL, FOSTER, NE52, PARR, RHODE_ISLAND, HAWAII, CUTTHROAT)
+
+# what may follow the number of a bid, the first where nothing does
+KINDS: Mapping[str, tuple[str, ...]] = {
+    MODERN: (HIGH, LOW, NT),
+    HAWAII: (HIGH, LOW, NT),
+    ORIGINAL: ("",),
+    FOSTER: ("",),
+    NE52: ("", NT),
+    PARR: ("", NT),
+    RHODE_ISLAND: ("", NT),
+    CUTTHROAT: ("", NT),
+}
+HIGHEST = 7
+HIGHEST_IN_POINTS = 11  # Foster: seven odd tricks and four honours
+
+_WORDS = {
+    "": "", "h": HIGH, "hi": HIGH, "high": HIGH, "up": HIGH, "uptown": HIGH,
+    "l": LOW, "lo": LOW, "low": LOW, "down": LOW, "downtown": LOW,
+    "n": NT, "nt": NT, "no": NT, "notrump": NT, "no-trump": NT, "notrumps": NT,
+}  # fmt: skip
+_BID = re.compile(r"(?P<number>\d+)-?(?P<kind>[a-z-]*)")
+
+
+class Bid(NamedTuple):
+    """A number of tricks above six (or of points), and how it is to be played."""
+
+    number: int
+    kind: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.kind}"
+
+    @property
+    def name(self) -> str:
+        """`4 high`."""
+        return f"{self.number} {self.kind}".rstrip()
+
+
+def kinds_of(view: View) -> tuple[str, ...]:
+    """The kinds of bids in the variant of the table."""
+    return KINDS[view.table.options.variant]
+
+
+def highest_bid(view: View) -> int:
+    """The largest number that can be bid."""
+    variant = view.table.options.variant
+    if variant == FOSTER:
+        return HIGHEST_IN_POINTS
+    return hand_size(view) if variant == CUTTHROAT else HIGHEST
+
+
+def hand_size(view: View) -> int:
+    """The cards of a hand without partners: the pack less a kitty, dealt out evenly.
+
+    Four or three players leave four cards and the jokers (Wikipedia), five leave two and them.
+    """
+    count = len(view.table.players)
+    return (52 - (2 if count == 5 else 4)) // count
+
+
+class BidKind:
+    """A bid: `4high`, `3nt`, `5low`, `4`."""
+
+    def parse(self, text: str, view: View, name: str) -> Bid:
+        """The bid; raises InputError."""
+        kinds = kinds_of(view)
+        found = _BID.fullmatch(fold(text))
+        kind = _WORDS.get(found["kind"]) if found else None
+        if found is None or kind is None or (kind and kind not in kinds):
+            forms = ", ".join(f"4{kind}" for kind in kinds)
+            raise MalformedError(f"{name}: '{text}' is not a bid", f"write e.g. {forms}", text)
+        number = parse_int(found["number"], name)
+        most = highest_bid(view)
+        if not 1 <= number <= most:
+            raise ImpossibleError(
+                f"{name}: '{text}' is not possible", f"a bid is between 1 and {most}", text
+            )
+        return Bid(number, kind or kinds[0])
+
+    def print(self, value: Bid, view: View) -> str:
+        """`4high`."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[Bid]:
+        """Every bid from the lowest on."""
+        for number in range(view.table.options.min_bid, highest_bid(view) + 1):
+            for kind in kinds_of(view):
+                yield Bid(number, kind)
+
+    def sample(self, view: View, random: Random) -> Bid:
+        """One bid, mostly a low one."""
+        bids = list(self.domain(view))
+        return bids[min(random.randrange(len(bids)), random.randrange(len(bids)))]
+
+    def describe(self) -> str:
+        """The form."""
+        return "4high or 5low or 3nt, or 4"
+
+
+class CallsKind:
+    """The calls in turn from the dealer's left: bids and passes."""
+
+    _bid = BidKind()
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Bid | None, ...]:
+        """The calls in order, None for a pass; raises InputError."""
+        return tuple(
+            None if fold(part) in (PASS, "p", "-") else self._bid.parse(part, view, name)
+            for part in text.split(",")
+        )
+
+    def print(self, value: Sequence[Bid | None], view: View) -> str:
+        """`pass,3high,pass,4low`."""
+        return ",".join(str(call) if call else PASS for call in value)
+
+    def domain(self, view: View) -> Iterator[tuple[Bid | None, ...]]:
+        """One bid and otherwise passes: what the contract may come from."""
+        players = len(view.table.players) or 4
+        for bid in self._bid.domain(view):
+            for seat in range(players):
+                calls: list[Bid | None] = [None] * players
+                calls[seat] = bid
+                yield tuple(calls)
+
+    def sample(self, view: View, random: Random) -> tuple[Bid | None, ...]:
+        """One of them."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "CALL,CALL,... such as pass,3high,pass,4low"
+
+
+class Renege(NamedTuple):
+    """A revoke that was called: the side accused, and whether the claim was proved."""
+
+    side: str
+    proved: bool
+
+    def __str__(self) -> str:
+        return f"{self.side}:{'proved' if self.proved else 'unproved'}"
+
+
+class RenegeKind:
+    """`EW` or `EW:proved`, or `EW:unproved` when the claim did not stand."""
+
+    def parse(self, text: str, view: View, name: str) -> Renege:
+        """The claim; raises InputError."""
+        side, _, word = text.partition(":")
+        stood = find(word, ("proved", "unproved"), "outcome of the claim") if word else "proved"
+        return Renege(find_side(side, view.table), stood == "proved")
+
+    def print(self, value: Renege, view: View) -> str:
+        """`EW:proved`."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[Renege]:
+        """Every claim."""
+        return (Renege(side, proved) for side in view.table.owners for proved in (True, False))
+
+    def sample(self, view: View, random: Random) -> Renege:
+        """One of them."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "SIDE or SIDE:unproved"
+
+
+RENEGE_BOOKS = 3
+
+
+def after_renege(
+    books: Mapping[str, int], renege: Renege | None, other: str
+) -> tuple[dict[str, int], str]:
+    """The books after the penalty, and what passed in words; `other` made the claim.
+
+    Three books pass from the offenders, or from those whose claim was not proved; who has fewer
+    loses all thirteen.
+    """
+    found = dict(books)
+    if renege is None:
+        return found, ""
+    loser, gainer = (renege.side, other) if renege.proved else (other, renege.side)
+    why = f"{renege.side} reneged" if renege.proved else f"{other} could not prove a renege"
+    if found[loser] < RENEGE_BOOKS:
+        found[loser], found[gainer] = 0, TRICKS
+        return found, f"{why}: all {TRICKS} books to {gainer}"
+    found[loser] -= RENEGE_BOOKS
+    found[gainer] += RENEGE_BOOKS
+    return found, f"{why}: {RENEGE_BOOKS} books to {gainer}"
