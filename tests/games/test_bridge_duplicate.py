@@ -135,6 +135,9 @@ def test_a_later_result_changes_what_the_others_have() -> None:
         ("top", "2", 2),
         ("top", "7", 2),
     ]
+    assert found[1].why == (
+        "board 2, 3S+1 by S 90 + 30 + 50; NS +170 beats 0 of 1 scores, equals 0: 0"
+    )
     assert found[0].why == "board 2, NS +620 beats 1 of 1 scores, equals 0: 2, 0 before"
 
 
@@ -210,7 +213,9 @@ def test_a_board_of_a_match() -> None:
     sheet += "deal board=2 ns=Away contract=3S+1 declarer=S\n"
     assert totals(sheet) == {"Home": 10, "Away": -10}
     assert messages(f"{sheet}agree imps=Home/Away:10") == []
-    assert entries(sheet, 2)[0].why == ("board 2: Away NS +170, Home NS +620: 450 = 10 IMPs")
+    assert entries(sheet, 2)[0].why == (
+        "board 2, 3S+1 by S 90 + 30 + 50: Away NS +170, Home NS +620: 450 = 10 IMPs"
+    )
 
 
 def test_a_match_in_victory_points() -> None:

@@ -17,8 +17,19 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.table import Table
+from scorekeeper.games.sides import dealer_fact
 
-from .facts import DummyFacts
+from .contract import Contract
+from .facts import (
+    contract_fact,
+    counts_honours,
+    declarer_fact,
+    honours_fact,
+    tricks_fact,
+    vulnerable_by_games,
+    vulnerable_fact,
+)
+from .kinds import Honours
 from .options import (
     OUR_CHOICE,
     PAGAT,
@@ -68,6 +79,18 @@ def unfinished_option() -> Any:
         "one with a part-score; or nothing",
         OUR_CHOICE,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DummyFacts:
+    """What is recorded of a deal where each plays for himself and one hand is a dummy."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str | None = declarer_fact()
+    tricks: int | None = tricks_fact("tricks of declarer and dummy")
+    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from .contract_options import ContractOptions
 from .facts import contract_problems, played, tricks_fact
 from .formats import ContractFormat
 from .kinds import COMPASS, VulnerableKind
-from .score_table import duplicate_score
+from .score_table import duplicate_score, duplicate_text
 
 NS, EW = "NS", "EW"
 DIRECTIONS = (NS, EW)
@@ -121,12 +121,14 @@ class DuplicateFacts:
 
 
 class Result(NamedTuple):
-    """A result of a board: the record, who sat where, the score of North-South."""
+    """A result of a board: the record, who sat where, the score of North-South, and how the
+    declaring side came by its score."""
 
     deal: int
     ns: str
     ew: str
     score: int
+    how: str
 
 
 Boards = Mapping[int, tuple[Result, ...]]
@@ -134,16 +136,20 @@ Boards = Mapping[int, tuple[Result, ...]]
 S = TypeVar("S")
 
 
-def ns_score(facts: DuplicateFacts, options: ContractOptions) -> int:
-    """The score of North-South for one result."""
+def ns_score(facts: DuplicateFacts, options: ContractOptions) -> tuple[int, str]:
+    """The score of North-South for one result, and how the declaring side came by it."""
     if facts.contract is None:
         assert facts.score is not None
-        return facts.score
+        return facts.score, "score as recorded"
     contract = played(facts.contract, facts.tricks)
+    if contract.is_passed:
+        return 0, "passed out"
     direction = NS if facts.declarer in ("N", "S") else EW
     key = (options.nv_doubled_undertricks, options.redouble_bonus)
-    score = duplicate_score(contract, direction in facts.vulnerable, key)
-    return score if direction == NS else -score
+    vulnerable = direction in facts.vulnerable
+    score = duplicate_score(contract, vulnerable, key)
+    how = f"{contract} by {facts.declarer} {duplicate_text(contract, vulnerable, key)}"
+    return (score if direction == NS else -score), how
 
 
 _POSSIBLE: dict[tuple[tuple[str, int], tuple[str, ...]], frozenset[int]] = {}
@@ -234,7 +240,7 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
 
 def _result(deal: Deal[DuplicateFacts], table: Table[ContractOptions]) -> Result:
     facts = deal.facts
-    return Result(deal.number, facts.ns, facts.ew, ns_score(facts, table.options))
+    return Result(deal.number, facts.ns, facts.ew, *ns_score(facts, table.options))
 
 
 def _score_problems(facts: DuplicateFacts, options: ContractOptions) -> Iterable[Problem]:

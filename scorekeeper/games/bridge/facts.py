@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.games.sides import dealer_fact
 
 from .contract import (
     Contract,
@@ -19,7 +17,7 @@ from .contract import (
     not_passed,
     tricks_by_contract,
 )
-from .kinds import DeclarerKind, Honours, HonoursKind, VulnerableKind
+from .kinds import DeclarerKind, HonoursKind, VulnerableKind
 
 
 def contract_fact(kind: ContractKind | None = None) -> Any:
@@ -79,30 +77,6 @@ def counts_honours(view: View) -> bool:
 def vulnerable_by_games(view: View) -> tuple[str, ...]:
     """Everybody who has won a game of the rubber."""
     return tuple(owner for owner, games in view.ledger.single["games"].items() if games)
-
-
-@dataclass(frozen=True, slots=True)
-class RubberFacts:
-    """What is recorded of a deal of rubber bridge."""
-
-    dealer: str | None = dealer_fact()
-    contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    tricks: int | None = tricks_fact()
-    honours: Honours | None = honours_fact(counts_honours)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
-
-
-@dataclass(frozen=True, slots=True)
-class DummyFacts:
-    """The same where each plays for himself and one hand is a dummy that may hold honours."""
-
-    dealer: str | None = dealer_fact()
-    contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    tricks: int | None = tricks_fact("tricks of declarer and dummy")
-    honours: Honours | None = honours_fact(counts_honours, dummy=True)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
 
 
 def contract_problems(contract: Contract | None, tricks: int | None) -> Iterator[Problem]:

@@ -37,6 +37,8 @@ def matchpoints(scores: Sequence[int], unit: Amount) -> list[Award]:
         ns = simplify(unit * (2 * beaten + equal))
         ew = simplify(unit * 2 * others - ns)
         why = f"NS {signed(score)} beats {beaten} of {others} scores, equals {equal}"
+        if not others:
+            why = f"NS {signed(score)}, nothing to compare with yet"
         found.append(Award(ns, ew, why))
     return found
 

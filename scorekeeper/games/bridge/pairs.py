@@ -87,8 +87,9 @@ class Pairs(Duplicate):
             (result.ew, award.ew, old.ew if old else 0),
         ):
             if now != past or old is None:
+                how = "" if old else f"{result.how}; "
                 was = f", {show_amount(past)} before" if old else ""
-                why = f"board {board}, {award.why}: {show_amount(now)}{was}"
+                why = f"board {board}, {how}{award.why}: {show_amount(now)}{was}"
                 yield Entry(self.account, pair, simplify(now - past), why)
 
     def grids(self, played: Played) -> list[Grid]:

@@ -54,7 +54,7 @@ class RubberState(NamedTuple):
 
 class BridgeRubber(Game[F, O, RubberState]):
     """A bridge game in rubbers. Its facts have dealer, contract, declarer, tricks, honours and
-    vulnerable (see facts.RubberFacts)."""
+    vulnerable (see rubber_facts)."""
 
     accounts = ACCOUNTS
     has_rubbers = True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from scorekeeper.core.game import Example
 
 from .contract_options import ContractOptions
-from .facts import RubberFacts
 from .formats import ContractFormat
 from .rubber import BridgeRubber, RubberState
+from .rubber_facts import RubberFacts
 
 
 class RubberBridge(

@@ -212,3 +212,14 @@ def duplicate_score(contract: Contract, vulnerable: bool, table_key: tuple[str, 
         return -penalty_points(contract, -contract.result, vulnerable, table).points
     lines = duplicate_lines(contract, contract.result, vulnerable, table)
     return sum(line.points for line in lines)
+
+
+@lru_cache(maxsize=8192)
+def duplicate_text(contract: Contract, vulnerable: bool, table_key: tuple[str, int]) -> str:
+    """The parts of a duplicate score, `120 + 30 + 300`; the arguments are those of its score."""
+    assert contract.result is not None
+    table = contract_table(*table_key)
+    if contract.result < 0:
+        return f"-{penalty_points(contract, -contract.result, vulnerable, table).points}"
+    lines = duplicate_lines(contract, contract.result, vulnerable, table)
+    return " + ".join(str(line.points) for line in lines)

@@ -70,7 +70,8 @@ class Teams(Duplicate):
         other = other_table(before, new.ns, new.ew)
         if other is None:
             return self.first_table(board, new)
-        why = f"board {board}: {new.ns} NS {signed(new.score)}, {new.ew} NS {signed(other.score)}"
+        scores = f"{new.ns} NS {signed(new.score)}, {new.ew} NS {signed(other.score)}"
+        why = f"board {board}, {new.how}: {scores}"
         return self.both_tables(new, new.score - other.score, why)
 
     def first_table(self, board: int, new: Result) -> list[Entry]:
@@ -102,7 +103,7 @@ class ImpTeams(Teams):
 
     def first_table(self, board: int, new: Result) -> list[Entry]:
         """The score, for the record."""
-        why = f"board {board}: NS {signed(new.score)}, to be compared with the other table"
+        why = f"board {board}, {new.how}: NS {signed(new.score)}, the other table is to come"
         return [Entry(IMPS, new.ns, 0, why, new.ew)]
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
@@ -167,7 +168,7 @@ class BoardAMatch(Teams):
 
     def first_table(self, board: int, new: Result) -> list[Entry]:
         """The score, for the record."""
-        why = f"board {board}: NS {signed(new.score)}, to be compared with the other table"
+        why = f"board {board}, {new.how}: NS {signed(new.score)}, the other table is to come"
         return [Entry(BOARD_POINTS, new.ns, 0, why)]
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:

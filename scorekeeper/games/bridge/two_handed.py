@@ -20,7 +20,6 @@ from scorekeeper.games.sides import dealer_fact
 
 from .contract import Contract, not_passed
 from .facts import (
-    RubberFacts,
     contract_fact,
     counts_honours,
     declarer_fact,
@@ -44,6 +43,7 @@ from .options import (
     unfinished_part_option,
 )
 from .rubber import BridgeRubber
+from .rubber_facts import RubberFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
 DRAW_AND_DISCARD, HONEYMOON, MEMORY = "draw_and_discard", "honeymoon", "memory"
