@@ -102,7 +102,7 @@ def test_without_names_the_first_side_deals_first() -> None:
 def test_a_passed_deal_is_dealt_again() -> None:
     session = clean(HEAD + deals(["contract=passed", ROUND[0]]))
     assert [deal.deal.facts.dealer for deal in session.deals if deal.deal] == ["Nora", "Nora"]
-    assert session.upcoming()["of the round"] == "2 of 4"
+    assert session.upcoming()["deal of the round"] == "2 of 4"
 
 
 def test_after_four_deals_part_scores_need_a_new_round() -> None:

@@ -270,7 +270,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             state.deals, ledger.dealer, ledger.table, options.chicago_vulnerability
         )
         found: dict[str, Any] = {
-            "of the round": f"{state.deals % DEALS_OF_A_ROUND + 1} of {DEALS_OF_A_ROUND}"
+            "deal of the round": f"{state.deals % DEALS_OF_A_ROUND + 1} of {DEALS_OF_A_ROUND}"
         }
         if ledger.dealer:
             found["dealer"] = ledger.dealer

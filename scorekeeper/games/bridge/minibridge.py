@@ -34,6 +34,10 @@ TRICKS_FOR_GAME = {"C": 11, "D": 11, "H": 10, "S": 10, "NT": 9}  # worth 100 poi
 UNDERTRICK = 50
 LEAST_HCP = 21  # at 20 each the cards are dealt again
 SCORE = "score"
+COLUMNS = {
+    "dealer": "dealer", "points": "hcp", "by": "declarer", "in": "strain", "goal": "goal",
+    "tricks": "tricks",
+}  # fmt: skip
 STRAIN_ALIASES = {
     "♣": "C", "♦": "D", "♥": "H", "♠": "S", "clubs": "C", "diamonds": "D", "hearts": "H",
     "spades": "S", "n": "NT", "sa": "NT", "notrump": "NT", "notrumps": "NT",
@@ -142,6 +146,6 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
 
     def grids(self, played: Played) -> list[Grid]:
         """The deals and the running score."""
-        from .minibridge_layout import minibridge_grids
+        from .running_layout import running_grid
 
-        return minibridge_grids(played)
+        return [running_grid(played, COLUMNS)]

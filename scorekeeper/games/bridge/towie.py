@@ -367,9 +367,12 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def grids(self, played: Played) -> list[Grid]:
         """One row per deal and a column per player."""
-        from .towie_layout import towie_grids
+        from .running_layout import running_grid
 
-        return towie_grids(played)
+        facts = {"by": "declarer", "contract": "contract", "vul": "vulnerable"}
+        if any("honours" in deal.texts for deal in played.deals):
+            facts["honours"] = "honours"
+        return [running_grid(played, facts)]
 
 
 def game_entries(declarer: str, ledger: Ledger, options: TowieOptions) -> list[Entry]:
