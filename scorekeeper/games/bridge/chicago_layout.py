@@ -15,6 +15,7 @@ from .rubber_layout import (
     Piece,
     Rubber,
     RubberLike,
+    booked_cells,
     booking_label,
     fact_cell,
     players_grid,
@@ -75,11 +76,7 @@ def _piece_row(played: Played, piece: Piece, accounts: Sequence[str], facts: dic
                 cells.append(points_cell(played, item, owner, account) if scored else BLANK)
         return Row(tuple(cells), item.number, struck=item.status == VOID)
     cells = [text(booking_label(item)), *[BLANK] * len(facts)]
-    for account in accounts:
-        for owner in owners:
-            touched = piece.touches(account, owner)
-            cells.append(number(piece.sum(account, owner), plus=True) if touched else BLANK)
-    return Row(tuple(cells))
+    return Row((*cells, *booked_cells(item, owners, accounts)))
 
 
 def _total_row(part: Rubber, owners: Sequence[str], accounts: Sequence[str], width: int) -> Row:

@@ -12,7 +12,15 @@ from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, R
 from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, change_notes, label_cell, points_cell, timeline
+from scorekeeper.core.layout import (
+    Booking,
+    booked_cell,
+    change_notes,
+    label_cell,
+    points_cell,
+    timeline,
+    worth_cell,
+)
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.games.sides import partners
 
@@ -186,7 +194,7 @@ def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row
         for account in (BELOW, ABOVE):
             cells += [points_cell(played, deal, owner, account) for owner in owners]
     else:
-        cells += [number(deal.points[owner], plus=True) for owner in owners]
+        cells += [worth_cell(deal, owner) for owner in owners]
     return Row(tuple(cells), deal.number, struck=deal.status == VOID)
 
 
@@ -215,15 +223,25 @@ def contract_text(deal: ScoredDeal) -> str:
 
 def _booking_row(played: Played, booking: Booking, width: int) -> Row:
     cells = [text(booking_label(booking)), *[BLANK] * width]
-    piece = Piece(booking, booking.entries)
     owners = played.table.owners
-    groups = ((BELOW,), (ABOVE,)) if len(owners) == 2 else ((BELOW, ABOVE),)
-    for accounts in groups:
+    if len(owners) == 2:
+        cells += booked_cells(booking, owners, (BELOW, ABOVE))
+    else:
+        piece = Piece(booking, booking.entries)
         for owner in owners:
-            touched = any(piece.touches(account, owner) for account in accounts)
-            amount = sum(piece.sum(account, owner) for account in accounts)
-            cells.append(number(amount, plus=True) if touched else BLANK)
+            amount = piece.sum(BELOW, owner) + piece.sum(ABOVE, owner)
+            cells.append(number(amount, plus=True) if amount else BLANK)
     return Row(tuple(cells))
+
+
+def booked_cells(booking: Booking, owners: Sequence[str], accounts: Sequence[str]) -> list[Cell]:
+    """What was booked on each account of each owner, live in the workbook."""
+    piece = Piece(booking, booking.entries)
+    return [
+        booked_cell(booking, owner, account) if piece.touches(account, owner) else BLANK
+        for account in accounts
+        for owner in owners
+    ]
 
 
 def booking_label(booking: Booking) -> str:
@@ -327,15 +345,16 @@ def _total_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
             cells += [BLANK, number(amount, source=source)]
         yield Row(tuple(cells), rule=n == 0)
     if any(rubber.ended.bonus):
-        yield _row_of("broken off", rubber.ended.bonus, strong=False)
-    yield _row_of("total", rubber.ended.results, strong=True)
-
-
-def _row_of(label: str, amounts: Sequence[Amount], *, strong: bool) -> Row:
-    cells = [text(label, strong=strong)]
-    for amount in amounts:
-        cells += [BLANK, number(amount, strong=strong)]
-    return Row(tuple(cells), rule=strong)
+        cells = [text("broken off")]
+        for amount in rubber.ended.bonus:
+            cells += [BLANK, number(amount)]
+        yield Row(tuple(cells))
+    live = rubber.live and not any(rubber.ended.bonus)
+    cells = [text("total", strong=True)]
+    for owner, amount in zip(owners, rubber.ended.results, strict=True):
+        source = EntrySum("", owner, rubber.first, rubber.last) if live else None
+        cells += [BLANK, number(amount, strong=True, source=source)]
+    yield Row(tuple(cells), rule=True)
 
 
 # all rubbers --------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from scorekeeper.core.layout import (
     timeline,
 )
 
-from .rubber_layout import Piece, booking_label, fact_cell
+from .rubber_layout import booked_cells, booking_label, fact_cell
 from .tally import GAMES, NEW_RUBBER
 
 SCORE = "score"
@@ -70,9 +70,7 @@ def _row(
 def _booking_row(
     item: Booking, owners: tuple[str, ...], width: int, score: Mapping[str, Amount]
 ) -> Row:
-    piece = Piece(item, item.entries)
     cells = [text(booking_label(item)), *[BLANK] * width]
-    for owner in owners:
-        touched = piece.touches(SCORE, owner)
-        cells.append(number(piece.sum(SCORE, owner), plus=True) if touched else BLANK)
-    return Row((*cells, *(number(score[owner]) for owner in owners)))
+    cells += booked_cells(item, owners, (SCORE,))
+    cells += [running_cell(item.after, owner, SCORE, score[owner]) for owner in owners]
+    return Row(tuple(cells))
