@@ -67,7 +67,7 @@ class Spread(NamedTuple):
     def worth(self, owners: Sequence[str], owner: str, against: str) -> dict[str, Amount]:
         """What one point on the account of `owner` adds to each total."""
         share = simplify(Fraction(self.rate) / self.divisor)
-        gains: dict[str, Amount] = {other: -share for other in owners}
+        gains: dict[str, Amount] = dict.fromkeys(owners, -share)
         gains[owner] = simplify(share * (len(owners) - 1))
         return gains
 

@@ -26,7 +26,7 @@ class View:
     """What is known while the facts of one deal are read: the table, the ledger before the deal,
     the values read so far (facts are read in the order of their declaration)."""
 
-    __slots__ = ("active", "inferred", "ledger", "number", "table", "values")
+    __slots__ = ("active", "get", "inferred", "ledger", "number", "table", "values")
 
     def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
         self.table = table
@@ -35,10 +35,8 @@ class View:
         self.values: dict[str, Any] = {}
         self.inferred: list[str] = []
         self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
-
-    def get(self, name: str) -> Any:
-        """The value of a fact read so far, else None."""
-        return self.values.get(name)
+        # The value of a fact read so far, else None; bound once, as every deal asks often.
+        self.get: Callable[[str], Any] = self.values.get
 
 
 class Kind(Protocol):

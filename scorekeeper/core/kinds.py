@@ -171,8 +171,11 @@ class Player(Enumerable):
 
     def parse(self, text: str, view: View, name: str) -> str:
         """The player meant; he must be one of those allowed here."""
+        allowed = self._who(view)
+        if text in allowed:
+            return text
         player = view.table.roster.find(text)
-        require_member(player, self._who(view), name, text)
+        require_member(player, allowed, name, text)
         return player
 
     def print(self, value: str, view: View) -> str:
@@ -220,11 +223,12 @@ class Players:
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
         allowed = self._who(view)
-        if fold(text) == "all":
+        parts = text.split(",")
+        if len(parts) == 1 and fold(text) == "all":
             found = tuple(allowed)
         else:
-            found = tuple(self._one(part, view, allowed, name) for part in text.split(","))
-        if not self._repeats and len(set(found)) < len(found):
+            found = tuple([self._one(part, view, allowed, name) for part in parts])
+        if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
         low, high = _limit(self._low, view), _limit(self._high, view)
         if not low <= len(found) <= high:
@@ -232,11 +236,13 @@ class Players:
             raise ImpossibleError(
                 f"{name}={text} names {len(found)} of the players", f"name {wanted}", text
             )
-        if self._ordered:
+        if self._ordered or len(found) < 2:
             return found
         return tuple(sorted(found, key=view.table.players.index))
 
     def _one(self, part: str, view: View, allowed: Sequence[str], name: str) -> str:
+        if part in allowed:
+            return part
         player = view.table.roster.find(part)
         require_member(player, allowed, name, part)
         return player

@@ -48,8 +48,12 @@ class Table(Generic[O_co]):
 
     def from_seat(self, player: str) -> tuple[str, ...]:
         """All players in seat order, beginning with that one."""
-        seat = self.players.index(player)
-        return self.players[seat:] + self.players[:seat]
+        return self._rotations[player]
+
+    @cached_property
+    def _rotations(self) -> dict[str, tuple[str, ...]]:
+        players = self.players
+        return {player: players[seat:] + players[:seat] for seat, player in enumerate(players)}
 
     def side_of(self, player: str) -> str:
         """The name of the player's side; raises KeyError when he has none."""

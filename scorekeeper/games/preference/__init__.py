@@ -57,6 +57,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     )
     seats = (3, 4)
     settled_by = settling.BY_COMPONENTS
+    usual_seats = 3
     zero_sum = True
     roundings = (AVERAGE, EXACT, PAIRWISE)
     examples = (

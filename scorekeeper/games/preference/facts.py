@@ -180,7 +180,8 @@ class Declarer(Player):
 
     def parse(self, text: str, view: View, name: str) -> str:
         """The player; the dealer of a table of four cannot declare."""
-        _refuse_idle(view.table.roster.find(text), view, name, text)
+        if text not in view.active:
+            _refuse_idle(view.table.roster.find(text), view, name, text)
         return super().parse(text, view, name)
 
 
@@ -208,7 +209,7 @@ class Whisters(Players):
                 f"leave {name} or give-up out",
                 text,
             )
-        if text != "all":
+        if text != "all" and not {*text.split(",")} <= {*_opponents(view)}:
             self._refuse_others(text, view, name)
         return super().parse(text, view, name)
 

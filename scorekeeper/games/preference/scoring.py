@@ -39,26 +39,11 @@ class Hand(NamedTuple):
     tricks: Mapping[str, int]
     options: PreferenceOptions
     table: Table[PreferenceOptions]
-
-    @property
-    def whist_value(self) -> int:
-        """Whists per trick."""
-        return self.contract.value * self.options.whist_factor
-
-    @property
-    def dump_value(self) -> int:
-        """Dump points of declarer per undertrick."""
-        return self.contract.value * self.options.dump_factor
-
-    @property
-    def side(self) -> int:
-        """Tricks of the defence."""
-        return self.tricks[self.first] + self.tricks[self.second]
-
-    @property
-    def undertricks(self) -> int:
-        """How many tricks declarer is short."""
-        return max(0, self.contract.level - self.tricks[self.declarer])
+    name: str  # of the contract
+    whist_value: int  # whists per trick
+    dump_value: int  # dump points of declarer per undertrick
+    side: int  # tricks of the defence
+    undertricks: int  # how many declarer is short
 
     @property
     def is_checked(self) -> bool:
@@ -167,7 +152,7 @@ def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: S
     hand = hand_of(facts, table)
     if facts.tricks is None:
         _earn_made(
-            hand.declarer, hand.contract.value, f"{hand.contract} not played", hand.options, slate
+            hand.declarer, hand.contract.value, f"{hand.name} not played", hand.options, slate
         )
         if hand.half:
             go_out_for_half(hand, slate)
@@ -176,7 +161,7 @@ def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: S
             fail(hand, slate)
             console(hand, slate)
         else:
-            made = f"{hand.contract} made"
+            made = f"{hand.name} made"
             _earn_made(hand.declarer, hand.contract.value, made, hand.options, slate)
         reward_defence(hand, slate)
     if facts.talon_tricks:
@@ -185,21 +170,27 @@ def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: S
 
 def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
     """The facts of a game in the terms of the rule card."""
-    declarer = declared(facts)
+    declarer, contract, options = declared(facts), facts.contract, table.options
     first, second = opponents(table, facts.dealer, declarer)
     whisters = tuple([p for p in (first, second) if p in facts.whist])
+    tricks = facts.tricks or {}
     half = facts.half if facts.half and not whisters else ""  # else the whist was taken back
     hand = Hand(
         declarer,
-        facts.contract,
+        contract,
         first,
         second,
         sitting_out(table, facts.dealer),
         whisters,
         half,
-        facts.tricks or {},
-        table.options,
+        tricks,
+        options,
         table,
+        str(contract),
+        contract.value * options.whist_factor,
+        contract.value * options.dump_factor,
+        tricks.get(first, 0) + tricks.get(second, 0),
+        max(0, contract.level - tricks.get(declarer, 0)),
     )
     if hand.is_checked and facts.tricks and hand.undertricks:
         return hand._replace(whisters=(first, second))  # when it is made, nobody was to whist
@@ -209,14 +200,14 @@ def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
 def go_out_for_half(hand: Hand, slate: Slate) -> None:
     """The second opponent writes half the quota without play."""
     tricks, value = hand.contract.quota // 2, hand.whist_value
-    why = f"half of {hand.contract}: {tricks} x {value} = {tricks * value}"
+    why = f"half of {hand.name}: {tricks} x {value} = {tricks * value}"
     slate.write(hand.half, hand.declarer, tricks * value, why)
 
 
 def fail(hand: Hand, slate: Slate) -> None:
     """Declarer drops the contract value per undertrick."""
     short, cost = hand.undertricks, hand.dump_value
-    why = f"{hand.contract} short by {short}: {short} x {cost} = {short * cost} in the dump"
+    why = f"{hand.name} short by {short}: {short} x {cost} = {short * cost} in the dump"
     slate.drop(hand.declarer, short * cost, why)
 
 
@@ -227,7 +218,7 @@ def console(hand: Hand, slate: Slate) -> None:
         return
     short = hand.undertricks
     value = FLAT_CONSOLATION if mode == "flat10" else hand.whist_value
-    why = f"{hand.declarer}'s {hand.contract} short by {short}: {short} x {value} = {short * value}"
+    why = f"{hand.declarer}'s {hand.name} short by {short}: {short} x {value} = {short * value}"
     for other in _consoled(hand.table, hand.declarer, hand.idle):
         slate.write(other, hand.declarer, short * value, why)
 
@@ -237,16 +228,16 @@ def console(hand: Hand, slate: Slate) -> None:
 
 def reward_defence(hand: Hand, slate: Slate) -> None:
     """Whisters pay for what the defence is short and write for what it won."""
-    penalties = penalized_tricks(hand)
+    penalties, value = penalized_tricks(hand), hand.whist_value
     for whister, missing in penalties.items():
         if missing:
             penalize(hand, whister, missing, slate)
     scores_anyway = hand.options.failed_whister_scores
     for player, (tricks, why) in credited_tricks(hand).items():
         source = player if player in penalties else _lone(hand)
-        if scores_anyway or not penalties.get(source):
-            whists = simplify(tricks * hand.whist_value)
-            text = f"{why}: {show_amount(tricks)} x {hand.whist_value} = {show_amount(whists)}"
+        if tricks and (scores_anyway or not penalties.get(source)):
+            whists = simplify(tricks * value)
+            text = f"{why}: {show_amount(tricks)} x {value} = {show_amount(whists)}"
             slate.write(player, hand.declarer, whists, text)
 
 
@@ -256,7 +247,7 @@ def _lone(hand: Hand) -> str:
 
 def penalize(hand: Hand, whister: str, missing: Amount, slate: Slate) -> None:
     """A whister pays for undertricks of the defence: to declarer's bank or into his own dump."""
-    short = f"whist of {whister} at {hand.contract} short by {show_amount(missing)}"
+    short = f"whist of {whister} at {hand.name} short by {show_amount(missing)}"
     if hand.options.whist_penalty_to == "bank":
         value: Amount = hand.whist_value
         points = simplify(missing * value)
@@ -306,10 +297,9 @@ def _split_single_trick(hand: Hand, short: int) -> dict[str, Amount]:
 
 def credited_tricks(hand: Hand) -> dict[str, tuple[Amount, str]]:
     """The tricks for which each defender writes, with the reason."""
-    contract = hand.contract
     if hand.half:
-        tricks = min(hand.side, contract.quota // 2)
-        return {hand.half: (tricks, f"half whist at {contract}")}
+        tricks = min(hand.side, hand.contract.quota // 2)
+        return {hand.half: (tricks, f"half whist at {hand.name}")}
     if len(hand.whisters) == 2:
         return _credit_both(hand)
     if not hand.whisters:
@@ -318,7 +308,7 @@ def credited_tricks(hand: Hand) -> dict[str, tuple[Amount, str]]:
 
 
 def _credit_both(hand: Hand) -> dict[str, tuple[Amount, str]]:
-    why = f"whist at {hand.contract}"
+    why = f"whist at {hand.name}"
     if hand.options.gentleman == "book":
         share = simplify(Fraction(hand.side, 2))
         return dict.fromkeys((hand.first, hand.second), (share, f"{why}, shared"))
@@ -333,9 +323,9 @@ def _credit_lone(hand: Hand, whister: str) -> dict[str, tuple[Amount, str]]:
     mode = hand.options.gentleman
     if mode == "always" or (mode == "on_fail" and hand.undertricks):
         share = simplify(Fraction(tricks, 2))
-        why = f"gentleman's whist at {hand.contract}"
+        why = f"gentleman's whist at {hand.name}"
         return dict.fromkeys((hand.first, hand.second), (share, why))
-    return {whister: (tricks, f"whist at {hand.contract} alone")}
+    return {whister: (tricks, f"whist at {hand.name} alone")}
 
 
 def reward_talon(hand: Hand, count: int, dealer: str, slate: Slate) -> None:
