@@ -161,6 +161,30 @@ GAMES: tuple[Entry, ...] = (
         aliases=("le-barbu", "tafferan"),
     ),
     Entry(
+        "herzeln",
+        "Compendium",
+        "3-4",
+        "24 or 32",
+        "eight deals in a fixed order: hearts, tricks won and lost, queens, king, last trick",
+        "compendium.herzeln",
+    ),
+    Entry(
+        "king",
+        "Compendium",
+        "3-5",
+        "52, 36 or 32",
+        "six ways to lose and as many deals to win: Russian, Portuguese, Turkish, Flemish",
+        "compendium.king",
+    ),
+    Entry(
+        "lora",
+        "Compendium",
+        "3-4",
+        "32",
+        "everybody deals seven or eight contracts: Serbian, Croatian and Libyan, with bets",
+        "compendium.lora",
+    ),
+    Entry(
         "lorum",
         "Compendium",
         "3-4",
@@ -168,6 +192,15 @@ GAMES: tuple[Entry, ...] = (
         "hearts, Obers, tricks and a going-out deal for a pot; other deals between them",
         "lorum",
         aliases=("hungarian-lorum",),
+    ),
+    Entry(
+        "rentz",
+        "Compendium",
+        "3-6",
+        "8 for each",
+        "every player deals seven or eight contracts, totals and going out among them",
+        "compendium.rentz",
+        aliases=("rent", "renț", "romanian-rentz"),
     ),
     Entry(
         "israeli-whist",
@@ -324,6 +357,15 @@ GAMES: tuple[Entry, ...] = (
         "whists.whist",
         aliases=("partnership-whist", "short-whist", "english-whist", "long-whist",
                  "american-whist"),
+    ),
+    Entry(
+        "whist-drive",
+        "Whist",
+        "4-400",
+        "52",
+        "many tables, changing partners: a point for each trick of one's side; court whist",
+        "whists.whist_drive",
+        aliases=("progressive-whist", "partner-whist-drive", "court-whist"),
     ),
 )
 

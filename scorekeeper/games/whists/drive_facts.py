@@ -1,0 +1,508 @@
+"""Whist drive: who sits where, the facts of one table in one hand, the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, islice, permutations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.names import fold
+from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.table import AnyTable
+from scorekeeper.games.sides import TRICKS
+
+from .facts import NT, NT_WORDS, STRAIN_ALIASES, STRAINS
+
+if TYPE_CHECKING:
+    from random import Random
+
+CUSTOM = "custom; Wikipedia, Whist drive"
+WOPC = "wopc.co.uk, Progressive Whist"
+COURT_CARD = "ehow.co.uk, court whist score cards"
+OURS = "our choice"
+
+GHOST = "ghost"  # an empty seat
+HONOURS = 5  # A K Q J T of trumps
+MOST_HANDS = 400
+
+BY_TRICKS, ODD_TRICKS = "tricks", "odd_tricks"
+INDIVIDUAL, PAIR = "individual", "pair"
+NO_CATEGORIES, LADIES, UP_DOWN = "none", "ladies_gentlemen", "up_down"
+ZERO, AVERAGE = "zero", "average"
+NO_MOVEMENT, SEMI_PARTNER, PROGRESSIVE = "none", "semi_partner", "progressive"
+SHARE, CUT = "share", "cut"
+
+Group = tuple[str, ...]  # who scores together at a table: two players, or one pair
+Pairs = tuple[Group, Group]
+NO_PAIRS: Pairs = ((), ())
+
+
+class Block(NamedTuple):
+    """Four hands of court whist. `trumps` is empty where the room finds them itself."""
+
+    name: str
+    trumps: tuple[str, ...] = ()
+
+
+HANDS_OF_A_BLOCK = 4
+CORONATION, PROSPERITY, CONSPIRACY = "Coronation", "Prosperity", "Conspiracy"
+REVOLUTION, CONFISCATION, RESTORATION = "Revolution", "Confiscation", "Restoration"
+COURT = (
+    Block(CORONATION),
+    Block(PROSPERITY, ("S", "H", "C", "D")),
+    Block(CONSPIRACY),
+    Block(REVOLUTION, (NT,) * 4),
+    Block(CONFISCATION, ("S", "H", "C", "D")),
+    Block(RESTORATION, ("S", "H", "C", "D")),
+)
+COURT_HANDS = HANDS_OF_A_BLOCK * len(COURT)
+
+
+class Seated(NamedTuple):
+    """One table in one hand: its number, the pairs and their tricks (None where each player has
+    his own)."""
+
+    table: int
+    pairs: Pairs
+    tricks: tuple[int, int] | None
+
+
+class DriveState(NamedTuple):
+    """The tables recorded so far, by hand."""
+
+    hands: Mapping[int, tuple[Seated, ...]]
+
+    def seated(self, hand: int) -> set[str]:
+        """Who sits at a table in that hand."""
+        return {
+            name for table in self.hands.get(hand, ()) for pair in table.pairs for name in pair
+        }
+
+
+def recorded(ledger: Ledger) -> DriveState:
+    """The tables before this deal."""
+    state: DriveState = ledger.state
+    return state
+
+
+def next_hand(table: AnyTable, ledger: Ledger) -> int:
+    """The first hand that lacks a table."""
+    state = recorded(ledger)
+    hand = 1
+    while len(state.hands.get(hand, ())) >= table.options.tables:
+        hand += 1
+    return hand
+
+
+def next_table(hand: int, ledger: Ledger) -> int:
+    """The first table that is not recorded in that hand."""
+    taken = {seated.table for seated in recorded(ledger).hands.get(hand, ())}
+    number = 1
+    while number in taken:
+        number += 1
+    return number
+
+
+def block_of(hand: int, options: Any) -> Block | None:
+    """The block of court whist to which a hand belongs."""
+    if not options.court_whist or hand > COURT_HANDS:
+        return None
+    return COURT[(hand - 1) // HANDS_OF_A_BLOCK]
+
+
+def trump_of(hand: int, options: Any) -> str | None:
+    """The trump of the whole room in that hand; None where it is found at the table."""
+    block = block_of(hand, options)
+    if block is not None:
+        return block.trumps[(hand - 1) % HANDS_OF_A_BLOCK] if block.trumps else None
+    cycle: tuple[str, ...] = options.trump_cycle
+    return cycle[(hand - 1) % len(cycle)] if cycle else None
+
+
+# who sits together --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def first_category(players: tuple[str, ...], text: str) -> frozenset[str]:
+    """The players whom the option `ladies` names; raises KeyError for another name."""
+    by_key = {fold(player): player for player in players}
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    for name in names:
+        if fold(name) not in by_key:
+            raise KeyError(name)
+    return frozenset(by_key[fold(name)] for name in names)
+
+
+def moved_pairs(hand: int, number: int, table: AnyTable, ledger: Ledger) -> Pairs | None:
+    """Who sits at a table by the movement of the room, None where that is not known.
+
+    The winners stay at their table; the losing lady goes to the next higher table, the losing
+    gentleman to the next lower one (both around the room). Winners stay together in a
+    semi-partner drive; in a progressive one they part.
+    """
+    options = table.options
+    before = recorded(ledger).hands.get(hand - 1, ())
+    if options.movement == NO_MOVEMENT or len(before) != options.tables:
+        return None
+    ladies = first_category(table.players, options.ladies)
+    results = {seated.table: _lady_and_gentleman(seated, ladies) for seated in before}
+    down = (number - 2) % options.tables + 1
+    up = number % options.tables + 1
+    here, below, above = results.get(number), results.get(down), results.get(up)
+    if here is None or below is None or above is None:
+        return None
+    (lady, gentleman), _ = here
+    new_lady, new_gentleman = below[1][0], above[1][1]
+    if options.movement == PROGRESSIVE:
+        return (lady, new_gentleman), (new_lady, gentleman)
+    return (lady, gentleman), (new_lady, new_gentleman)
+
+
+def _lady_and_gentleman(
+    seated: Seated, ladies: frozenset[str]
+) -> tuple[tuple[str, str], tuple[str, str]] | None:
+    """Winners and losers of a table, each the lady first; None where a pair is not mixed."""
+    if seated.tricks is None:
+        return None
+    ordered = []
+    for pair in seated.pairs:
+        pair = tuple(sorted(pair, key=lambda name: name not in ladies))
+        if len(pair) != 2 or pair[0] not in ladies or pair[1] in ladies:
+            return None
+        ordered.append((pair[0], pair[1]))
+    first, second = ordered
+    return (first, second) if seated.tricks[0] > seated.tricks[1] else (second, first)
+
+
+def group_size(table: AnyTable) -> int:
+    """How many names score together: two partners, or one where pairs have a name."""
+    return 1 if table.options.entity == PAIR else 2
+
+
+class PairsKind:
+    """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
+
+    def parse(self, text: str, view: View, name: str) -> Pairs:
+        """The pairs; raises InputError."""
+        groups = [tuple(self._name(part, view) for part in p.split("+")) for p in text.split(",")]
+        size = group_size(view.table)
+        form = "Ann+Bob,Cat+Dan" if size == 2 else "Smiths,Joneses"
+        if len(groups) != 2 or any(len(group) != size for group in groups):
+            raise MalformedError(
+                f"{name}={text} does not name the two pairs of a table", f"write {form}", text
+            )
+        names = [who for group in groups for who in group if who != GHOST]
+        if len(set(names)) < len(names):
+            raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
+        return groups[0], groups[1]
+
+    def _name(self, part: str, view: View) -> str:
+        if fold(part) == GHOST and part not in view.table.players:
+            return GHOST
+        return view.table.roster.find(part)
+
+    def print(self, value: Pairs, view: View) -> str:
+        """`Ann+Bob,Cat+Dan`."""
+        return ",".join("+".join(pair) for pair in value)
+
+    def domain(self, view: View) -> Iterator[Pairs]:
+        """Everybody who has no seat yet in this hand, in every order."""
+        seats = 2 * group_size(view.table)
+        free = self._free(view)
+        for names in combinations(free, seats):
+            for a, *others in islice(permutations(names), 3):
+                middle = seats // 2 - 1
+                yield (a, *others[:middle]), tuple(others[middle:])
+
+    def _free(self, view: View) -> list[str]:
+        seated = recorded(view.ledger).seated(view.get("hand") or 1)
+        free = [player for player in view.table.players if player not in seated]
+        seats = 2 * group_size(view.table)
+        return free + [GHOST] * (seats - len(free))
+
+    def sample(self, view: View, random: Random) -> Pairs:
+        """Some of those who have no seat yet."""
+        seats = 2 * group_size(view.table)
+        names = random.sample(self._free(view), seats)
+        return tuple(names[: seats // 2]), tuple(names[seats // 2 :])
+
+    def describe(self) -> str:
+        """The form."""
+        return "A+B,C+D"
+
+
+def label(group: Group) -> str:
+    """`Ann+Bob`."""
+    return "+".join(group)
+
+
+class TableCounts:
+    """A number for each pair of the table (or, where `own` says so, for each player), adding up to
+    a fixed sum. A pair may be named by one of its players; the first number may stand alone."""
+
+    def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
+        self._total = total
+        self._unit = unit
+        self._own = own
+
+    def _groups(self, view: View) -> list[Group]:
+        pairs: Pairs = view.get("pairs") or NO_PAIRS
+        if self._own and is_conspiracy(view):
+            return [(who,) for pair in pairs for who in pair]
+        return list(pairs)
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The numbers by pair; raises InputError."""
+        groups = self._groups(view)
+        found: dict[str, int] = {}
+        if view.get("pairs") is None:
+            return found  # the pairs are missing or cannot be read, which is said there
+        parts = text.split(",")
+        for i, part in enumerate(parts):
+            who, colon, number = part.rpartition(":")
+            if not colon and i >= len(groups):
+                break
+            group = self._find(who, groups, view) if colon else groups[i]
+            found[label(group)] = parse_int(number, name)
+        missing = [label(group) for group in groups if label(group) not in found]
+        if len(parts) > len(groups) or len(missing) > 1:
+            raise MalformedError(
+                f"{name}={text} gives {len(parts)} numbers for {len(groups)}",
+                f"give one for each of {', '.join(map(label, groups))}",
+                text,
+            )
+        for rest in missing:
+            found[rest] = self._total - sum(found.values())
+            view.inferred.append(f"{name} {rest}:{found[rest]}")
+        if sum(found.values()) != self._total or min(found.values()) < 0:
+            raise ImpossibleError(
+                f"{name}={text}: the {self._unit} of a table add up to {self._total}",
+                "count again",
+                text,
+            )
+        return {label(group): found[label(group)] for group in groups}
+
+    def _find(self, text: str, groups: Sequence[Group], view: View) -> Group:
+        first = text.split("+")[0]
+        who = GHOST if fold(first) == GHOST else view.table.roster.find(first)
+        for group in groups:
+            if who in group:
+                return group
+        raise ImpossibleError(
+            f"{who} does not sit at this table",
+            f"seated: {', '.join(map(label, groups))}",
+            text,
+        )
+
+    def print(self, value: Mapping[str, int], view: View) -> str:
+        """`Ann+Bob:8,Cat+Dan:5`."""
+        return ",".join(f"{who}:{count}" for who, count in value.items())
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every split between two pairs (where players count alone, the even ones)."""
+        groups = self._groups(view)
+        for first in range(self._total + 1):
+            shares = [first, self._total - first] + [0] * (len(groups) - 2)
+            yield {label(group): n for group, n in zip(groups, shares, strict=True)}
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One split."""
+        groups = self._groups(view)
+        counts = dict.fromkeys(map(label, groups), 0)
+        for _ in range(self._total):
+            counts[random.choice(list(counts))] += 1
+        return counts
+
+    def describe(self) -> str:
+        """The forms."""
+        return f"A+B:N, or N for the first pair (adding up to {self._total})"
+
+
+def _block_name(view: View) -> str:
+    hand: int | None = view.get("hand")
+    block = block_of(hand, view.table.options) if hand else None
+    return block.name if block else ""
+
+
+def is_conspiracy(view: View) -> bool:
+    """Whether every player counts his own tricks in this hand."""
+    return _block_name(view) == CONSPIRACY
+
+
+def _is_confiscation(view: View) -> bool:
+    return _block_name(view) == CONFISCATION
+
+
+def _is_restoration(view: View) -> bool:
+    return _block_name(view) == RESTORATION
+
+
+def _hand(view: View) -> int:
+    return next_hand(view.table, view.ledger)
+
+
+def _table(view: View) -> int:
+    return next_table(view.get("hand") or _hand(view), view.ledger)
+
+
+def _trump(view: View) -> str | None:
+    return trump_of(view.get("hand") or 1, view.table.options)
+
+
+def _pairs(view: View) -> Pairs | None:
+    hand, number = view.get("hand"), view.get("table")
+    if hand is None or number is None:
+        return None
+    return moved_pairs(hand, number, view.table, view.ledger)
+
+
+def left_over(view: View) -> tuple[str, ...] | None:
+    """Who has no seat when the last table of a hand is recorded."""
+    hand, pairs = view.get("hand"), view.get("pairs")
+    state = recorded(view.ledger)
+    if not hand or pairs is None:
+        return None
+    if len(state.hands.get(hand, ())) + 1 < view.table.options.tables:
+        return None
+    seated = state.seated(hand) | {name for pair in pairs for name in pair}
+    return tuple(player for player in view.table.players if player not in seated)
+
+
+def _table_count(view: View) -> int:
+    tables: int = view.table.options.tables
+    return tables
+
+
+def _at_table(view: View) -> Sequence[str]:
+    pairs: Pairs = view.get("pairs") or NO_PAIRS
+    return [name for pair in pairs for name in pair if name != GHOST]
+
+
+@dataclass(frozen=True, slots=True)
+class DriveFacts:
+    """What is recorded of one table in one hand."""
+
+    hand: int = fact(
+        Number(1, MOST_HANDS), "the number of the hand", needed=always, derive=_hand, warn=False
+    )
+    table: int = fact(
+        Number(1, _table_count),
+        "the number of the table",
+        needed=always,
+        derive=_table,
+        warn=False,
+    )
+    trump: str | None = fact(
+        Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT", derive=_trump
+    )
+    pairs: Pairs = fact(
+        PairsKind(),
+        "the two pairs at the table; ghost for an empty seat",
+        needed=always,
+        derive=_pairs,
+        warn=False,
+    )
+    tricks: Mapping[str, int] = fact(
+        TableCounts(TRICKS, "tricks", own=True),
+        "tricks of each pair, one is enough; in the Conspiracy of court whist of each player",
+        needed=always,
+        outcome=True,
+    )
+    spoke: Mapping[str, int] | None = fact(
+        Counts(0, 9, who=_at_table, unit="offences"),
+        "in the Confiscation: how often a player spoke after the deal",
+        applies=_is_confiscation,
+    )
+    honours: Mapping[str, int] | None = fact(
+        TableCounts(HONOURS, "honours"),
+        "in the Restoration: how many of A K Q J T of trumps each pair held",
+        applies=_is_restoration,
+        needed=_is_restoration,
+        outcome=True,
+    )
+    out: tuple[str, ...] = fact(
+        Players(everybody),
+        "who has no seat in this hand; at the last table it follows",
+        derive=left_over,
+        default=(),
+    )
+
+
+def _default_tables(values: Mapping[str, Any], players: int) -> int:
+    if values["entity"] == PAIR:
+        return max(players // 2, 1)
+    return max((players + 1) // 4, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class DriveOptions:
+    """The house rules."""
+
+    hands: int = option(Whole(1, MOST_HANDS), 24, "how many hands are played", CUSTOM)
+    entity: str = option(
+        Choice(INDIVIDUAL, PAIR),
+        INDIVIDUAL,
+        "who has a score: each player, or (partner drive) each pair, which is one name then",
+        CUSTOM,
+    )
+    tables: int = option(
+        Whole(1), _default_tables, "how many tables there are; one for every four players", CUSTOM
+    )
+    trump_cycle: tuple[str, ...] = option(
+        WordList(*STRAINS, aliases={**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT)}),
+        ("H", "C", "D", "S"),
+        "the trumps of the room, one hand after the other; NT may be among them",
+        CUSTOM,
+    )
+    unit: str = option(
+        Choice(BY_TRICKS, ODD_TRICKS),
+        BY_TRICKS,
+        "a point for every trick of the side, or for every trick above six",
+        f"{WOPC}; odd tricks are rare",
+    )
+    categories: str = option(
+        Choice(NO_CATEGORIES, LADIES, UP_DOWN),
+        NO_CATEGORIES,
+        "whether prizes go to ladies and gentlemen, or to those moving up and down, apart",
+        CUSTOM,
+    )
+    ladies: str = option(
+        FreeText(),
+        "",
+        "with categories or a movement: the ladies (or those moving up), separated by commas",
+        OURS,
+    )
+    ghost: str = option(
+        Choice(ZERO, AVERAGE),
+        ZERO,
+        "what a player without a seat scores in a hand: nothing, or the average of the table that "
+        "records him",
+        f"sources do not say; {OURS}",
+    )
+    movement: str = option(
+        Choice(NO_MOVEMENT, SEMI_PARTNER, PROGRESSIVE),
+        NO_MOVEMENT,
+        "how players change tables; only to fill in and check who sits where",
+        CUSTOM,
+    )
+    court_whist: bool = option(
+        Switch(), False, "24 hands in six blocks that are scored each in its own way", COURT_CARD
+    )
+    tie: str = option(
+        Choice(SHARE, CUT), SHARE, "whether level players share a place or cut for it", CUSTOM
+    )
+
+
+PRESETS = (
+    Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("seed", "drive")),
+    Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court_whist",)),
+    Preset("partner", {"entity": PAIR}, "a partner drive: pairs stay together", CUSTOM),
+)

@@ -1,0 +1,370 @@
+"""Whist drive: many tables, changing partners, a point for every trick of one's side.
+
+Each deal of the sheet is one table in one hand. Sources: Wikipedia, Whist drive; wopc.co.uk,
+Progressive Whist; ehow.co.uk on court whist score cards. Parlett only mentions drives (seed file
+002_3c473d79aed4787c.txt).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.core import settlement
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount, simplify
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import AnyGame, Example, Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import option_problem
+from scorekeeper.core.problems import Problem, breach, warning
+from scorekeeper.core.table import Table
+from scorekeeper.games.sides import BOOK, TRICKS, over_text
+
+from .drive_facts import (
+    AVERAGE,
+    BY_TRICKS,
+    CONFISCATION,
+    CONSPIRACY,
+    COURT_HANDS,
+    GHOST,
+    HONOURS,
+    NO_CATEGORIES,
+    NO_MOVEMENT,
+    ODD_TRICKS,
+    PAIR,
+    PRESETS,
+    PROSPERITY,
+    RESTORATION,
+    REVOLUTION,
+    DriveFacts,
+    DriveOptions,
+    DriveState,
+    Pairs,
+    Seated,
+    block_of,
+    first_category,
+    group_size,
+    label,
+    moved_pairs,
+    next_hand,
+    next_table,
+    recorded,
+    trump_of,
+)
+
+SCORE = "score"
+PROSPERITY_FACTOR = 2
+FINE_FOR_SPEAKING = 3
+
+DriveDeal = Deal[DriveFacts]
+DriveTable = Table[DriveOptions]
+Points = tuple[Amount, str]  # with the reason
+
+
+class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
+    """A whist drive in which every player has his score."""
+
+    name = "whist-drive"
+    title = "Whist drive"
+    facts = DriveFacts
+    options = DriveOptions
+    presets = PRESETS
+    accounts = (Account(SCORE, "tricks of the sides with whom the player sat, or what they count"),)
+    seats = (4, 400)
+    usual_seats = 8
+    settled_by = settlement.BY_NOBODY
+    adjust_account = SCORE
+    examples = (
+        Example("pairs=A+B,C+D tricks=8", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
+        Example(
+            "pairs=A+B,C+D tricks=8",
+            "only tricks above six: A and B write 2",
+            tuple("ABCDEFGH"),
+            "unit=odd_tricks",
+        ),
+        Example(
+            "hand=9 pairs=A+B,C+D trump=S tricks=4,3,1,5",
+            "Conspiracy in court whist: everybody counts his own tricks",
+            tuple("ABCDEFGH"),
+            "rules=court",
+        ),
+    )
+
+    def form(self, options: DriveOptions) -> AnyGame:
+        """With pairs in place of players in a partner drive."""
+        return PARTNER_DRIVE if options.entity == PAIR else self
+
+    def check_table(self, table: DriveTable) -> Iterable[Problem]:
+        """Options against each other and the players."""
+        options = table.options
+        if not options.trump_cycle and not options.court_whist:
+            yield option_problem("trump_cycle", "trump_cycle=none has no trumps", "e.g. H,C,D,S")
+        if options.court_whist and options.hands != COURT_HANDS:
+            yield option_problem(
+                "hands",
+                f"hands={options.hands}: court whist has {COURT_HANDS} hands",
+                "leave hands out, or set court_whist=off",
+            )
+        if options.court_whist and options.unit == ODD_TRICKS:
+            yield warning(
+                "unit=odd_tricks has no effect in court whist", "leave unit out", "unit"
+            )
+        yield from check_ladies(table)
+
+    # one deal -------------------------------------------------------------------------------
+
+    def start(self, table: DriveTable) -> DriveState:
+        """No table recorded."""
+        return DriveState({})
+
+    def check(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+        """The hand, the table, who sits there, the trump."""
+        facts = deal.facts
+        yield from check_place(facts, table, ledger)
+        yield from check_seats(facts, ledger)
+        expected = moved_pairs(facts.hand, facts.table, table, ledger)
+        if expected is not None and as_sets(expected) != as_sets(facts.pairs):
+            yield warning(
+                f"at table {facts.table} in hand {facts.hand} the movement would seat "
+                f"{' and '.join(map(label, expected))}",
+                "nothing to do if they sat down otherwise",
+                "pairs",
+            )
+        if facts.trump is None:
+            yield warning("the trump of the hand is not recorded", "add trump=", "trump")
+
+    def score(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> list[Entry]:
+        """Everybody at the table writes what his side's tricks count."""
+        facts = deal.facts
+        entries = []
+        for place, pair in enumerate(facts.pairs):
+            for name in pair:
+                if name != GHOST:
+                    points, why = points_of(name, place, facts, table.options)
+                    where = f"hand {facts.hand} with {partner_of(name, pair)}"
+                    entries.append(Entry(SCORE, name, points, f"{where}: {why}"))
+        average = mean([entry.amount for entry in entries])
+        for name in facts.out:
+            if table.options.ghost == AVERAGE:
+                why = f"no seat in hand {facts.hand}: the average of the table"
+                entries.append(Entry(SCORE, name, average, f"{why}, {show_amount(average)}"))
+            else:
+                entries.append(Entry(SCORE, name, 0, f"no seat in hand {facts.hand}"))
+        return entries
+
+    def advance(
+        self, deal: DriveDeal, entries: Sequence[Entry], table: DriveTable, ledger: Ledger
+    ) -> DriveState:
+        """One table more."""
+        facts = deal.facts
+        hands = dict(recorded(ledger).hands)
+        counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]
+        first, second = counts
+        tricks = None if first is None or second is None else (first, second)
+        hands[facts.hand] = (
+            *hands.get(facts.hand, ()), Seated(facts.table, facts.pairs, tricks)
+        )  # fmt: skip
+        return DriveState(hands)
+
+    def expected_sum(
+        self, deal: DriveDeal, table: DriveTable, ledger: Ledger
+    ) -> Amount | None:
+        """26 points at a full table, except where a block of court whist counts otherwise."""
+        facts, options = deal.facts, table.options
+        empty = any(GHOST in pair for pair in facts.pairs)
+        if empty or (facts.out and options.ghost == AVERAGE):
+            return None
+        block = block_of(facts.hand, options)
+        if block is None and options.unit == ODD_TRICKS:
+            return None
+        whole = group_size(table) * TRICKS
+        name = block.name if block else ""
+        if name == PROSPERITY:
+            return whole * PROSPERITY_FACTOR
+        if name == CONSPIRACY:
+            return TRICKS
+        if name == CONFISCATION:
+            return whole - FINE_FOR_SPEAKING * sum((facts.spoke or {}).values())
+        return whole + group_size(table) * HONOURS if name == RESTORATION else whole
+
+    # the whole sheet ------------------------------------------------------------------------
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Whether every table of every hand is recorded."""
+        options: DriveOptions = ledger.table.options
+        hands = recorded(ledger).hands
+        return len(hands) >= options.hands and next_hand(ledger.table, ledger) > options.hands
+
+    def after_end(self, ledger: Ledger) -> Problem | None:
+        """No table belongs to the drive any more."""
+        if not self.finished(ledger):
+            return None
+        return breach(
+            f"all {ledger.table.options.hands} hands have been recorded",
+            "start a new sheet, or set hands= to the new number",
+        )
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Hand, table, trump, and who has no seat yet."""
+        table: DriveTable = ledger.table
+        hand = next_hand(table, ledger)
+        found: dict[str, Any] = {"hand": hand, "table": next_table(hand, ledger)}
+        block = block_of(hand, table.options)
+        if block:
+            found["block"] = block.name
+        trump = trump_of(hand, table.options)
+        if trump:
+            found["trump"] = trump
+        pairs = moved_pairs(hand, found["table"], table, ledger)
+        if pairs:
+            found["pairs"] = [label(pair) for pair in pairs]
+        seated = recorded(ledger).seated(hand)
+        if seated:
+            found["without a seat"] = [p for p in table.players if p not in seated]
+        return found
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The tables, the score cards and the standing."""
+        from .drive_sheet import drive_grids
+
+        return drive_grids(played)
+
+
+class PartnerDrive(WhistDrive):
+    """A partner drive: a pair stays together and has one name and one score."""
+
+    seats = (2, 200)
+
+
+# checks -------------------------------------------------------------------------------------
+
+
+def check_ladies(table: DriveTable) -> Iterable[Problem]:
+    """The option `ladies` names players, and is there where it is needed."""
+    options = table.options
+    try:
+        named = first_category(table.players, options.ladies)
+    except KeyError as error:
+        yield option_problem(
+            "ladies", f"ladies: there is no player {error.args[0]!r}", "write full names"
+        )
+        return
+    if not named and (options.categories != NO_CATEGORIES or options.movement != NO_MOVEMENT):
+        needs = "categories" if options.categories != NO_CATEGORIES else "movement"
+        yield warning(
+            f"{needs} has no effect until it is known who is in which category",
+            "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
+            needs,
+        )
+
+
+def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+    """The hand is one of those announced, and the table is new in it."""
+    if facts.hand > table.options.hands:
+        yield breach(
+            f"hand {facts.hand}: only {table.options.hands} hands were announced",
+            "correct hand, or set hands= to the new number",
+            "hand",
+        )
+    tables = recorded(ledger).hands.get(facts.hand, ())
+    if any(seated.table == facts.table for seated in tables):
+        yield breach(
+            f"table {facts.table} of hand {facts.hand} is recorded already",
+            "amend that deal, or correct hand or table",
+            "table",
+        )
+
+
+def check_seats(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
+    """Everybody sits at one table of a hand at most."""
+    seated = recorded(ledger).seated(facts.hand)
+    names = [name for pair in facts.pairs for name in pair]
+    for name in names:
+        if name in seated and name != GHOST:
+            yield breach(
+                f"{name} sits at another table in hand {facts.hand} already",
+                "correct pairs or hand",
+                "pairs",
+                name,
+            )
+    for name in facts.out:
+        if name in names or name in seated:
+            yield breach(
+                f"{name} has a seat in hand {facts.hand} and cannot be out",
+                "correct out or pairs",
+                "out",
+                name,
+            )
+
+
+def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
+    """The pairs without their order."""
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
+# scoring ------------------------------------------------------------------------------------
+
+
+def points_of(name: str, place: int, facts: DriveFacts, options: DriveOptions) -> Points:
+    """What a player writes; `place` is that of his pair at the table."""
+    block = block_of(facts.hand, options)
+    if block is not None and block.name == CONSPIRACY and name in facts.tricks:
+        return facts.tricks[name], f"{facts.tricks[name]} tricks of one's own"
+    won = facts.tricks[label(facts.pairs[place])]
+    if block is None:
+        return plain_points(won, options)
+    if block.name == PROSPERITY:
+        points = PROSPERITY_FACTOR * won
+        return points, f"{won} tricks: {PROSPERITY_FACTOR} x {won} = {points}"
+    if block.name == REVOLUTION:
+        return TRICKS - won, f"{TRICKS - won} tricks of the opponents"
+    if block.name == CONFISCATION:
+        return fined(won, (facts.spoke or {}).get(name, 0))
+    if block.name == RESTORATION:
+        held = (facts.honours or {}).get(label(facts.pairs[place]), 0)
+        return won + held, f"{won} tricks and {held} honours: {won + held}"
+    return won, f"{won} tricks"
+
+
+def plain_points(won: int, options: DriveOptions) -> Points:
+    """Tricks of the side, or those above six."""
+    if options.unit == BY_TRICKS:
+        return won, f"{won} tricks"
+    if won <= BOOK:
+        return 0, f"{won} tricks: none above {BOOK}"
+    return won - BOOK, over_text(won)
+
+
+def fined(won: int, spoke: int) -> Points:
+    """Tricks less the fines for speaking."""
+    if not spoke:
+        return won, f"{won} tricks"
+    points = won - FINE_FOR_SPEAKING * spoke
+    why = f"{won} tricks, spoke {spoke} times: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}"
+    return points, why
+
+
+def mean(amounts: Sequence[Amount]) -> Amount:
+    """The average of those at the table."""
+    return simplify(Fraction(sum(amounts)) / len(amounts)) if amounts else 0
+
+
+def partner_of(name: str, pair: Sequence[str]) -> str:
+    """The partner, or the pair itself where it has one name."""
+    return next((other for other in pair if other != name), name)
+
+
+def standing(totals: Mapping[str, Amount]) -> list[tuple[int, str]]:
+    """Places from the highest total down; level players have the same place."""
+    ordered = sorted(totals, key=lambda name: -totals[name])
+    return [
+        (1 + sum(other > totals[name] for other in totals.values()), name) for name in ordered
+    ]
+
+
+GAME = WhistDrive()
+PARTNER_DRIVE = PartnerDrive()
