@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from sheets import session
+from sheets import clean, session
 
 from scorekeeper.core.cells import Cell, Grid
+from scorekeeper.games.barbu import GAME
 from scorekeeper.games.barbu.marks import initials, marks
 from scorekeeper.render.terminal import render_grids
 
@@ -170,3 +173,12 @@ def test_sheet_of_nothing() -> None:
     main, detail, series = grids("game barbu\nplayers A B C D")
     assert (main.rows, detail.rows) == ((), ())
     assert len(series.rows) == 4
+
+
+def test_an_evening_is_finished_and_paid() -> None:
+    sample = Path(__file__).parents[2] / "sample_sheets" / "barbu-evening.sheet"
+    made = clean(sample.read_text(encoding="utf-8"))
+    assert GAME.finished(made.ledger)
+    settled = GAME.settle(made.ledger)
+    assert settled.notes == ()
+    assert settled.nets == made.totals()
