@@ -41,9 +41,16 @@ def complain(lines: Iterable[str]) -> None:
 
 
 def say(lines: Iterable[str]) -> None:
-    """Print lines on standard output."""
+    """Print lines on standard output; on a terminal the long ones are broken between words."""
+    room = width() if sys.stdout.isatty() else 0
     for line in lines:
-        print(line)
+        print(_broken(line, room) if room and len(line) > room else line)
+
+
+def _broken(line: str, room: int) -> str:
+    from textwrap import fill
+
+    return fill(line, room, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
 
 
 def say_json(value: Any) -> None:

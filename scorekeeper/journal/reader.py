@@ -83,6 +83,7 @@ class _Reader:
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
         self.names: Sequence[str] = ()  # of the facts
+        self.outcomes: Sequence[str] = ()  # of those that a result gives
         self.keys: dict[str, str] = {}  # full names of facts and other keys, by what was typed
 
     def read(self) -> Reading:
@@ -170,7 +171,9 @@ class _Reader:
         table: Table[Any] = Table(header.players, header.sides, options, header.dealer)
         for problem in game.check_table(table):
             self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
-        self.names = [spec.name for spec in game.all_fact_specs(options)]
+        specs = game.all_fact_specs(options)
+        self.names = [spec.name for spec in specs]
+        self.outcomes = [spec.name for spec in specs if spec.outcome]
         made = self._make_records(live)
         return Sheet(
             game,
@@ -272,7 +275,7 @@ class _Reader:
         kind = statement.record_kind
         assert kind is not None
         if kind in _WITH_FACTS:
-            meta, values = self._facts(statement.pairs)
+            meta, values = self._facts(statement.pairs, kind is RecordKind.RESULT)
         else:
             meta, values = _split_meta(statement.pairs)
         if "at" in meta and not AT.fullmatch(meta["at"]):
@@ -292,8 +295,12 @@ class _Reader:
             raise MalformedError(f"the {kind} says nothing", f"write {_FORMS[kind]}")
         return Record(kind, statement.line, number, values, meta, statement.text)
 
-    def _facts(self, pairs: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    def _facts(
+        self, pairs: Mapping[str, str], is_result: bool
+    ) -> tuple[dict[str, str], dict[str, str]]:
         """What the record carries besides, and its facts by their full names."""
+        if is_result:
+            pairs = {self._outcome_key(key): text for key, text in pairs.items()}
         keys = self.keys
         meta: dict[str, str] = {}
         values: dict[str, str] = {}
@@ -306,6 +313,12 @@ class _Reader:
         if len(meta) + len(values) < len(pairs):
             raise _twice([self._full_key(key) for key in pairs])
         return meta, values
+
+    def _outcome_key(self, key: str) -> str:
+        """In a result `tr` means tricks, not trump: the facts that it is there to give."""
+        folded = fold(key)
+        meant = [name for name in self.outcomes if folded and name.startswith(folded)]
+        return meant[0] if len(meant) == 1 else key
 
     def _full_key(self, key: str) -> str:
         found = self.keys.get(key)

@@ -171,3 +171,10 @@ def test_fewest_payments(evening: Run) -> None:
         ("Anna", "Boris", 40),
         ("Cleo", "Boris", 10),
     }
+
+
+def test_a_result_is_abbreviated_among_outcomes_only(evening: Run) -> None:
+    """`tr` could be trump or tricks; a result gives tricks."""
+    assert "'tr' may be" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").err
+    evening("deal", "cards=2", "bids=1,0,0")
+    assert "points: Anna -10" in evening("result", "tr=2,0,0").out
