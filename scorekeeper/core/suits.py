@@ -1,4 +1,4 @@
-"""The four suits and the ways people write them."""
+"""The four suits and no trumps, and the ways people write them."""
 
 from __future__ import annotations
 
@@ -24,3 +24,8 @@ SUIT_ALIASES: Mapping[str, str] = {
     "♠": "S",
     "♤": "S",
 }
+
+NT = "NT"
+STRAINS = (*SUITS, NT)
+NT_WORDS = ("n", "notrump", "notrumps", "no-trump", "no-trumps", "sa")
+STRAIN_ALIASES: Mapping[str, str] = {**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT)}

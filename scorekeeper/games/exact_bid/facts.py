@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.facts import FactSpec, View, fact
 from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
-from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
 
 if TYPE_CHECKING:
     from random import Random
-
-STRAINS = ("C", "D", "H", "S", "NT")
-STRAIN_ALIASES = {**SUIT_ALIASES, "N": "NT", "notrump": "NT", "no-trump": "NT", "no-trumps": "NT"}
 
 DECLARED_LIMIT = 1000  # of the further integers that a table declares
 TYPICAL = 20  # and the largest that a random deal gives them

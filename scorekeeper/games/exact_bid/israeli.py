@@ -14,10 +14,11 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
 
 from .checks import last_before
-from .facts import STRAIN_ALIASES, STRAINS, ExactBidFacts
+from .facts import ExactBidFacts
 from .model import ExactBid, example
 from .options import ExactBidOptions, scale_default
 from .rules import Rules, State

@@ -13,8 +13,8 @@ from scorekeeper.core.option_kinds import Choice, FreeText, Points, Switch, Whol
 from scorekeeper.core.options import option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.records import META_KEYS
+from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 
-from .facts import STRAIN_ALIASES, STRAINS
 from .scales import BASE_NAMES, CUSTOM, MADE_ZERO, PAGAT, PARLETT, SCORERS, WIKIPEDIA
 from .schedules import FIXED, ScheduleKind, ScheduleValue
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Player, Players, Word
 from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.games.exact_bid.facts import STRAIN_ALIASES, STRAINS
+from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sides import dealer_fact
 
 from .hands import DUMMY, TWO_HANDED, Bid, Bids, HandTricks

@@ -12,8 +12,8 @@ from scorekeeper.core.names import find, fold
 from scorekeeper.core.option_kinds import Choice, Numbers, Points, Whole
 from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, warning
+from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
-from scorekeeper.games.exact_bid.facts import STRAIN_ALIASES, STRAINS
 
 from .hands import DUMMY, TWO_HANDED
 
@@ -127,7 +127,7 @@ def _dummy(values: Mapping[str, Any], players: int) -> str:
 
 
 def _first_trump(values: Mapping[str, Any], players: int) -> str:
-    return "D" if values["trump"] == FIRST_DIAMONDS else "NT"
+    return "D" if values["trump"] == FIRST_DIAMONDS else NT
 
 
 def _target(values: Mapping[str, Any], players: int) -> int:

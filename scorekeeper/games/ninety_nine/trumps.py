@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.core.amounts import Amount
+from scorekeeper.core.suits import NT
 
 from .hands import SUIT_TRICKS
 from .options import BY_DECLARER, FREE, NINES, TURN_UP, NinetyNineOptions
 
 UNKNOWN = -1  # how many made their bids in a deal that could not be scored
 TRUMP_AFTER = {tricks: suit for suit, tricks in SUIT_TRICKS.items()}  # the same code as bids
-NO_TRUMP = "NT"
 
 
 class Course(NamedTuple):
@@ -35,7 +35,7 @@ class Course(NamedTuple):
 
 def trump_after(made: int) -> str:
     """Trumps of the deal after one in which so many made their bids."""
-    return TRUMP_AFTER.get(made, NO_TRUMP)
+    return TRUMP_AFTER.get(made, NT)
 
 
 def expected_trump(

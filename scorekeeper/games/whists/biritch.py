@@ -15,6 +15,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach, impossible
+from scorekeeper.core.suits import NT
 from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
 from scorekeeper.games.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
@@ -31,7 +32,7 @@ from .biritch_facts import (
     BiritchOptions,
     strongest,
 )
-from .facts import NT, side_of
+from .facts import side_of
 from .lines import LineGame, LineTally
 
 GAMES_OF_A_RUBBER = 2  # won by one side

@@ -14,12 +14,13 @@ from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.bridge.kinds import find_declarer
 from scorekeeper.games.points import stake_option
 from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
-from .facts import NT, STRAIN_ALIASES, STRAINS, declarer_fact, side_of, tricks_of_declarer
+from .facts import declarer_fact, side_of, tricks_of_declarer
 
 if TYPE_CHECKING:
     from random import Random

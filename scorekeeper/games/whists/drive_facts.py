@@ -15,11 +15,9 @@ from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import AnyTable
 from scorekeeper.games.sides import TRICKS
-
-from .facts import NT, NT_WORDS, STRAIN_ALIASES, STRAINS
 
 if TYPE_CHECKING:
     from random import Random
@@ -457,7 +455,7 @@ class DriveOptions:
         Whole(1), _default_tables, "how many tables there are; one for every four players", CUSTOM
     )
     trump_cycle: tuple[str, ...] = option(
-        WordList(*STRAINS, aliases={**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT)}),
+        WordList(*STRAINS, aliases=STRAIN_ALIASES),
         ("H", "C", "D", "S"),
         "the trumps of the room, one hand after the other; NT may be among them",
         CUSTOM,

@@ -22,7 +22,7 @@ from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.rubbers import (
@@ -40,7 +40,7 @@ from scorekeeper.games.sides import (
     trump_problems,
 )
 
-from .facts import NT, NT_WORDS, PARLETT, STRAIN_ALIASES, STRAINS
+from .facts import PARLETT
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 TURNED, ELDEST, CUT = "turned", "eldest", "cut"
@@ -118,7 +118,7 @@ class DutchOptions:
         WordList(
             *FREE,
             *STRAINS,
-            aliases={**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT), "turn": TURNED},
+            aliases={**STRAIN_ALIASES, "turn": TURNED},
         ),
         CYCLE,
         "how the trumps of one deal after the other are found: turned, eldest, cut, or a suit or "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scorekeeper.core.facts import View, always, fact, never
@@ -16,10 +16,6 @@ from scorekeeper.games.sides import TRICKS, SideCounts, find_side
 
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
 
-NT = "NT"
-STRAINS = (*SUITS, NT)
-NT_WORDS = ("n", "notrump", "notrumps", "no-trump", "no-trumps", "sa")
-STRAIN_ALIASES: Mapping[str, str] = {**SUIT_ALIASES, **dict.fromkeys(NT_WORDS, NT)}
 
 
 def trump_fact(applies: Callable[[View], bool] = always) -> Any:
