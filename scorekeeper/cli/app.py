@@ -357,14 +357,14 @@ def import_(
         str, typer.Option("--output", "-o", metavar="SHEET", help="The sheet to make.")
     ],
     form: Annotated[
-        str, typer.Option("--format", metavar="FORM", help="rubber, pairs or teams")
-    ] = "rubber",
+        str, typer.Option("--format", metavar="FORM", help="PBN: rubber, pairs or teams")
+    ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
 ) -> None:
-    """Make a bridge sheet of the boards of a PBN file."""
+    """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
     from . import importing
 
-    importing.import_pbn(source, output, form, title)
+    importing.import_file(source, output, form, title)
 
 
 @command()

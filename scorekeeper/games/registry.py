@@ -7,11 +7,23 @@ number of games.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold, nearest
 from scorekeeper.core.problems import AmbiguousError, MalformedError
+
+if TYPE_CHECKING:
+    from scorekeeper.core.foreign import ForeignSheet
+
+
+class ForeignReader(Protocol):
+    """A module that reads files of another program."""
+
+    FORMS: tuple[str, ...]  # the first is meant when nobody says
+
+    def read_foreign(self, text: str, form: str = ..., title: str = ...) -> ForeignSheet:
+        """The sheet that the text of a file makes; never raises for any text."""
 
 
 class Entry(NamedTuple):
@@ -194,6 +206,14 @@ GAMES: tuple[Entry, ...] = (
         aliases=("hungarian-lorum",),
     ),
     Entry(
+        "quodlibet",
+        "Compendium",
+        "4",
+        "32",
+        "three wheels of four tours in penalty points, the beer king deals",
+        "compendium.quodlibet",
+    ),
+    Entry(
         "rentz",
         "Compendium",
         "3-6",
@@ -201,6 +221,14 @@ GAMES: tuple[Entry, ...] = (
         "every player deals seven or eight contracts, totals and going out among them",
         "compendium.rentz",
         aliases=("rent", "renț", "romanian-rentz"),
+    ),
+    Entry(
+        "slovak-lorum",
+        "Compendium",
+        "3-4",
+        "32",
+        "hearts and two Obers paid to a bank that the clear player takes; small and big games",
+        "slovak_lorum",
     ),
     Entry(
         "israeli-whist",
@@ -420,3 +448,18 @@ def load(name: str) -> AnyGame:
     found = entry(name)
     module = import_module(f"scorekeeper.games.{found.module}")
     return cast(AnyGame, getattr(module, found.attribute))
+
+
+# Files of other programs that can become a sheet, by suffix: the module below this package whose
+# `read_foreign(text, form, title)` reads them, in one of its `FORMS`.
+FOREIGN = {".pbn": "bridge.pbn_import"}
+
+
+def foreign_reader(suffix: str) -> ForeignReader:
+    """What reads files of that suffix; MalformedError when nothing does."""
+    home = FOREIGN.get(suffix.lower())
+    if home is None:
+        raise MalformedError(
+            f"files of the kind '{suffix}' cannot be imported", f"possible: {', '.join(FOREIGN)}"
+        )
+    return cast(ForeignReader, import_module(f"scorekeeper.games.{home}"))

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import clean
 
-from scorekeeper.journal.pbn import read_pbn
-from scorekeeper.journal.pbn_import import sheet_from_pbn
+from scorekeeper.cli.importing import sheet_lines
+from scorekeeper.games.bridge.pbn import read_pbn
+from scorekeeper.games.bridge.pbn_import import read_foreign
 
 FILE = r"""% PBN 2.1
 [Event "Club"]
@@ -95,42 +96,42 @@ def test_tables_of_scores() -> None:
 
 
 def test_a_rubber() -> None:
-    made = sheet_from_pbn(read_pbn(FILE), "rubber", "Club night")
-    assert made.lines == [
+    made = read_foreign(FILE, "rubber", "Club night")
+    assert sheet_lines(made) == [
         "game contract-bridge",
-        'title "Club night"',
+        "title Club night",
         "players Nora Emil Sara Willem",
         "deal 1 dealer=Nora contract=4SX-1 declarer=Sara vulnerable=nobody",
         "deal 2 dealer=Emil contract=passed vulnerable=NS",
         "deal 3 dealer=Sara contract=3NT+2 declarer=Emil vulnerable=both",
     ]
     assert made.left_out == []
-    assert clean("\n".join(made.lines)).totals() == {"NS": 0, "EW": 260}  # 100; 100 + 60
+    assert clean("\n".join(sheet_lines(made))).totals() == {"NS": 0, "EW": 260}  # 100; 100 + 60
 
 
 def test_pairs() -> None:
-    made = sheet_from_pbn(read_pbn(FILE + "\n" + TABLES), "pairs")
-    assert made.lines == [
+    made = read_foreign(FILE + "\n" + TABLES, "pairs")
+    assert sheet_lines(made) == [
         "game contract-bridge",
-        "set format=pairs",
         "players Nora-Sara Emil-Willem 1 3 2 4",
+        "set format=pairs",
         "deal 1 board=1 ns=Nora-Sara ew=Emil-Willem contract=4SX-1 declarer=S",
         "deal 2 board=2 ns=Nora-Sara ew=Emil-Willem contract=passed",
         "deal 3 board=3 ns=Nora-Sara ew=Emil-Willem contract=3NT+2 declarer=E vulnerable=both",
         "deal 4 board=5 ns=1 ew=3 contract=4S= declarer=N",
         "deal 5 board=5 ns=2 ew=4 contract=3NT-1 declarer=S",
     ]
-    assert [(left.line, left.board, left.why) for left in made.left_out] == [
+    assert [(left.line, left.piece, left.why) for left in made.left_out] == [
         (40, "5", "it has no contract")
     ]
-    clean("\n".join(made.lines))
+    clean("\n".join(sheet_lines(made)))
 
 
 def test_teams() -> None:
-    made = sheet_from_pbn(read_pbn(TEAMS), "teams")
-    assert made.header[-1] == 'players "The Reds" "Blue Inc"'
+    made = read_foreign(TEAMS, "teams")
+    assert sheet_lines(made)[1] == 'players "The Reds" "Blue Inc"'
     # board 1: 420 and 170 make 250, 6 IMPs
-    assert clean("\n".join(made.lines)).totals() == {"The Reds": 6, "Blue Inc": -6}
+    assert clean("\n".join(sheet_lines(made))).totals() == {"The Reds": 6, "Blue Inc": -6}
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_teams() -> None:
     ],
 )
 def test_boards_that_cannot_be_used(text: str, why: str) -> None:
-    made = sheet_from_pbn(read_pbn(text), "rubber")
+    made = read_foreign(text, "rubber")
     assert made.deals == []
     assert [left.why for left in made.left_out] == [why]
 
@@ -171,28 +172,28 @@ def test_boards_that_cannot_be_used(text: str, why: str) -> None:
     ],
 )
 def test_results_that_belong_to_nobody(text: str, form: str, why: str) -> None:
-    assert [left.why for left in sheet_from_pbn(read_pbn(text), form).left_out] == [why]
+    assert [left.why for left in read_foreign(text, form).left_out] == [why]
 
 
 def test_other_players_do_not_belong_to_the_rubber() -> None:
     other = FILE.replace('Board "3"', 'Board "3"').replace(
         '[Board "3"]\n[West "#"]', '[Board "3"]\n[West "Wanda"]'
     )
-    made = sheet_from_pbn(read_pbn(other), "rubber")
+    made = read_foreign(other, "rubber")
     assert len(made.deals) == 2
     assert [left.why for left in made.left_out] == ["other players sit at the table"]
 
 
 def test_without_names_the_players_are_the_compass_points() -> None:
-    made = sheet_from_pbn(read_pbn('[Board "1"]\n[Contract "3S="]\n[Declarer "W"]'), "rubber")
-    assert made.lines[1:] == [
+    made = read_foreign('[Board "1"]\n[Contract "3S="]\n[Declarer "W"]', "rubber")
+    assert sheet_lines(made)[1:] == [
         "players North East South West",
         "deal 1 contract=3S= declarer=West",
     ]
-    clean("\n".join(made.lines))
+    clean("\n".join(sheet_lines(made)))
 
 
 @given(st.text(alphabet='[]"{}\\;%# \nBoardContract1NS-=', max_size=120))
 def test_no_text_breaks_the_reader(text: str) -> None:
     for form in ("rubber", "pairs", "teams"):
-        sheet_from_pbn(read_pbn(text), form)
+        read_foreign(text, form)

@@ -1,23 +1,21 @@
-"""From the boards of a PBN file to the lines of a sheet of Contract Bridge."""
+"""From the boards of a PBN file (the portable notation of bridge) to a sheet of Contract Bridge."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from scorekeeper.core.foreign import ForeignSheet, LeftOut
 from scorekeeper.core.names import check_name, fold
 from scorekeeper.core.problems import InputError
-from scorekeeper.games.bridge.contract import TRICKS, Contract, check_tricks, parse_contract
-from scorekeeper.games.bridge.contract_options import PAIRS, RUBBER, TEAMS
-from scorekeeper.games.bridge.duplicate import DIRECTIONS, board_vulnerability
-from scorekeeper.games.bridge.kinds import COMPASS
 
-from .pbn import SEATS, Board
-from .tokens import pair, quote
+from .contract import TRICKS, Contract, check_tricks, parse_contract
+from .contract_options import PAIRS, RUBBER, TEAMS
+from .duplicate import DIRECTIONS, board_vulnerability
+from .kinds import COMPASS
+from .pbn import SEATS, Board, read_pbn
 
-FORMATS = (RUBBER, PAIRS, TEAMS)
+FORMS = (RUBBER, PAIRS, TEAMS)
 
 _RESULT = re.compile(r"\^?(?:(NS|EW)\s+)?(\d{1,2})(?:\s+(?:NS|EW)\s+\d{1,2})?")
 _VULNERABLE = {
@@ -27,56 +25,26 @@ _VULNERABLE = {
 _SCORE_TABLE = "scoretable"
 
 
-class LeftOut(NamedTuple):
-    """A board that could not be used: where it stands, what the file calls it, and why."""
-
-    line: int
-    board: str
-    why: str
-
-
-@dataclass(slots=True)
-class Imported:
-    """The sheet that a file makes: the lines of its header, its deals, and what was left out."""
-
-    header: list[str] = field(default_factory=list)
-    deals: list[str] = field(default_factory=list)
-    left_out: list[LeftOut] = field(default_factory=list)
-
-    @property
-    def lines(self) -> list[str]:
-        """The whole sheet."""
-        return [*self.header, *self.deals]
-
-
 class _UnusableError(Exception):
     """The board cannot be used; the message says why."""
 
 
-def sheet_from_pbn(boards: Sequence[Board], form: str = RUBBER, title: str = "") -> Imported:
-    """A sheet of Contract Bridge in that format (rubber, pairs or teams).
+def read_foreign(text: str, form: str = RUBBER, title: str = "") -> ForeignSheet:
+    """A sheet of Contract Bridge in that format (rubber, pairs or teams) from the text of a file.
 
     The deals of a rubber are those of the file in its order, by the four players of the first
     board. For pairs and teams every table's result becomes one deal; the contestants are
     those of the file.
     """
-    made = Imported()
+    left_out: list[LeftOut] = []
     records = _rubber_records if form == RUBBER else _duplicate_records
-    contestants, lines = records(boards, form, made.left_out)
-    made.header.append("game contract-bridge")
-    if title:
-        made.header.append(f"title {quote(title)}")
-    if form != RUBBER:
-        made.header.append(f"set format={form}")
-    if contestants:
-        names = " ".join(quote(name, word=True) for name in contestants)
-        made.header.append(f"players {names}")
-    made.deals += (f"deal {n} {line}" for n, line in enumerate(lines, 1))
-    return made
+    contestants, deals = records(read_pbn(text), form, left_out)
+    settings = {} if form == RUBBER else {"format": form}
+    return ForeignSheet("contract-bridge", title, settings, contestants, deals, left_out)
 
 
-def _line(values: Mapping[str, str]) -> str:
-    return " ".join(pair(name, value) for name, value in values.items() if value)
+def _recorded(values: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in values.items() if value}
 
 
 # what every board has -----------------------------------------------------------------------
@@ -129,9 +97,9 @@ def vulnerable_fact(text: str) -> str:
 
 def _rubber_records(
     boards: Sequence[Board], form: str, left_out: list[LeftOut]
-) -> tuple[Sequence[str], list[str]]:
+) -> tuple[Sequence[str], list[dict[str, str]]]:
     players: dict[str, str] = {}
-    lines = []
+    deals = []
     for board in boards:
         try:
             values = contract_facts(board.get)
@@ -150,8 +118,8 @@ def _rubber_records(
         }
         if "declarer" in values:
             values["declarer"] = seated[values["declarer"]]
-        lines.append(_line(values))
-    return list(players.values()), lines
+        deals.append(_recorded(values))
+    return list(players.values()), deals
 
 
 def _four_names(board: Board) -> dict[str, str]:
@@ -174,16 +142,16 @@ def _name(text: str, fallback: str) -> str:
 
 def _duplicate_records(
     boards: Sequence[Board], form: str, left_out: list[LeftOut]
-) -> tuple[Sequence[str], list[str]]:
+) -> tuple[Sequence[str], list[dict[str, str]]]:
     contestants: dict[str, str] = {}  # by folded name
-    lines = []
+    deals = []
     for board in boards:
         for get in _results(board):
             try:
-                lines.append(_result_line(board, get, form, contestants))
+                deals.append(_result(board, get, form, contestants))
             except _UnusableError as reason:
                 left_out.append(LeftOut(board.line, board.number, str(reason)))
-    return list(contestants.values()), lines
+    return list(contestants.values()), deals
 
 
 def _results(board: Board) -> Iterator[Callable[[str], str]]:
@@ -198,9 +166,9 @@ def _cells(row: Mapping[str, str]) -> Callable[[str], str]:
     return lambda name: row.get(name.casefold(), "")
 
 
-def _result_line(
+def _result(
     board: Board, get: Callable[[str], str], form: str, contestants: dict[str, str]
-) -> str:
+) -> dict[str, str]:
     number = board.number
     if not number.isdecimal() or not int(number):
         raise _UnusableError("it has no number")
@@ -209,7 +177,7 @@ def _result_line(
     if fold(sides[0]) == fold(sides[1]):
         raise _UnusableError(f"{sides[0]} would play against itself")
     ns, ew = (contestants.setdefault(fold(name), name) for name in sides)
-    return _line({"board": number, "ns": ns, "ew": ew, **facts, **_vulnerable(board)})
+    return _recorded({"board": number, "ns": ns, "ew": ew, **facts, **_vulnerable(board)})
 
 
 def _vulnerable(board: Board) -> dict[str, str]:
