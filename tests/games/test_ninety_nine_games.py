@@ -226,6 +226,21 @@ def test_a_single_game_is_paid_by_what_the_dummy_has(dummy: int, pays: list[int]
     assert [line.amount for line in settlement.payments] == pays
 
 
+def test_each_single_game_is_paid_by_itself() -> None:
+    """110 doubled twice, then 110 not paid: 440 in all for Anna, 110 more than the difference."""
+    games = "rubber\n".join(
+        f"adjust Anna=70 Boris=90\nadjust dummy={dummy} account=dummy\ndeal {WON}\n"
+        for dummy in (90, 90, 101)
+    )
+    made = clean(f"{TWO}set two_handed_result=dummy-counts end=game\n{games}")
+    settlement = made.sheet.game.settle(made.ledger)
+    assert made.totals() == {"Anna": 3 * 203, "Boris": 3 * 93}
+    assert [(p.payer, p.payee, p.amount) for p in settlement.payments] == [
+        ("Boris", "Anna", 220 + 220 + 0)
+    ]
+    assert settlement.notes[0].endswith("+110 for Anna")
+
+
 def test_the_dummy_never_ends_a_game_and_begins_each_at_nothing() -> None:
     made = clean(two("end=rubber", "dummy=dummy:99", WON))
     assert made.upcoming()["dummy"] == "102"

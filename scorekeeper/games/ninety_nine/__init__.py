@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import show_amount, signed, simplify
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component
 from scorekeeper.core.deals import Deal
@@ -33,13 +33,12 @@ from scorekeeper.games.rubbers import (
 
 from .checks import standing, trump_problems, what_is_played
 from .ending import (
-    BEATEN,
     BONUS_ACCOUNT,
-    TIED,
     bonus_winners,
     course_of,
     dummy_score,
     end_entries,
+    extra_payment,
     game_end,
     is_over,
 )
@@ -185,7 +184,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 for player, count in zip(table.players, before, strict=True)
             ),
             dummy_begun=course.dummy_begun + dummy_score(ledger),
-            dummy_result=end.dummy,
+            extra=simplify(course.extra + extra_payment(end, entries, options)),
         )
         begun = tuple(ledger.single[SCORE].values())
         return RubberState(state.deals + 1, state.earlier, begun, memory)
@@ -241,7 +240,8 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         course = course_of(ledger)
         entries, state = super().new_rubber(table, ledger)
         begun = course.dummy_begun + dummy_score(ledger)
-        return entries, state._replace(memory=Course(opener=course.opener, dummy_begun=begun))
+        memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
+        return entries, state._replace(memory=memory)
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer, trumps, the score of the game in play, games."""
@@ -277,26 +277,24 @@ class WithDummy(NinetyNine):
         return {**super().upcoming(ledger), "dummy": show_amount(dummy_score(ledger))}
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
-        """By differences; a single game that the dummy won is a tie, and one in which it beat
-        only the loser is paid double."""
+        """By differences, changed by single games in which the dummy's total counted."""
         plain = super().settle(ledger, rounding)
-        options: NinetyNineOptions = ledger.table.options
-        result = course_of(ledger).dummy_result if options.end.kind == ONE_GAME else ""
-        if result == TIED:
-            why = "the dummy has the highest total: nobody pays"
-            return plain._replace(
-                by=settling.BY_NOBODY, pairs=(), payments=(), notes=(*plain.notes, why)
-            )
-        if result == BEATEN:
-            pairs = tuple(pair._replace(amount=2 * pair.amount) for pair in plain.pairs)
-            why = "the dummy had no less than the loser: he pays double"
-            return plain._replace(
-                pairs=pairs,
-                payments=settling.pay_pairs(pairs),
-                factor=2,
-                notes=(*plain.notes, why),
-            )
-        return plain
+        extra = course_of(ledger).extra
+        if not extra:
+            return plain
+        pairs = tuple(
+            pair._replace(amount=simplify(pair.amount + extra)) for pair in plain.pairs
+        )
+        why = (
+            "games that the dummy won are not paid, those in which it had no less than the loser "
+            f"are paid double: {signed(extra)} for {ledger.table.players[0]}"
+        )
+        return plain._replace(
+            by=settling.BY_RULE,
+            pairs=pairs,
+            payments=settling.pay_pairs(pairs),
+            notes=(*plain.notes, why),
+        )
 
 
 _WITH_DUMMY = WithDummy()

@@ -110,6 +110,21 @@ def game_bonuses(
     return entries
 
 
+def extra_payment(
+    end: GameEnd, entries: Sequence[Entry], options: NinetyNineOptions
+) -> Amount:
+    """What the dummy's total adds to what the second player owes the first for a single game:
+    the difference again, or taken off."""
+    if options.end.kind != ONE_GAME or not end.dummy:
+        return 0
+    results = dict(end.scores)
+    for entry in entries:
+        if entry.account == BONUS_ACCOUNT:
+            results[entry.owner] += entry.amount
+    first, second = results.values()
+    return first - second if end.dummy == BEATEN else second - first
+
+
 def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: Ledger) -> list[Entry]:
     """The bonus for winning the rubber by this game: more, the fewer games it took."""
     won = ledger.single[GAMES]

@@ -20,8 +20,8 @@ class Course(NamedTuple):
     `made` is how many made their bids in the deal before, None when a game begins. `trump` was
     that deal's, `opener` dealt first to the game in play (or to the last one, when the next
     begins). `drawn` counts the games of this rubber that nobody won, `bonuses` those that each
-    player earned in it. `dummy_begun` is what the dummy had when the game began, `dummy_result`
-    what its total did to the last game.
+    player earned in it. `dummy_begun` is what the dummy had when the game began, `extra` what
+    single games in which its total counted add to what the second player owes the first.
     """
 
     made: int | None = None
@@ -30,7 +30,7 @@ class Course(NamedTuple):
     drawn: int = 0
     bonuses: tuple[int, ...] = ()
     dummy_begun: Amount = 0
-    dummy_result: str = ""
+    extra: Amount = 0
 
 
 def trump_after(made: int) -> str:
