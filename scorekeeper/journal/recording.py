@@ -11,7 +11,7 @@ from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session
 
 from .canonical import canonical_record
-from .load import Loaded, load_text, score_lines, torn_line
+from .load import Loaded, load_text, score_lines
 from .locate import locate
 from .printer import print_record
 from .store import Recorder, recording
@@ -53,22 +53,23 @@ def record(
     cannot be written; either way the sheet is as it was.
     """
     with recording(path) as recorder:
-        aside = _put_torn_aside(recorder)
         before = load_text(recorder.sheet)
         if before.session is None or recorder.sheet.decode_problem is not None:
             raise RefusedError(before.problems)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
+        lines = before.lines[: before.torn - 1] if before.torn else before.lines
         typed = _typed_line(kind, tokens, number)
-        after = score_lines(path, [*before.lines, f"{typed} at={at}"])
+        after = score_lines(path, [*lines, f"{typed} at={at}"])
         assert after.session is not None
-        fresh = locate(_fresh_problems(before, after), [*before.lines, typed])
+        fresh = locate(_fresh_problems(before, after), [*lines, typed])
         own = _own_lines(kind, number, len(after.lines), after.session)
         refusing = [p for p in fresh if p.is_error and (p.line in own or p.stops_scoring)]
         if refusing:
             raise RefusedError(refusing)
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
+        aside = _put_torn_aside(recorder, before.torn)
         recorder.append(line)
     others = [p for p in fresh if p.is_error]
     return Recorded(
@@ -82,8 +83,8 @@ def record(
     )
 
 
-def _put_torn_aside(recorder: Recorder) -> str:
-    torn = torn_line(recorder.sheet)
+def _put_torn_aside(recorder: Recorder, torn: int) -> str:
+    """Move a line that was cut short out of the way; where to, or nothing."""
     if not torn:
         return ""
     return recorder.set_aside(f"line {torn} was cut short while it was written")
