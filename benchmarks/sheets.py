@@ -60,7 +60,9 @@ def _preference(number: int, dice: random.Random) -> str:
     whist = ",".join(p for p in PLAYERS if p in (first, second))
     tricks = {declarer: won, first: left, second: 10 - won - left}
     counts = ",".join(f"{p}:{tricks[p]}" for p in PLAYERS if p in tricks)
-    return f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={counts}"
+    return (
+        f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={counts}"
+    )
 
 
 _SERIES = ("no-tricks", "no-hearts", "no-queens", "no-king", "no-last-two", "trumps", "domino")

@@ -111,9 +111,7 @@ def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[s
     return texts
 
 
-def _faults(
-    session: Session, specs: Sequence[FactSpec], texts: dict[str, str]
-) -> list[Problem]:
+def _faults(session: Session, specs: Sequence[FactSpec], texts: dict[str, str]) -> list[Problem]:
     """The errors of the deal, if it came next."""
     game, ledger = session.sheet.game, session.ledger
     view = _view(session)

@@ -140,9 +140,7 @@ class Toy(Game[ToyFacts, ToyOptions, int]):
                 f"{facts.last_trick} won no trick", "see tricks", "last-trick", facts.last_trick
             )
 
-    def score(
-        self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger) -> list[Entry]:
         """Bids, then side bets: who bet on himself making it wins from the other."""
         facts = deal.facts
         entries = []

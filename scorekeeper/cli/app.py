@@ -77,7 +77,6 @@ def _options(
     pass
 
 
-
 SheetArgument = Annotated[
     str | None, typer.Argument(metavar="[SHEET]", help="The sheet.", show_default=False)
 ]
@@ -89,9 +88,7 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kep
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who records it.")]
 Anyway = Annotated[
     str,
-    typer.Option(
-        "--anyway", metavar="REASON", help="Record a breach of the rules all the same."
-    ),
+    typer.Option("--anyway", metavar="REASON", help="Record a breach of the rules all the same."),
 ]
 Facts = Annotated[
     list[str] | None,

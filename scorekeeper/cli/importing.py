@@ -44,9 +44,7 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
 
 def sheet_lines(made: ForeignSheet) -> list[str]:
     """The lines of the sheet."""
-    header = print_header(
-        made.game, made.players, settings=made.settings, title=made.title
-    )
+    header = print_header(made.game, made.players, settings=made.settings, title=made.title)
     deals = (
         " ".join(["deal", str(number), *(pair(name, text) for name, text in facts.items())])
         for number, facts in enumerate(made.deals, 1)

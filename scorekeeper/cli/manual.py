@@ -189,9 +189,7 @@ def _rules_json(entry: registry.Entry, game: AnyGame) -> dict[str, Any]:
             }
             for preset in game.presets
         ],
-        "accounts": [
-            {"name": a.name, "meaning": a.meaning, "pair": a.pair} for a in game.accounts
-        ],
+        "accounts": [{"name": a.name, "meaning": a.meaning, "pair": a.pair} for a in game.accounts],
         "examples": [{"line": f"deal {e.line}", "meaning": e.meaning} for e in game.examples],
     }
 

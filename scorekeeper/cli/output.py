@@ -85,7 +85,5 @@ def width() -> int:
 def has_colour(stream: TextIO) -> bool:
     """Whether to colour: only a terminal, and not where NO_COLOR is set."""
     return (
-        stream.isatty()
-        and not os.environ.get("NO_COLOR")
-        and os.environ.get("TERM", "") != "dumb"
+        stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") != "dumb"
     )

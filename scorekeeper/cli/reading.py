@@ -204,5 +204,3 @@ def export(sheet: str | None, file: str | None, output: str) -> None:
     say([f"{output}: {len(session.deals)} deals of {session.sheet.game.title}"])
     _mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
-
-

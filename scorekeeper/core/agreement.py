@@ -52,9 +52,7 @@ class Assertions:
                 failed = self._difference(key, what, claimed, actual, deal)
         return failed
 
-    def _claims(
-        self, key: str, text: str, ledger: Ledger
-    ) -> list[tuple[str, Amount, Amount]]:
+    def _claims(self, key: str, text: str, ledger: Ledger) -> list[tuple[str, Amount, Amount]]:
         name, is_account = claimed(key, text, self.game, ledger.table)
         if is_account:
             return self._account_claims(name, text, ledger)

@@ -61,9 +61,7 @@ class Slot:
 
 Step = Slot | Record
 
-MUTATIONS = frozenset(
-    {RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID, RecordKind.RESULT}
-)
+MUTATIONS = frozenset({RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID, RecordKind.RESULT})
 
 
 class Folder:

@@ -451,9 +451,7 @@ def _canonical_counts(who: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(",".join(f"{re.escape(player)}:([0-9]{{1,4}})" for player in who))
 
 
-def _distributions(
-    count: int, low: int, high: int, total: int | None
-) -> Iterator[tuple[int, ...]]:
+def _distributions(count: int, low: int, high: int, total: int | None) -> Iterator[tuple[int, ...]]:
     if count == 0:
         if not total:
             yield ()

@@ -136,5 +136,3 @@ def _booking_note(booking: Booking) -> str:
         for entry in booking.entries
     )
     return f"after deal {booking.after}: {moves} ({booking.label})"
-
-

@@ -180,7 +180,8 @@ def named_files(specs: Sequence[OptionSpec], settings: Sequence[Setting]) -> lis
         except InputError:
             continue  # reported when the options are resolved
     places = [
-        last[name] for name, kind in kinds.items()
+        last[name]
+        for name, kind in kinds.items()
         if name in last and kind.is_file(settings[last[name]].text)
     ]
     return sorted(places)

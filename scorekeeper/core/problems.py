@@ -56,9 +56,7 @@ class Problem(NamedTuple):
 
     def excused(self, reason: str) -> Problem:
         """The breach as a warning, because the table recorded it all the same."""
-        return self._replace(
-            fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})"
-        )
+        return self._replace(fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})")
 
 
 _UNSCORABLE = frozenset({Fault.MALFORMED, Fault.IMPOSSIBLE, Fault.AMBIGUOUS})

@@ -300,9 +300,7 @@ class _Replay:
 
     def _still_open(self) -> Problem:
         number = self.session.open_deal
-        return breach(
-            f"deal {number} is still open", f"record its result first, or void {number}"
-        )
+        return breach(f"deal {number} is still open", f"record its result first, or void {number}")
 
     def _score(
         self,

@@ -92,15 +92,12 @@ def rounded_amounts(component: Component, ledger: Ledger, rounding: str) -> dict
         mean = Fraction(-component.rate * sum(balances.values())) / len(balances)
         base = round_half_down(mean)
         return {
-            owner: simplify(base + component.rate * amount)
-            for owner, amount in balances.items()
+            owner: simplify(base + component.rate * amount) for owner, amount in balances.items()
         }
     shares = pairwise_shares(component, balances)
     sign = -1 if component.rate < 0 else 1
     total = sum(shares.values())
-    return {
-        owner: sign * (len(balances) * shares[owner] - total) for owner in ledger.table.owners
-    }
+    return {owner: sign * (len(balances) * shares[owner] - total) for owner in ledger.table.owners}
 
 
 def pairwise_shares(component: Spread, balances: Mapping[str, Amount]) -> dict[str, int]:
@@ -138,9 +135,7 @@ def settle_components(
     shares = shares_of(ledger, totals) if ledger.table.sides else None
     payments = pay_shares(shares) if shares is not None else pay_pairs(pairs)
     residual = sum(totals.values(), 0) if zero_sum else 0
-    return Settlement(
-        parts, totals, pairs, payments, by, simplify(residual), shares, tuple(notes)
-    )
+    return Settlement(parts, totals, pairs, payments, by, simplify(residual), shares, tuple(notes))
 
 
 def add_parts(owners: Sequence[str], parts: Sequence[Part]) -> dict[str, Amount]:
@@ -204,9 +199,7 @@ def pay_shares(shares: Mapping[str, Amount]) -> tuple[PaymentLine, ...]:
     exact = {name: Fraction(amount) for name, amount in shares.items()}
     if sum(exact.values()):
         return ()
-    return tuple(
-        PaymentLine(p.payer, p.payee, simplify(p.amount)) for p in simple_payments(exact)
-    )
+    return tuple(PaymentLine(p.payer, p.payee, simplify(p.amount)) for p in simple_payments(exact))
 
 
 def fewest(settlement: Settlement) -> tuple[PaymentLine, ...]:
@@ -214,9 +207,7 @@ def fewest(settlement: Settlement) -> tuple[PaymentLine, ...]:
     from .payments import fewest_payments
 
     nets = {name: Fraction(amount) for name, amount in settlement.nets.items()}
-    return tuple(
-        PaymentLine(p.payer, p.payee, simplify(p.amount)) for p in fewest_payments(nets)
-    )
+    return tuple(PaymentLine(p.payer, p.payee, simplify(p.amount)) for p in fewest_payments(nets))
 
 
 def shares_of(ledger: Ledger, totals: Mapping[str, Amount]) -> dict[str, Amount]:

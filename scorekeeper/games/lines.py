@@ -8,8 +8,18 @@ from scorekeeper.core.amounts import Amount, show_amount, signed
 
 Line = tuple[str, Amount, str]  # player, points, why
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-            "tenth")
+ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 
 
 def plural(count: int, thing: str) -> str:
@@ -61,7 +71,10 @@ def sweeper(counts: Mapping[str, int] | None) -> str:
 def multiplied(lines: Sequence[Line], times: int, why: str) -> list[Line]:
     """Every line that many times; `why` says for what."""
     return [
-        (player, points * times, f"{reason}; {why}: {times} x {show_amount(points)} = "
-         f"{show_amount(points * times)}")
+        (
+            player,
+            points * times,
+            f"{reason}; {why}: {times} x {show_amount(points)} = {show_amount(points * times)}",
+        )
         for player, points, reason in lines
     ]

@@ -92,9 +92,7 @@ def _rows(
         yield Row(tuple(cells), item.number, line, struck)
 
 
-def _amounts(
-    balances: Balances, last: int, points: Callable[[str], Cell]
-) -> Iterator[Cell]:
+def _amounts(balances: Balances, last: int, points: Callable[[str], Cell]) -> Iterator[Cell]:
     for (account, owner), amount in balances.items():
         if account == SCORE:
             yield points(owner)

@@ -33,9 +33,7 @@ def points_grids(
     return rubber_grids(game, played, shown)
 
 
-def fact_columns(
-    played: Played, columns: Sequence[tuple[str, str]]
-) -> list[FactColumn]:
+def fact_columns(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
     """The columns of those facts (heading, fact) that some deal has."""
     return [
         FactColumn(label, fact)

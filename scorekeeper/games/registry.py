@@ -256,11 +256,35 @@ GAMES: tuple[Entry, ...] = (
         "bid exactly the tricks you win; the hand size changes from deal to deal",
         "exact_bid.oh_hell",
         "OH_HELL",
-        ("oh-pshaw", "oh-shit", "oh-well", "blackout", "bust", "elevator", "jungle-bridge",
-         "up-and-down-the-river", "nomination-whist", "contract-whist", "judgement", "kachuful",
-         "pocha", "podrida", "boerenbridge", "op-en-neer", "plump", "rikiki", "ascenseur",
-         "escalier", "german-bridge", "clag", "nominations", "wizard", "rage", "skull-king",
-         "estimation"),
+        (
+            "oh-pshaw",
+            "oh-shit",
+            "oh-well",
+            "blackout",
+            "bust",
+            "elevator",
+            "jungle-bridge",
+            "up-and-down-the-river",
+            "nomination-whist",
+            "contract-whist",
+            "judgement",
+            "kachuful",
+            "pocha",
+            "podrida",
+            "boerenbridge",
+            "op-en-neer",
+            "plump",
+            "rikiki",
+            "ascenseur",
+            "escalier",
+            "german-bridge",
+            "clag",
+            "nominations",
+            "wizard",
+            "rage",
+            "skull-king",
+            "estimation",
+        ),
     ),
     Entry(
         "oh-hell-british",
@@ -383,8 +407,13 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "two sides, a point for each trick above six and for honours; games and rubbers",
         "whists.whist",
-        aliases=("partnership-whist", "short-whist", "english-whist", "long-whist",
-                 "american-whist"),
+        aliases=(
+            "partnership-whist",
+            "short-whist",
+            "english-whist",
+            "long-whist",
+            "american-whist",
+        ),
     ),
     Entry(
         "whist-drive",
@@ -437,9 +466,7 @@ def entry(name: str) -> Entry:
     except MalformedError as error:
         close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
-        raise MalformedError(
-            error.message, f"{hint}see: scorekeeper games", name
-        ) from None
+        raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
     return next(game for game in GAMES if game.name == found)
 
 

@@ -161,9 +161,7 @@ def close_game(
     return entries
 
 
-def wins_rubber(
-    winner: str, games: int, before: Mapping[str, Amount], rules: RubberRules
-) -> bool:
+def wins_rubber(winner: str, games: int, before: Mapping[str, Amount], rules: RubberRules) -> bool:
     """Whether so many games more win the rubber, which nobody has won yet."""
     needed = rules.games_to_win
     if not needed or any(won >= needed for won in before.values()):

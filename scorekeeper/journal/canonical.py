@@ -84,9 +84,7 @@ def _canonical(record: Record, deal: ScoredDeal | None, session: Session) -> Rec
 def with_canonical_facts(record: Record, scored: ScoredDeal) -> Record:
     """A deal, result or amend record with its number and the canonical texts of its facts."""
     order = dict.fromkeys([*scored.texts, *record.values])
-    values = {
-        fact: _fact_text(fact, record, scored) for fact in order if fact in record.values
-    }
+    values = {fact: _fact_text(fact, record, scored) for fact in order if fact in record.values}
     number = scored.number if record.number is None else record.number
     return record._replace(number=number, values=values)
 
@@ -106,9 +104,7 @@ def _adjust(record: Record, session: Session) -> Mapping[str, str]:
     game, ledger = session.sheet.game, session.ledger
     ends, named = split_ends(record.values)
     account = find_account(ends.get("account") or game.adjust_account, game)
-    values = {
-        owner_of(name, account, ledger): _amount(text) for name, text in named.items()
-    }
+    values = {owner_of(name, account, ledger): _amount(text) for name, text in named.items()}
     if "account" in ends:
         values["account"] = account.name
     if "against" in ends:
@@ -147,9 +143,7 @@ def _balances(text: str, account: Account, session: Session) -> str:
 def _rubber(record: Record, session: Session) -> Mapping[str, str]:
     if not record.values:
         return record.values
-    return {
-        side.name: ",".join(side.members) for side in rubber_sides(record, session.ledger)
-    }
+    return {side.name: ",".join(side.members) for side in rubber_sides(record, session.ledger)}
 
 
 def _set(record: Record, session: Session) -> Mapping[str, str]:

@@ -43,9 +43,7 @@ class HeaderError(Exception):
         self.problem = problem
 
 
-def read_header(
-    statements: Mapping[str, Statement], refuse: Callable[[Problem], None]
-) -> Header:
+def read_header(statements: Mapping[str, Statement], refuse: Callable[[Problem], None]) -> Header:
     """The header from its statements by keyword; raises HeaderError.
 
     Faults that leave the sheet usable go to `refuse`, and the statement is left out.
@@ -109,9 +107,7 @@ def _game(statement: Statement | None) -> AnyGame:
 
 def _no_pairs(statement: Statement, hint: str) -> None:
     for key in statement.pairs:
-        raise MalformedError(
-            f"'{key}=' does not belong to the {statement.keyword} line", hint, key
-        )
+        raise MalformedError(f"'{key}=' does not belong to the {statement.keyword} line", hint, key)
 
 
 def _no_words(statement: Statement, hint: str) -> None:

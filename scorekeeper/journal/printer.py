@@ -127,5 +127,3 @@ def _free_text(keyword: str, text: str) -> str:
     if text and text_of(tokens, keyword) == (text, []):
         return text
     return quote(text, word=True)
-
-

@@ -111,9 +111,7 @@ def _fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:
     return fresh
 
 
-def _own_lines(
-    kind: RecordKind, number: int | None, new_line: int, session: Session
-) -> set[int]:
+def _own_lines(kind: RecordKind, number: int | None, new_line: int, session: Session) -> set[int]:
     """The lines whose problems are the new record's own: its line, and for a record about a deal
     the line of that deal."""
     if kind in (RecordKind.SET, RecordKind.NOTE, RecordKind.UNDO):

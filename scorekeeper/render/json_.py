@@ -172,9 +172,7 @@ def check_json(problems: Sequence[Problem]) -> Json:
 # explain -------------------------------------------------------------------------------------
 
 
-def explain_json(
-    session: Session, number: int | None = None, player: str | None = None
-) -> Json:
+def explain_json(session: Session, number: int | None = None, player: str | None = None) -> Json:
     """Deals with the entries asked for, and how the totals come about."""
     deals = []
     for deal in session.deals:
@@ -217,9 +215,7 @@ def settle_json(
         "totals": _amounts(settlement.totals),
         "components": {part.name: _amounts(part.amounts) for part in settlement.parts},
         "rounding": {part.name: part.rounding for part in settlement.parts},
-        "pairs": [
-            {"a": p.a, "b": p.b, "amount": plain(p.amount)} for p in settlement.pairs
-        ],
+        "pairs": [{"a": p.a, "b": p.b, "amount": plain(p.amount)} for p in settlement.pairs],
         "payments": [_payment(line) for line in payments],
         "residual": plain(settlement.residual),
     }
@@ -256,9 +252,7 @@ def sheet_json(
         "version": VERSION,
         **show_json(session, problems),
         "dealer": sheet.header_dealer,
-        "settings": [
-            {"option": s.name, "value": s.text, "line": s.line} for s in sheet.settings
-        ],
+        "settings": [{"option": s.name, "value": s.text, "line": s.line} for s in sheet.settings],
         "records": [_record(record, record.line not in live) for record in sheet.records],
         "text": print_sheet(sheet),
         "rubbers": _rubbers(session),

@@ -115,9 +115,7 @@ class _Painter:
         ]
         depth = max(map(len, wrapped))
         filled = [[""] * (depth - len(lines)) + lines for lines in wrapped]
-        return [
-            [self._paint(text, BOLD) for text in line] for line in zip(*filled, strict=True)
-        ]
+        return [[self._paint(text, BOLD) for text in line] for line in zip(*filled, strict=True)]
 
     def _lines(self, row: Row, widths: Sequence[int]) -> list[list[str]]:
         cells = [self._cell(c, w, row) for c, w in zip(row.cells, widths, strict=True)]
@@ -153,9 +151,7 @@ class _Painter:
             spans.append([centred(t, room) for t in wrap(columns[group[0]].group, room)])
         depth = max(map(len, spans))
         blank = [" " * width(span[0]) for span in spans]
-        filled = [
-            [b] * (depth - len(span)) + span for b, span in zip(blank, spans, strict=True)
-        ]
+        filled = [[b] * (depth - len(span)) + span for b, span in zip(blank, spans, strict=True)]
         return "\n".join(GAP.join(line) for line in zip(*filled, strict=True))
 
 

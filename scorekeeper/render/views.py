@@ -87,9 +87,7 @@ def heading_lines(session: Session) -> list[str]:
 # explanations --------------------------------------------------------------------------------
 
 
-def entries_grid(
-    session: Session, number: int | None = None, player: str | None = None
-) -> Grid:
+def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
     """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
     chosen = [
         (step, entry)
@@ -271,9 +269,7 @@ def _shown(amounts: Mapping[str, Amount]) -> dict[str, str]:
 def _matrix(settlement: Settlement) -> Grid:
     owners = tuple(settlement.totals)
     owed = pair_matrix(settlement)
-    rows = [
-        Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners
-    ]
+    rows = [Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners]
     columns = (Column("receives from"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("pairs", columns, tuple(rows))
 
@@ -294,9 +290,7 @@ def _matrix_cell(amount: Amount | None) -> Cell:
 def _payments_grid(
     settlement: Settlement, payments: Sequence[PaymentLine], money: Money | None
 ) -> Grid:
-    columns: tuple[Column, ...] = (
-        Column("from"), Column("to"), Column("points", align=RIGHT)
-    )
+    columns: tuple[Column, ...] = (Column("from"), Column("to"), Column("points", align=RIGHT))
     if money is not None:
         columns = (*columns, Column(money.currency, align=RIGHT))
     rows = []
@@ -363,9 +357,7 @@ def _said(value: Any) -> str:
 
 def problem_lines(problem: Problem, path: str) -> list[str]:
     """The place, the message, the line with a marker under the fault, and the hint."""
-    place = ":".join(
-        str(part) for part in (safe_text(path), problem.line, problem.column) if part
-    )
+    place = ":".join(str(part) for part in (safe_text(path), problem.line, problem.column) if part)
     lead = f"{place}: " if place else ""
     lines = [f"{lead}{problem.severity}: {safe_text(problem.message)}"]
     if problem.excerpt and problem.line:

@@ -90,7 +90,7 @@ def test_a_breach_is_refused_and_recorded_anyway(evening: Run) -> None:
         "deal", "cards=2", "bids=1,1,0", "tricks=1,1,0", "--anyway", "nobody noticed"
     )
     assert recorded.status == 0
-    assert "anyway=\"nobody noticed\"" in SHEET.read_text()
+    assert 'anyway="nobody noticed"' in SHEET.read_text()
     assert evening("check").status == 0
 
 

@@ -57,8 +57,10 @@ def test_every_claim_is_checked() -> None:
     assert [p.fact for p in found] == ["Anna", "Boris"]
 
 
-@pytest.mark.parametrize(("claimed", "holds"), [("63", True), ("64", False), ("63 1/3", True),
-                                                ("190/3", True), ("63.3", False)])
+@pytest.mark.parametrize(
+    ("claimed", "holds"),
+    [("63", True), ("64", False), ("63 1/3", True), ("190/3", True), ("63.3", False)],
+)
 def test_a_whole_number_agrees_with_a_fraction_that_rounds_to_it(claimed: str, holds: bool) -> None:
     text = HEAD + f'adjust Anna=190/3\nagree Anna="{claimed}"'
     assert (problems(text) == []) is holds

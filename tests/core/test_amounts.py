@@ -48,8 +48,32 @@ def test_an_amount_as_people_write_it(text: str, amount: Amount) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "-", "--5", "+-5", "- 5", "1_000", "1,5", "2e3", "1/0", "0/0", "1/", "/2", "1/-2",
-     "0.5 1/2", "1 2", "5.", "inf", "nan", "0x10", "five", "²", "9" * 41, "1/2/3"],
+    [
+        "",
+        " ",
+        "-",
+        "--5",
+        "+-5",
+        "- 5",
+        "1_000",
+        "1,5",
+        "2e3",
+        "1/0",
+        "0/0",
+        "1/",
+        "/2",
+        "1/-2",
+        "0.5 1/2",
+        "1 2",
+        "5.",
+        "inf",
+        "nan",
+        "0x10",
+        "five",
+        "²",
+        "9" * 41,
+        "1/2/3",
+    ],
 )
 def test_anything_else_is_no_amount(text: str) -> None:
     with pytest.raises(MalformedError, match="is not an amount"):

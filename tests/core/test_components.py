@@ -100,9 +100,7 @@ ENTRIES = st.lists(
         against=st.just(""),
     )
     | st.permutations(PLAYERS).flatmap(
-        lambda p: st.builds(
-            lambda n: Entry("bank", p[0], n, "", p[1]), st.integers(-50, 50)
-        )
+        lambda p: st.builds(lambda n: Entry("bank", p[0], n, "", p[1]), st.integers(-50, 50))
     ),
     max_size=12,
 )

@@ -86,8 +86,24 @@ def test_suggestions_list_few_names_and_spare_many() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Anna", "Anna Maria", "Юрий", "Ελένη", "李小龍", "O'Neil", "Jean-Luc", "<b>", "@home",
-     "#1", "3", "-x", "a\\b", "D_1", "😀", "%d {x}"],
+    [
+        "Anna",
+        "Anna Maria",
+        "Юрий",
+        "Ελένη",
+        "李小龍",
+        "O'Neil",
+        "Jean-Luc",
+        "<b>",
+        "@home",
+        "#1",
+        "3",
+        "-x",
+        "a\\b",
+        "D_1",
+        "😀",
+        "%d {x}",
+    ],
 )
 def test_people_may_be_called_so(name: str) -> None:
     assert check_name(name) == name

@@ -114,8 +114,9 @@ def test_a_preset_sets_several() -> None:
     assert found.lines == {"rules": 1, "made": 1, "hook": 1}
 
 
-@pytest.mark.parametrize("settings", [(("rules", "club"), ("made", "15")),
-                                      (("made", "15"), ("rules", "club"))])
+@pytest.mark.parametrize(
+    "settings", [(("rules", "club"), ("made", "15")), (("made", "15"), ("rules", "club"))]
+)
 def test_the_table_beats_its_preset_in_any_order(settings: tuple[tuple[str, str], ...]) -> None:
     found = settle(*settings)
     assert (found.values["made"], found.values["hook"]) == (15, False)

@@ -219,8 +219,10 @@ class TestBreaches:
         assert made.totals() == {"Anna": 10, "Boris": 10, "Clara": 10}
         assert not made.is_ok
 
-    @pytest.mark.parametrize("text", [TEXT + ' anyway="we play without"',
-                                      TEXT + '\namend 1 trump=S anyway="we play without"'])
+    @pytest.mark.parametrize(
+        "text",
+        [TEXT + ' anyway="we play without"', TEXT + '\namend 1 trump=S anyway="we play without"'],
+    )
     def test_recorded_anyway_it_is_a_warning(self, text: str) -> None:
         made = clean(HEAD + text)
         [problem] = made.problems
@@ -324,9 +326,7 @@ def test_an_assertion_is_checked_as_the_sheet_was_then(records: list[str]) -> No
     for number, line in enumerate(lines, 1):
         if line.startswith("agree") and not _is_undone(records, number - 3):
             so_far = problems("\n".join(_without_undone(lines[:number], records, number)))
-            expected += [
-                p for p in so_far if p.line == number and p.message.startswith("agreed")
-            ]
+            expected += [p for p in so_far if p.line == number and p.message.startswith("agreed")]
     assert [(p.line, p.message) for p in whole] == [(p.line, p.message) for p in expected]
 
 
@@ -347,9 +347,7 @@ def _live(records: list[str]) -> list[int]:
 def _without_undone(lines: list[str], records: list[str], number: int) -> list[str]:
     """What was taken back later does not count from the start."""
     live = _live(records)
-    return [
-        line if at < 2 or at - 2 in live else "# taken back" for at, line in enumerate(lines)
-    ]
+    return [line if at < 2 or at - 2 in live else "# taken back" for at, line in enumerate(lines)]
 
 
 @given(st.lists(RECORDS, max_size=14))
@@ -362,6 +360,8 @@ def test_keeping_nothing_changes_no_result(records: list[str]) -> None:
     kept, lean = replay(sheet), replay(sheet, keep=False)
     assert (kept.problems, kept.totals()) == (lean.problems, lean.totals())
     assert lean.deals == []
-    assert sum(deal.points["Anna"] for deal in kept.deals) + sum(
-        entry.amount for entry in kept.opening if entry.owner == "Anna"
-    ) == kept.totals()["Anna"]
+    assert (
+        sum(deal.points["Anna"] for deal in kept.deals)
+        + sum(entry.amount for entry in kept.opening if entry.owner == "Anna")
+        == kept.totals()["Anna"]
+    )

@@ -159,9 +159,7 @@ SCORE: dict[str, Amount] = {"A": 30, "B": -10, "C": 4}
         (BY_NOBODY, {}),
     ],
 )
-def test_totals_without_pair_accounts_turn_into_pairs(
-    by: str, expected: dict[str, Amount]
-) -> None:
+def test_totals_without_pair_accounts_turn_into_pairs(by: str, expected: dict[str, Amount]) -> None:
     assert pairs(settle(ledger(SCORE), Own("score"), by=by)) == expected
 
 

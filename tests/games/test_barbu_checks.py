@@ -16,36 +16,66 @@ def said(deals: str, settings: str = "") -> list[str]:
 
 # deal, part of the message, whether the deal is scored all the same
 REFUSED = [
-    ("contract=K doubles=Annie/Benny king=Annie",
-     "Annie declares and may only redouble, but Benny has not doubled Annie", True),
-    ("contract=K doubles=Benny/Connie,Annie/Connie king=Annie",
-     "Annie declares and may only redouble, but Connie has not doubled Annie", True),
-    ("contract=K doubles=Annie/all king=Annie",
-     "doubles: nobody has doubled the declarer Annie, so there is nobody to redouble", False),
-    ("contract=T doubles=Benny/Connie tricks=7,4,0,2",
-     "Benny may not double Connie: at trumps only the declarer, Annie, may be doubled", True),
-    ("contract=D doubles=Benny/Connie order=Annie,Benny,Connie,Denny",
-     "Benny may not double Connie: at domino only the declarer, Annie, may be doubled", True),
+    (
+        "contract=K doubles=Annie/Benny king=Annie",
+        "Annie declares and may only redouble, but Benny has not doubled Annie",
+        True,
+    ),
+    (
+        "contract=K doubles=Benny/Connie,Annie/Connie king=Annie",
+        "Annie declares and may only redouble, but Connie has not doubled Annie",
+        True,
+    ),
+    (
+        "contract=K doubles=Annie/all king=Annie",
+        "doubles: nobody has doubled the declarer Annie, so there is nobody to redouble",
+        False,
+    ),
+    (
+        "contract=T doubles=Benny/Connie tricks=7,4,0,2",
+        "Benny may not double Connie: at trumps only the declarer, Annie, may be doubled",
+        True,
+    ),
+    (
+        "contract=D doubles=Benny/Connie order=Annie,Benny,Connie,Denny",
+        "Benny may not double Connie: at domino only the declarer, Annie, may be doubled",
+        True,
+    ),
     ("contract=K doubles=Benny/Benny king=Annie", "doubles: Benny towards himself", False),
     ("contract=N tricks=4,3,0,5", "tricks add up to 12, not to 13: 1 missing", False),
     ("contract=N tricks=4,3,2,5", "tricks add up to 14, not to 13: 1 too many", False),
     ("contract=H hearts=5,5,5,0 ace=Annie", "hearts add up to 15, not to 13: 2 too many", False),
     ("contract=Q queens=1,1,1,0", "queens add up to 3, not to 4: 1 missing", False),
     ("contract=N tricks=-1,7,7,0", "tricks -1 of Annie is not possible", False),
-    ("contract=H hearts=5,5,3,0 ace=Denny",
-     "Denny cannot have taken the ace without a heart", False),
+    (
+        "contract=H hearts=5,5,3,0 ace=Denny",
+        "Denny cannot have taken the ace without a heart",
+        False,
+    ),
     ("contract=K king=Annie,Benny", "no player 'Annie,Benny'", False),
     ("contract=L last=Annie", "last=Annie names 1 of the players", False),
     ("contract=L last=Annie,Benny,Connie", "last=Annie,Benny,Connie names 3 of the players", False),
-    ("contract=D order=Annie,Benny,Connie", "order=Annie,Benny,Connie names 3 of the players",
-     False),
-    ("contract=D order=Annie,Benny,Connie,Connie",
-     "order=Annie,Benny,Connie,Connie names a player twice", False),
+    (
+        "contract=D order=Annie,Benny,Connie",
+        "order=Annie,Benny,Connie names 3 of the players",
+        False,
+    ),
+    (
+        "contract=D order=Annie,Benny,Connie,Connie",
+        "order=Annie,Benny,Connie,Connie names a player twice",
+        False,
+    ),
     ("contract=R most=Annie", "ravage-city is not among the contracts of this table", False),
-    ("contract=T trump=NT tricks=7,4,0,2",
-     "trump=NT: at this table trumps are played with a trump suit", False),
-    ("contract=T trump=notrump tricks=7,4,0,2",
-     "trump=notrump: at this table trumps are played with a trump suit", False),
+    (
+        "contract=T trump=NT tricks=7,4,0,2",
+        "trump=NT: at this table trumps are played with a trump suit",
+        False,
+    ),
+    (
+        "contract=T trump=notrump tricks=7,4,0,2",
+        "trump=notrump: at this table trumps are played with a trump suit",
+        False,
+    ),
     ("contract=K tricks=4,3,0,6 king=Annie", "tricks=4,3,0,6 does not belong to this deal", False),
     ("contract=N played=no", "played=no does not belong to this deal", False),
     ("contract=K king=Zoe", "no player 'Zoe'", False),
@@ -64,40 +94,78 @@ def test_refused(deal: str, message: str, scored: bool) -> None:
 
 WITH_OPTIONS = [
     ("rules=ravage-plain", "contract=R most=none", "deal 1 is open"),
-    ("rules=ravage-plain", "contract=R most=Annie suits=3/2/2/1,2/6/2/2,2/1/3/6,6/4/6/4",
-     "most=Annie, but by the suits recorded Benny and Connie and Denny took the most of one "
-     "suit: 6"),
-    ("rules=ravage-plain", "contract=R suits=3/2/2/1,2/6/2/2,2/1/3/6,6/4/6/3",
-     "the spades add up to 12, not to 13"),
-    ("rules=ravage-plain", "contract=R suits=3/2/2/2,2/6/2/2,2/1/3/6,6/4/6/3",
-     "Annie took 9 cards, which is no number of whole tricks"),
-    ("rules=ravage-plain", "contract=R suits=3/2/2,2/6/2/2,2/1/3/6,6/4/6/3",
-     "suits: '3/2/2' is not four counts"),
+    (
+        "rules=ravage-plain",
+        "contract=R most=Annie suits=3/2/2/1,2/6/2/2,2/1/3/6,6/4/6/4",
+        "most=Annie, but by the suits recorded Benny and Connie and Denny took the most of one "
+        "suit: 6",
+    ),
+    (
+        "rules=ravage-plain",
+        "contract=R suits=3/2/2/1,2/6/2/2,2/1/3/6,6/4/6/3",
+        "the spades add up to 12, not to 13",
+    ),
+    (
+        "rules=ravage-plain",
+        "contract=R suits=3/2/2/2,2/6/2/2,2/1/3/6,6/4/6/3",
+        "Annie took 9 cards, which is no number of whole tricks",
+    ),
+    (
+        "rules=ravage-plain",
+        "contract=R suits=3/2/2,2/6/2/2,2/1/3/6,6/4/6/3",
+        "suits: '3/2/2' is not four counts",
+    ),
     ("rules=ravage-plain", "contract=R suits=3/2/2/1", "suits=3/2/2/1 is for 1 players, not for 4"),
-    ("doubling=declarer-only", "contract=K doubles=Benny/Connie king=Annie",
-     "Benny may not double Connie: at this table only the declarer, Annie, may be doubled"),
-    ("doubling=none", "contract=K doubles=Benny/Annie king=Annie",
-     "doubles=Benny/Annie does not belong to this deal"),
-    ("redouble=none", "contract=K doubles=Benny/Annie,Annie/Benny king=Annie",
-     "Annie and Benny doubled each other, but at this table nobody redoubles"),
-    ("positive_flank_doubles=domino-off",
-     "contract=D doubles=Benny/Connie order=Annie,Benny,Connie,Denny",
-     "Benny may not double Connie: at domino only the declarer, Annie, may be doubled"),
-    ("no_double_skip=on", "contract=K king=Annie",
-     "nobody has doubled no-king: at this table it is then not played"),
-    ("no_double_skip=on", "contract=K doubles=Benny/Annie played=no",
-     "played=no, but Benny has doubled Annie"),
-    ("chipoker=on", "contract=chipoker bonus=40,20,15,0",
-     "bonus add up to 75, not to 76: 1 missing"),
-    ("rules=gautron",
-     "contract=S tricks=0,6,4,3 hearts=5,4,3,1 queens=0,2,2,0 king=Benny last=Connie,Denny",
-     "Annie took 5 hearts in no tricks"),
-    ("rules=gautron",
-     "contract=S tricks=1,6,6,0 hearts=3,6,4,0 queens=0,2,2,0 king=Benny last=Connie,Denny",
-     "Denny won one of the last tricks, but no tricks in all"),
-    ("rules=gautron",
-     "contract=S tricks=1,6,6,0 hearts=3,6,4,0 queens=0,2,2,0 king=Denny last=Connie,Benny",
-     "Denny cannot have taken the king without a heart or a trick"),
+    (
+        "doubling=declarer-only",
+        "contract=K doubles=Benny/Connie king=Annie",
+        "Benny may not double Connie: at this table only the declarer, Annie, may be doubled",
+    ),
+    (
+        "doubling=none",
+        "contract=K doubles=Benny/Annie king=Annie",
+        "doubles=Benny/Annie does not belong to this deal",
+    ),
+    (
+        "redouble=none",
+        "contract=K doubles=Benny/Annie,Annie/Benny king=Annie",
+        "Annie and Benny doubled each other, but at this table nobody redoubles",
+    ),
+    (
+        "positive_flank_doubles=domino-off",
+        "contract=D doubles=Benny/Connie order=Annie,Benny,Connie,Denny",
+        "Benny may not double Connie: at domino only the declarer, Annie, may be doubled",
+    ),
+    (
+        "no_double_skip=on",
+        "contract=K king=Annie",
+        "nobody has doubled no-king: at this table it is then not played",
+    ),
+    (
+        "no_double_skip=on",
+        "contract=K doubles=Benny/Annie played=no",
+        "played=no, but Benny has doubled Annie",
+    ),
+    (
+        "chipoker=on",
+        "contract=chipoker bonus=40,20,15,0",
+        "bonus add up to 75, not to 76: 1 missing",
+    ),
+    (
+        "rules=gautron",
+        "contract=S tricks=0,6,4,3 hearts=5,4,3,1 queens=0,2,2,0 king=Benny last=Connie,Denny",
+        "Annie took 5 hearts in no tricks",
+    ),
+    (
+        "rules=gautron",
+        "contract=S tricks=1,6,6,0 hearts=3,6,4,0 queens=0,2,2,0 king=Benny last=Connie,Denny",
+        "Denny won one of the last tricks, but no tricks in all",
+    ),
+    (
+        "rules=gautron",
+        "contract=S tricks=1,6,6,0 hearts=3,6,4,0 queens=0,2,2,0 king=Denny last=Connie,Benny",
+        "Denny cannot have taken the king without a heart or a trick",
+    ),
 ]
 
 
@@ -154,8 +222,11 @@ def test_another_declarer_than_the_order_gives_is_a_warning() -> None:
         f"{HEADER}deal 1 contract=K king=Annie\ndeal 2 declarer=Connie contract=K king=Annie"
     )
     assert [(p.severity, p.message) for p in found] == [
-        ("warning", "Connie declares, but by the order of this table it is the turn of Annie, "
-         "who has six contracts left")
+        (
+            "warning",
+            "Connie declares, but by the order of this table it is the turn of Annie, "
+            "who has six contracts left",
+        )
     ]
 
 
@@ -180,8 +251,10 @@ SIX = (
 
 def series(doubles: dict[int, str], count: int, settings: str = "") -> str:
     """The first deals of Annie's series; `doubles` by deal, the other flanks always double."""
-    lines = [f"deal {i} {deal}" + (f" doubles={doubles[i]}" if i in doubles else "")
-             for i, deal in enumerate(SIX[:count], 1)]
+    lines = [
+        f"deal {i} {deal}" + (f" doubles={doubles[i]}" if i in doubles else "")
+        for i, deal in enumerate(SIX[:count], 1)
+    ]
     chosen = f"set {settings}\n" if settings else ""
     return HEADER + chosen + "\n".join(lines)
 
@@ -194,8 +267,11 @@ def test_double_is_compulsory_in_both_deals_that_are_left() -> None:
     sheet = series({1: BOTH_OTHERS, 2: BOTH_OTHERS}, 6)
     found = problems(sheet)
     assert [(p.message, p.hint, p.line) for p in found] == [
-        ("Connie has not doubled Annie in five deals and must double in both that are left",
-         "add Connie/Annie to the doubles", 8)
+        (
+            "Connie has not doubled Annie in five deals and must double in both that are left",
+            "add Connie/Annie to the doubles",
+            8,
+        )
     ]
     assert session(sheet).deals[5].status == "scored"
 
@@ -250,9 +326,11 @@ def test_quota_option(quota: int, errors: int) -> None:
 def test_breach_recorded_anyway_is_a_warning() -> None:
     sheet = series({1: BOTH_OTHERS, 2: BOTH_OTHERS}, 6) + ' anyway="she forgot"'
     assert [(p.severity, p.message) for p in problems(sheet)] == [
-        ("warning",
-         "Connie has not doubled Annie in five deals and must double in both that are left "
-         "(recorded: she forgot)")
+        (
+            "warning",
+            "Connie has not doubled Annie in five deals and must double in both that are left "
+            "(recorded: she forgot)",
+        )
     ]
 
 
@@ -300,10 +378,12 @@ BAD_OPTIONS = [
     ("Annie Benny Connie", "hand=18 domino=40,18,-5", ["hand"]),
     ("Annie Benny Connie Denny", "domino=40,20,10", ["domino"]),
     ("Annie Benny Connie Denny Emma", "championship=on", ["championship"]),
-    ("Annie Benny Connie Denny", "doubling=none declarer_double_quota=2",
-     ["declarer_double_quota"]),
-    ("Annie Benny Connie Denny", "contracts=K declarer_double_quota=2",
-     ["declarer_double_quota"]),
+    (
+        "Annie Benny Connie Denny",
+        "doubling=none declarer_double_quota=2",
+        ["declarer_double_quota"],
+    ),
+    ("Annie Benny Connie Denny", "contracts=K declarer_double_quota=2", ["declarer_double_quota"]),
     ("Annie Benny Connie Denny", "contracts=K,K declarer_double_quota=0", ["contracts"]),
     ("Annie Benny Connie Denny", "contracts=none declarer_double_quota=0", ["contracts"]),
     ("Annie Benny Connie Denny", "contracts=K,Q,T one_positive=on", ["one_positive"]),
@@ -339,9 +419,18 @@ def test_series_that_does_not_add_up_to_nothing_is_a_warning(settings: str, amou
 
 @pytest.mark.parametrize(
     "settings",
-    ["rules=bridge", "rules=italian", "rules=ravage-24", "rules=ravage-36", "rules=pagat-common",
-     "rules=barbette", "domino=45/20/10/-10", "domino=40/20/10/-5", "domino=40/25/10/-10",
-     "king_value=15 domino=30,20,10,0"],
+    [
+        "rules=bridge",
+        "rules=italian",
+        "rules=ravage-24",
+        "rules=ravage-36",
+        "rules=pagat-common",
+        "rules=barbette",
+        "domino=45/20/10/-10",
+        "domino=40/20/10/-5",
+        "domino=40/25/10/-10",
+        "king_value=15 domino=30,20,10,0",
+    ],
 )
 def test_schedules_that_add_up_to_nothing(settings: str) -> None:
     assert problems(f"{HEADER}set {settings}\n") == []

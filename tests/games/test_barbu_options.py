@@ -30,11 +30,19 @@ CHANGES = [
     ("trump_value=7", T, [5, 10, 20, 30], [7, 14, 28, 42]),
     ("domino=30,20,10,0", D, [45, 20, 5, -5], [30, 20, 10, 0]),
     ("winner=lowest", N, [-2, -4, -8, -12], [2, 4, 8, 12]),
-    ("redouble=all", f"{N} doubles=Benny/Annie,Connie/Annie,Annie/Benny",
-     [8, -8, -14, -12], [14, -8, -20, -12]),
+    (
+        "redouble=all",
+        f"{N} doubles=Benny/Annie,Connie/Annie,Annie/Benny",
+        [8, -8, -14, -12],
+        [14, -8, -20, -12],
+    ),
     ("doubling=none", N, [-2, -4, -8, -12], [-2, -4, -8, -12]),
-    ("late_redouble=off", f"{N} doubles=Benny/Connie,Connie/Benny",
-     [-2, 4, -16, -12], [-2, 4, -16, -12]),
+    (
+        "late_redouble=off",
+        f"{N} doubles=Benny/Connie,Connie/Benny",
+        [-2, 4, -16, -12],
+        [-2, 4, -16, -12],
+    ),
 ]
 
 
@@ -98,10 +106,24 @@ def test_heart_left_out_of_the_pack() -> None:
 
 @pytest.mark.parametrize(
     ("preset", "deals"),
-    [("bridge", 7), ("italian", 7), ("ravage-plain", 8), ("ravage-24", 8), ("ravage-36", 8),
-     ("pagat-common", 7), ("brader", 8), ("bga-simple", 4), ("bga-simple-32", 4),
-     ("ludophinois", 5), ("gautron", 7), ("zigotote", 7), ("barbuzar", 7), ("dsauton", 7),
-     ("salade-355", 6), ("barbette", 4)],
+    [
+        ("bridge", 7),
+        ("italian", 7),
+        ("ravage-plain", 8),
+        ("ravage-24", 8),
+        ("ravage-36", 8),
+        ("pagat-common", 7),
+        ("brader", 8),
+        ("bga-simple", 4),
+        ("bga-simple-32", 4),
+        ("ludophinois", 5),
+        ("gautron", 7),
+        ("zigotote", 7),
+        ("barbuzar", 7),
+        ("dsauton", 7),
+        ("salade-355", 6),
+        ("barbette", 4),
+    ],
 )
 def test_deals_of_a_series(preset: str, deals: int) -> None:
     """How many deals each of the four declarers plays: 20 at Ludophinois, 24 at the salade of
@@ -116,10 +138,20 @@ def test_every_preset_is_listed_above() -> None:
 
 @pytest.mark.parametrize(
     ("preset", "contract", "value"),
-    [("salade-355", "salade", -355), ("gautron", "salade", 250), ("dsauton", "salade", -200),
-     ("barbuzar", "salade", -185), ("italian", "no-hearts", -36), ("ravage-24", "domino", 85),
-     ("ravage-24", "trumps", 91), ("ravage-36", "domino", 75), ("brader", "no-hearts", -60),
-     ("bridge", "no-queens", -24), ("bridge", "trumps", 65), ("zigotote", "salade", 210)],
+    [
+        ("salade-355", "salade", -355),
+        ("gautron", "salade", 250),
+        ("dsauton", "salade", -200),
+        ("barbuzar", "salade", -185),
+        ("italian", "no-hearts", -36),
+        ("ravage-24", "domino", 85),
+        ("ravage-24", "trumps", 91),
+        ("ravage-36", "domino", 75),
+        ("brader", "no-hearts", -60),
+        ("bridge", "no-queens", -24),
+        ("bridge", "trumps", 65),
+        ("zigotote", "salade", 210),
+    ],
 )
 def test_contract_values(preset: str, contract: str, value: int) -> None:
     """Totals as their sources state them; Zigotote: 50 + 40 + 40 + 40 + 40 with 8 tricks."""

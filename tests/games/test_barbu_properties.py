@@ -109,7 +109,8 @@ def test_doubles_move_the_differences_of_base_scores(seed: int) -> None:
     final = scores(f"{top}deal 1 {as_line(texts)} doubles={pairs}")
     said = [
         (part.split("/")[0], target)
-        for part in pairs.split(",") if "/" in part
+        for part in pairs.split(",")
+        if "/" in part
         for target in part.split("/")[1].split("+")
     ]
     for x in base:

@@ -46,9 +46,7 @@ def test_sample_sheet_of_the_book() -> None:
 
 def test_contracts_left_and_doubles_owed() -> None:
     _, _, series = grids(BOOK)
-    assert rows(series)[0] == [
-        "Annie", "Q H", "N K L T D", "-", "1 of 2", "1 of 2", "1 of 2"
-    ]
+    assert rows(series)[0] == ["Annie", "Q H", "N K L T D", "-", "1 of 2", "1 of 2", "1 of 2"]
     assert rows(series)[1] == ["Benny", "", "N H Q K L T D", "0 of 2", "-", "0 of 2", "0 of 2"]
 
 
@@ -58,7 +56,9 @@ def test_every_sum_is_live() -> None:
     deal, total = main.rows[2], main.rows[3]
     assert deal.cells[4].sum is not None
     assert (deal.cells[4].sum.owner, deal.cells[4].sum.first, deal.cells[4].sum.last) == (
-        "Annie", 2, 2,
+        "Annie",
+        2,
+        2,
     )
     assert total.cells[4].sum is not None
     assert (total.cells[4].sum.first, total.cells[4].sum.last) == (0, 2)
@@ -80,8 +80,14 @@ def test_changes_stay_visible() -> None:
         """
     )
     assert [row[:3] for row in rows(main)] == [
-        ["carry", "", ""], ["sum", "", ""], ["1*", "A", "K"], ["sum", "", ""],
-        ["2 void", "", "Q"], ["adj", "", ""], ["sum", "", ""], ["3 open", "A", "L"],
+        ["carry", "", ""],
+        ["sum", "", ""],
+        ["1*", "A", "K"],
+        ["sum", "", ""],
+        ["2 void", "", "Q"],
+        ["adj", "", ""],
+        ["sum", "", ""],
+        ["3 open", "A", "L"],
     ]
     assert rows(main)[3] == ["sum", "", "", "", "10", "", "-30", "", "0", "", "0", "-20"]
     assert rows(main)[6] == ["sum", "", "", "", "10", "", "-30", "", "0", "", "-5", "-25"]

@@ -126,9 +126,7 @@ def test_the_game() -> None:
         ("trump=H tricks=EW:12 revoke=EW:deduct", "0-0", (0, 28), (0, 0)),
     ],
 )
-def test_revokes(
-    deal: str, start: str, score: tuple[int, int], above: tuple[int, int]
-) -> None:
+def test_revokes(deal: str, start: str, score: tuple[int, int], above: tuple[int, int]) -> None:
     """Constructed after the laws of 1904."""
     ns, ew = start.split("-")
     carry = f"carry part-score=NS:{ns},EW:{ew}\n"

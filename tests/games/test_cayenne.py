@@ -141,7 +141,9 @@ def test_the_target() -> None:
          "9-9", {"NS": 0, "EW": 0}),
     ],
 )  # fmt: skip
-def test_constructed_revokes(deal: str, settings: str, start: str, score: str, won: dict[str, int]) -> None:
+def test_constructed_revokes(
+    deal: str, settings: str, start: str, score: str, won: dict[str, int]
+) -> None:
     session = play(deal, settings, start)
     assert session.totals() == won
     assert "{NS}-{EW}".format(**session.ledger.single["score"]) == score

@@ -42,9 +42,18 @@ def test_one_card() -> None:
     assert totals(text) == {"A": -10, "B": 10, "C": 10, "D": 10}
 
 
-@pytest.mark.parametrize("name", ["oh-hell-play-off", "oh-hell-evening", "oh-hell-british-thirteen",
-                                  "oh-hell-house-rules", "romanian-whist-book",
-                                  "romanian-whist-difference", "israeli-whist-six-deals"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "oh-hell-play-off",
+        "oh-hell-evening",
+        "oh-hell-british-thirteen",
+        "oh-hell-house-rules",
+        "romanian-whist-book",
+        "romanian-whist-difference",
+        "israeli-whist-six-deals",
+    ],
+)
 def test_samples_agree(name: str) -> None:
     """Their `agree` lines state totals computed apart from the program."""
     text = (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8")
@@ -148,9 +157,7 @@ def test_late_joiner_is_credited() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("players", "credit"), [(3, 7), (4, 10), (5, 12), (6, 13), (7, 14)]
-)
+@pytest.mark.parametrize(("players", "credit"), [(3, 7), (4, 10), (5, 12), (6, 13), (7, 14)])
 def test_credit_for_a_missed_deal(players: int, credit: int) -> None:
     """20 * (p - 2) / p to the nearest point: 6 2/3, 10, 12, 13 1/3, 14 2/7."""
     assert late_credit(players) == credit
@@ -187,10 +194,14 @@ CLAG = """
     ("line", "wanted"),
     [
         # tricks 2, 5 and 7 won on a bid of 3: 2 + 5 + 7 + 10; downwards 6 + 3 + 1 + 10
-        ("special=ascending bids=3,0,0,0 winners=B,A,B,B,A,B,A", {"A": 24, "B": 14, "C": 10,
-                                                                "D": 10}),
-        ("special=descending bids=3,0,0,0 winners=B,A,B,B,A,B,A", {"A": 20, "B": 18, "C": 10,
-                                                                 "D": 10}),
+        (
+            "special=ascending bids=3,0,0,0 winners=B,A,B,B,A,B,A",
+            {"A": 24, "B": 14, "C": 10, "D": 10},
+        ),
+        (
+            "special=descending bids=3,0,0,0 winners=B,A,B,B,A,B,A",
+            {"A": 20, "B": 18, "C": 10, "D": 10},
+        ),
         ("special=misere tricks=0,2,4,1", {"A": 10, "B": 2, "C": 4, "D": 1}),
         ("special=highest tricks=3,3,1,0", {"A": 0, "B": 0, "C": 0, "D": 0}),
         ("special=highest tricks=4,2,1,0", {"A": 10, "B": 0, "C": 0, "D": 0}),
@@ -253,8 +264,11 @@ def test_estimation(line: str, wanted: dict[str, int]) -> None:
 
 def test_estimation_counts_double_after_all_lost() -> None:
     """All lost, so the next deal counts twice: 2 x (10 + 6 + 10)."""
-    text = ESTIMATION + """deal declarer=A bids=5,4,2,1 tricks=4,5,1,3
+    text = (
+        ESTIMATION
+        + """deal declarer=A bids=5,4,2,1 tricks=4,5,1,3
 deal declarer=A bids=6,3,0,3 tricks=6,3,0,4"""
+    )
     assert amounts(text, 2) == {"A": 52, "B": 26, "C": 60, "D": -22}
 
 
@@ -349,15 +363,15 @@ STREAKS = {
     # (rule, streak options): points of the prizes by deal and player, and the final totals
     ("book", "streak=all"): ({5: {"B": 5}, 7: {"A": -5, "C": 5}, 10: {"B": 5}}, (0, 72, 41)),
     ("book", "streak=skip-ones"): ({8: {"A": -5, "B": 5, "C": 5}}, (0, 67, 41)),
-    ("difference", "streak=all"): (
-        {5: {"B": 5}, 7: {"A": -5, "C": 5}, 10: {"B": 5}}, (7, 72, 45)
-    ),
+    ("difference", "streak=all"): ({5: {"B": 5}, 7: {"A": -5, "C": 5}, 10: {"B": 5}}, (7, 72, 45)),
     ("difference", "streak=skip-ones"): ({8: {"A": -5, "B": 5, "C": 5}}, (7, 67, 45)),
     ("book", "streak=break-on-ones streak_points=10"): (
-        {8: {"A": -10, "B": 10, "C": 10}}, (-5, 72, 46)
+        {8: {"A": -10, "B": 10, "C": 10}},
+        (-5, 72, 46),
     ),
     ("difference", "streak=break-on-ones streak_points=10"): (
-        {8: {"A": -10, "B": 10, "C": 10}}, (2, 72, 50)
+        {8: {"A": -10, "B": 10, "C": 10}},
+        (2, 72, 50),
     ),
 }
 

@@ -37,14 +37,14 @@ def evenings(draw: st.DrawFn) -> tuple[str, int, list[tuple[list[int], list[int]
     return scale, players, draw(st.lists(deals(players), min_size=1, max_size=6))
 
 
-def sheet(
-    scale: str, names: tuple[str, ...], rows: list[tuple[list[int], list[int]]]
-) -> str:
+def sheet(scale: str, names: tuple[str, ...], rows: list[tuple[list[int], list[int]]]) -> str:
     lines = ["game oh-hell", f"players {' '.join(names)}"]
     lines.append(f"set schedule=list hook=off scoring={scale} pack=200")
     for bids, tricks in rows:
-        shown = [",".join(f"{n}:{v}" for n, v in zip(NAMES, counts, strict=False))
-                 for counts in (bids, tricks)]
+        shown = [
+            ",".join(f"{n}:{v}" for n, v in zip(NAMES, counts, strict=False))
+            for counts in (bids, tricks)
+        ]
         lines.append(f"deal cards={sum(tricks)} bids={shown[0]} tricks={shown[1]}")
     return "\n".join(lines)
 
@@ -67,7 +67,7 @@ def test_seats_do_not_matter(
 @settings(max_examples=40, deadline=None)
 @given(evenings())
 def test_entries_add_up_to_the_totals(
-    evening: tuple[str, int, list[tuple[list[int], list[int]]]]
+    evening: tuple[str, int, list[tuple[list[int], list[int]]]],
 ) -> None:
     scale, players, rows = evening
     made = session(sheet(scale, NAMES[:players], rows))
@@ -83,7 +83,7 @@ def test_entries_add_up_to_the_totals(
 @settings(max_examples=25, deadline=None)
 @given(evenings())
 def test_payments_add_up_to_nothing(
-    evening: tuple[str, int, list[tuple[list[int], list[int]]]]
+    evening: tuple[str, int, list[tuple[list[int], list[int]]]],
 ) -> None:
     scale, players, rows = evening
     for way in ("pairwise", "average", "pool", "winner"):
@@ -96,7 +96,7 @@ def test_payments_add_up_to_nothing(
 @settings(max_examples=25, deadline=None)
 @given(evenings())
 def test_runs_restart_and_pay_both_ways(
-    evening: tuple[str, int, list[tuple[list[int], list[int]]]]
+    evening: tuple[str, int, list[tuple[list[int], list[int]]]],
 ) -> None:
     """Counted apart: a prize after every second bid made (or missed) in a row."""
     scale, players, rows = evening
@@ -151,11 +151,25 @@ def test_random_facts_read_back(name: str, options: str) -> None:
 
 
 OPTIONS = (
-    "", "rules=wizard", "rules=rage", "rules=skull-king", "rules=kachuful", "rules=pocha",
-    "rules=seven-truf", "rules=clag", "rules=boerenbridge", "rules=oh-well", "rules=estimation",
-    "rules=confidence", "halving=on twos=5 streak=all", "outcome=flag", "outcome=flag missed=0",
-    "dealer_out=on tie=largest-deal playoff=tied-only schedule=2,1", "schedule=step2",
-    "facts=luck,tax made=10+luck missed=-tax//b", "estimation=on exact_target=30 outcome=flag",
+    "",
+    "rules=wizard",
+    "rules=rage",
+    "rules=skull-king",
+    "rules=kachuful",
+    "rules=pocha",
+    "rules=seven-truf",
+    "rules=clag",
+    "rules=boerenbridge",
+    "rules=oh-well",
+    "rules=estimation",
+    "rules=confidence",
+    "halving=on twos=5 streak=all",
+    "outcome=flag",
+    "outcome=flag missed=0",
+    "dealer_out=on tie=largest-deal playoff=tied-only schedule=2,1",
+    "schedule=step2",
+    "facts=luck,tax made=10+luck missed=-tax//b",
+    "estimation=on exact_target=30 outcome=flag",
     "schedule=nommie peak=5 settlement=winner stake=1/2 stake_per_fail=1 winner_bonus=5",
 )
 

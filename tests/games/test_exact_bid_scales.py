@@ -116,7 +116,8 @@ def test_options_that_change_a_scale(
 
 
 @pytest.mark.parametrize(
-    ("cards", "wanted"), [(10, 20), (9, 10)]  # five players: 51 // 5 = 10
+    ("cards", "wanted"),
+    [(10, 20), (9, 10)],  # five players: 51 // 5 = 10
 )
 def test_zero_at_peak(cards: int, wanted: int) -> None:
     found = totals(

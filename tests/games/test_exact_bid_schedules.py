@@ -64,7 +64,9 @@ def hands(game: str, players: int, settings: str = "") -> list[int]:
         ("romanian-whist", 4, "", [1] * 4 + up(2, 8) + down(7, 2) + [1] * 4),
         ("romanian-whist", 3, "rules=usual", [1] * 3 + up(2, 7) + [8] * 3 + down(7, 2) + [1] * 3),
         (
-            "romanian-whist", 4, "schedule=eights-outside",
+            "romanian-whist",
+            4,
+            "schedule=eights-outside",
             [8] * 4 + down(7, 2) + [1] * 4 + up(2, 7) + [8] * 4,
         ),
         ("oh-hell", 5, "schedule=ohca dealer_out=on", down(10, 1) + up(2, 10)),
@@ -76,8 +78,11 @@ def test_schedule(game: str, players: int, settings: str, wanted: list[int]) -> 
 
 @pytest.mark.parametrize(
     ("schedule", "deals"),
-    [("book", (19, 21, 23, 25)), ("repeat-eights", (21, 24, 27, 30)),
-     ("eights-outside", (21, 24, 27, 30))],
+    [
+        ("book", (19, 21, 23, 25)),
+        ("repeat-eights", (21, 24, 27, 30)),
+        ("eights-outside", (21, 24, 27, 30)),
+    ],
 )
 def test_number_of_romanian_deals(schedule: str, deals: tuple[int, ...]) -> None:
     for players, wanted in zip((3, 4, 5, 6), deals, strict=True):
@@ -156,9 +161,7 @@ def test_clag_names_its_special_deals() -> None:
     assert [int(made.deals[8].points[p]) for p in "ABCD"] == [7, 10, 10, 10]
 
 
-@pytest.mark.parametrize(
-    ("tie", "cards"), [("playoff", 1), ("largest-deal", 3)]
-)
+@pytest.mark.parametrize(("tie", "cards"), [("playoff", 1), ("largest-deal", 3)])
 def test_a_tie_is_played_off(tie: str, cards: int) -> None:
     found = upcoming(
         f"""

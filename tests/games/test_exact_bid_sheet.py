@@ -36,7 +36,13 @@ def texts(found: Grid) -> list[str]:
 def test_rows() -> None:
     found = grid(EVENING)
     assert [f"{c.group} {c.label}".strip() for c in found.columns][:7] == [
-        "#", "n", "D", "T", "Anna b/t", "Anna pts", "Anna sum",
+        "#",
+        "n",
+        "D",
+        "T",
+        "Anna b/t",
+        "Anna pts",
+        "Anna sum",
     ]
     assert texts(found) == [
         "carry +5 5 0 0 0",
@@ -123,9 +129,7 @@ def test_abbreviated_names_and_the_rest() -> None:
     assert made.deals[0].inferred == ("tricks Grigori:0",)
 
 
-@pytest.mark.parametrize(
-    "name", ["oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist"]
-)
+@pytest.mark.parametrize("name", ["oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist"])
 def test_examples_of_the_manual_can_be_pasted(name: str) -> None:
     game = registry.load(name)
     for example in game.examples:
@@ -136,9 +140,7 @@ def test_examples_of_the_manual_can_be_pasted(name: str) -> None:
         assert made.deals[0].status == "scored", example
 
 
-@pytest.mark.parametrize(
-    "name", ["oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist"]
-)
+@pytest.mark.parametrize("name", ["oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist"])
 def test_presets_are_sound(name: str) -> None:
     game = registry.load(name)
     for preset in game.presets:

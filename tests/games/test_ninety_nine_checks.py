@@ -9,8 +9,12 @@ from scorekeeper.core.problems import Fault
 
 TWO, THREE, FOUR, FIVE = (
     f"game ninety-nine\nplayers {names}\n"
-    for names in ("Anna Boris", "Anna Boris Clara", "Anna Boris Clara Dora",
-                  "Anna Boris Clara Dora Emil")
+    for names in (
+        "Anna Boris",
+        "Anna Boris Clara",
+        "Anna Boris Clara Dora",
+        "Anna Boris Clara Dora Emil",
+    )
 )
 
 
@@ -20,8 +24,10 @@ TWO, THREE, FOUR, FIVE = (
         (THREE + "deal bids=3,2,3 tricks=3,2,3", "tricks add up to 8, not to 9: 1 missing"),
         (FOUR + "deal bids=3,2,3,1 tricks=3,2,3,1", "tricks add up to 9, not to 10: 1 missing"),
         (TWO + "deal bids=3,2,3 tricks=3,2,3", "tricks add up to 8, not to 9: 1 missing"),
-        (FIVE + "deal bids=3,2,3,1,0 tricks=3,2,3,1,1",
-         "tricks add up to 10, not to 9: 1 too many"),
+        (
+            FIVE + "deal bids=3,2,3,1,0 tricks=3,2,3,1,1",
+            "tricks add up to 10, not to 9: 1 too many",
+        ),
         (THREE + "deal bids=3,10,3 tricks=3,2,4", "bid 10 of Boris is not possible"),
         (THREE + "deal bids=3,CD,3 tricks=3,2,4", "'CD' of Boris has 2 bid-cards, not 3"),
         (THREE + "deal bids=3,CDX,3 tricks=3,2,4", "'CDX' of Boris is no bid"),
@@ -32,57 +38,97 @@ TWO, THREE, FOUR, FIVE = (
         (THREE + "deal bids=A:3,C:CDD tricks=3,2,4", "bids of Boris missing"),
         (THREE + "deal bids=A:3,A:2,C:1 tricks=3,2,4", "bids names Anna twice"),
         (THREE + "deal tricks=3,2,4", "bids= missing"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4 declare=A,C",
-         "only one player can have the premium of a deal, not Anna and Clara"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4 declare=B reveal=C",
-         "only one player can have the premium of a deal: Boris declares and Clara reveals"),
-        (FOUR + "deal bids=3,2,4,1 tricks=3,2,4,1 declare=A,C",
-         "only one player can have the premium of a deal, not Anna and Clara"),
-        (TWO + "deal bids=3,2,4 tricks=3,2,4 reveal=A",
-         "reveal=A: with two players and a dummy nobody can reveal"),
-        (FIVE + "deal bids=3,2,4,1,1 tricks=3,2,2,1,1 reveal=A",
-         "reveal=A: with 5 players one can only declare here (premium=50/-50)"),
-        (THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
-         "declare=A: this table plays without premiums"),
-        (THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 reveal=A",
-         "reveal=A: this table plays without premiums"),
-        (THREE + "deal bids=3,2,3 tricks=3,2,4 withheld=C",
-         "withheld=C: Clara did not make a bid that was still hidden"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4 declare=A withheld=A",
-         "withheld=A: Anna did not make a bid that was still hidden"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4 trump=nines",
-         "trump=nines: the Nines are no trump suit at this table"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4 trump=D",
-         "trump D was recorded, but it must be NT: a game begins"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4\ndeal bids=3,2,4 tricks=3,2,4 trump=H",
-         "trump H was recorded, but it must be C: three made the bid in the deal before"),
-        (THREE + "deal bids=3,2,4 tricks=3,2,4\ndeal bids=3,2,4 tricks=3,2,4 dealer=Clara",
-         "dealer Clara was recorded, but it is Boris's turn to deal"),
-        (THREE + "carry score=A:105\ndeal bids=3,2,4 tricks=3,2,4",
-         "Anna stand at 105 before this deal, but 100 already win the game"),
-        (THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
-         "the trump that was named is not recorded"),
-        (THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A trump=S\n"
-         "deal bids=3,2,4 tricks=3,2,4 trump=H",
-         "trump H was recorded, but it must be S: nobody took the premium, so it stays"),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 declare=A,C",
+            "only one player can have the premium of a deal, not Anna and Clara",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 declare=B reveal=C",
+            "only one player can have the premium of a deal: Boris declares and Clara reveals",
+        ),
+        (
+            FOUR + "deal bids=3,2,4,1 tricks=3,2,4,1 declare=A,C",
+            "only one player can have the premium of a deal, not Anna and Clara",
+        ),
+        (
+            TWO + "deal bids=3,2,4 tricks=3,2,4 reveal=A",
+            "reveal=A: with two players and a dummy nobody can reveal",
+        ),
+        (
+            FIVE + "deal bids=3,2,4,1,1 tricks=3,2,2,1,1 reveal=A",
+            "reveal=A: with 5 players one can only declare here (premium=50/-50)",
+        ),
+        (
+            THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
+            "declare=A: this table plays without premiums",
+        ),
+        (
+            THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 reveal=A",
+            "reveal=A: this table plays without premiums",
+        ),
+        (
+            THREE + "deal bids=3,2,3 tricks=3,2,4 withheld=C",
+            "withheld=C: Clara did not make a bid that was still hidden",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 declare=A withheld=A",
+            "withheld=A: Anna did not make a bid that was still hidden",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 trump=nines",
+            "trump=nines: the Nines are no trump suit at this table",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 trump=D",
+            "trump D was recorded, but it must be NT: a game begins",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4\ndeal bids=3,2,4 tricks=3,2,4 trump=H",
+            "trump H was recorded, but it must be C: three made the bid in the deal before",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4\ndeal bids=3,2,4 tricks=3,2,4 dealer=Clara",
+            "dealer Clara was recorded, but it is Boris's turn to deal",
+        ),
+        (
+            THREE + "carry score=A:105\ndeal bids=3,2,4 tricks=3,2,4",
+            "Anna stand at 105 before this deal, but 100 already win the game",
+        ),
+        (
+            THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
+            "the trump that was named is not recorded",
+        ),
+        (
+            THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A trump=S\n"
+            "deal bids=3,2,4 tricks=3,2,4 trump=H",
+            "trump H was recorded, but it must be S: nobody took the premium, so it stays",
+        ),
         # options
         (THREE + "set dummy=strict", "dummy=strict does not fit 3 players"),
         (TWO + "set dummy=none", "dummy=none does not fit 2 players"),
         (TWO.replace("Boris", "Dummy"), "a player is called dummy like the third hand"),
         (THREE + "set bonus=30,20", "bonus has 2 numbers, but 3 can make their bids"),
         (FOUR + "set bonus=30,20,10", "bonus has 3 numbers, but 4 can make their bids"),
-        (THREE + "set trump=first-diamonds first_trump=C",
-         "first_trump=C contradicts trump=first-diamonds"),
+        (
+            THREE + "set trump=first-diamonds first_trump=C",
+            "first_trump=C contradicts trump=first-diamonds",
+        ),
         (THREE + "set rules=oxford", "end=deals does not say how many deals are played"),
         (THREE + "set end=deals=9 deals=12", "end=deals=9 and deals=12 contradict each other"),
-        (THREE + "set end=target=200 target=300",
-         "end=target=200 and target=300 contradict each other"),
+        (
+            THREE + "set end=target=200 target=300",
+            "end=target=200 and target=300 contradict each other",
+        ),
         (THREE + "set deals=9", "deals=9 has no effect with end=rubber"),
         (THREE + "set end=deals=9 target=200", "target=200 has no effect with end=deals"),
-        (THREE + "set end=deals=9 end_bonus=by-count",
-         "end_bonus=by-count has no effect where no games are played"),
-        (THREE + "set two_handed_result=dummy-counts",
-         "two_handed_result=dummy-counts has no effect without a dummy"),
+        (
+            THREE + "set end=deals=9 end_bonus=by-count",
+            "end_bonus=by-count has no effect where no games are played",
+        ),
+        (
+            THREE + "set two_handed_result=dummy-counts",
+            "two_handed_result=dummy-counts has no effect without a dummy",
+        ),
         (THREE + "set end=game=3", "end=game=3 is not possible"),
         (THREE + "set end=deals=0", "end=deals=0 is not possible"),
         (THREE + "set end=match", "no value of end 'match'"),
@@ -159,7 +205,9 @@ def test_a_deal_is_recorded_in_two_steps() -> None:
     assert made.open_deal == 1
     assert made.problems == []
     assert clean(text + "result tricks=3,2,4\n").totals() == {
-        "Anna": 43, "Boris": 12, "Clara": 14,
+        "Anna": 43,
+        "Boris": 12,
+        "Clara": 14,
     }
 
 

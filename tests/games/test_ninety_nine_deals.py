@@ -132,8 +132,17 @@ def test_three_tricks_in_cards(cards: str) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "tricks"),
-    [("DDD", 0), ("DDS", 1), ("HDD", 2), ("HHD", 4), ("HCD", 5), ("HHH", 6), ("CCS", 7),
-     ("CCH", 8), ("CCC", 9)],
+    [
+        ("DDD", 0),
+        ("DDS", 1),
+        ("HDD", 2),
+        ("HHD", 4),
+        ("HCD", 5),
+        ("HHH", 6),
+        ("CCS", 7),
+        ("CCH", 8),
+        ("CCC", 9),
+    ],
 )
 def test_bids_by_cards(cards: str, tricks: int) -> None:
     """C 3, H 2, S 1, D 0; the bidder alone succeeds with that many tricks."""
@@ -169,7 +178,8 @@ def test_a_bid_that_was_not_shown_does_not_count() -> None:
     assert points(3, line) == [3, 22, 24]
     assert next_trump(3, line) == "H"
     assert [e.why for e in entries(sheet(3, line)) if e.owner == "Anna"] == [
-        "3 tricks (bid 3): 3", "bid made but not shown: no bonus",
+        "3 tricks (bid 3): 3",
+        "bid made but not shown: no bonus",
     ]
 
 

@@ -70,7 +70,10 @@ def test_a_rubber() -> None:
 def test_each_player_in_turn_deals_first_to_a_game() -> None:
     made = clean(RUBBER)
     assert [deal.derived["dealer"] for deal in made.deals][2:] == [
-        "Clara", "Boris", "Clara", "Anna",
+        "Clara",
+        "Boris",
+        "Clara",
+        "Anna",
     ]
     assert [deal.derived["trump"] for deal in made.deals][3:] == ["NT", "NT", "NT"]
 
@@ -294,5 +297,7 @@ def test_settling_is_by_differences() -> None:
         "bonus": {"Anna": 100, "Boris": 100, "Clara": 0},
     }
     assert [(p.a, p.b, p.amount) for p in settlement.pairs] == [
-        ("Anna", "Boris", 19), ("Anna", "Clara", 185), ("Boris", "Clara", 166),
+        ("Anna", "Boris", 19),
+        ("Anna", "Clara", 185),
+        ("Boris", "Clara", 166),
     ]

@@ -41,7 +41,7 @@ def is_made(bid: str, won: int, players: int) -> bool:
 @settings(max_examples=50, deadline=None)
 @given(deals())
 def test_without_premiums_the_points_are_tricks_and_shared_bonuses(
-    deal: tuple[list[str], list[int], int]
+    deal: tuple[list[str], list[int], int],
 ) -> None:
     bids, tricks, _ = deal
     players = len(bids)
@@ -53,9 +53,7 @@ def test_without_premiums_the_points_are_tricks_and_shared_bonuses(
 
 @settings(max_examples=50, deadline=None)
 @given(deals((3, 4)))
-def test_a_premium_adds_to_one_or_to_all_others(
-    deal: tuple[list[str], list[int], int]
-) -> None:
+def test_a_premium_adds_to_one_or_to_all_others(deal: tuple[list[str], list[int], int]) -> None:
     bids, tricks, seat = deal
     player = NAMES[seat]
     plain = clean(text(bids, tricks)).totals()

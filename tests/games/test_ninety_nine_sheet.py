@@ -26,7 +26,12 @@ def texts(found: Grid) -> list[str]:
 def test_rows_of_a_game() -> None:
     found = grids(THREE + GAME)[0]
     assert [f"{c.group} {c.label}".strip() for c in found.columns][:6] == [
-        "#", "D", "T", "Anna b/t", "Anna pts", "Anna sum",
+        "#",
+        "D",
+        "T",
+        "Anna b/t",
+        "Anna pts",
+        "Anna sum",
     ]
     assert texts(found) == [
         "1 A NT 3/3 +13 13 2/2 +12 12 4/4 +14 14",

@@ -14,64 +14,115 @@ THREE = [
     # must hold: contract and declarer
     ("contract=8D", "", "who declared 8D?"),
     ("contract=misere tricks=1,4,5", "", "who declared misere?"),
-    ("declarer=A contract=allpass tricks=4,3,3", "",
-     "declarer=A, but when all pass nobody declares"),
-    ("declarer=A contract=5S whist=B half=C tricks=5,3,2", "",
-     "contract=5S: nobody can bid 5 tricks"),
+    (
+        "declarer=A contract=allpass tricks=4,3,3",
+        "",
+        "declarer=A, but when all pass nobody declares",
+    ),
+    (
+        "declarer=A contract=5S whist=B half=C tricks=5,3,2",
+        "",
+        "contract=5S: nobody can bid 5 tricks",
+    ),
     ("declarer=A contract=11", "", "contract=11: nobody can bid 11 tricks"),
     ("declarer=A contract=8X", "", "contract=8X is no contract"),
     ("declarer=A contract=grand", "", "contract=grand is no contract"),
     ("declarer=A", "", "contract= missing"),
     ("declarer=E contract=8", "", "no player 'E'"),
     # misere is not whisted
-    ("declarer=A contract=misere whist=B tricks=A:0", "",
-     "whist=B: nobody whists when the contract is misere"),
-    ("contract=allpass whist=B tricks=4,3,3", "",
-     "whist=B: nobody whists when the contract is allpass"),
+    (
+        "declarer=A contract=misere whist=B tricks=A:0",
+        "",
+        "whist=B: nobody whists when the contract is misere",
+    ),
+    (
+        "contract=allpass whist=B tricks=4,3,3",
+        "",
+        "whist=B: nobody whists when the contract is allpass",
+    ),
     ("declarer=A contract=misere tricks=A:11", "", "tricks of A 11 is not possible"),
-    ("declarer=A contract=misere tricks=B:4", "",
-     "tricks=B:4 does not say how many tricks A won at misere"),
+    (
+        "declarer=A contract=misere tricks=B:4",
+        "",
+        "tricks=B:4 does not say how many tricks A won at misere",
+    ),
     # whists
     ("declarer=A contract=8 whist=A tricks=8,1,1", "", "whist: A is the declarer and cannot whist"),
     ("declarer=A contract=8 whist=B,B tricks=8,1,1", "", "whist=B,B names a player twice"),
-    ("declarer=A contract=8 tricks=8,1,1", "",
-     "tricks=8,1,1 at 8, but who whisted? Without a whist nothing is played"),
+    (
+        "declarer=A contract=8 tricks=8,1,1",
+        "",
+        "tricks=8,1,1 at 8, but who whisted? Without a whist nothing is played",
+    ),
     # half
     ("declarer=A contract=8 half=C", "", "half=C: nobody goes out for half at 8"),
-    ("declarer=A contract=misere half=C tricks=A:0", "",
-     "half=C: nobody goes out for half at misere"),
+    (
+        "declarer=A contract=misere half=C tricks=A:0",
+        "",
+        "half=C: nobody goes out for half at misere",
+    ),
     ("declarer=A contract=6 half=B", "", "half: B cannot go out for half"),
     ("declarer=A contract=6 half=A", "", "half: A cannot go out for half"),
-    ("declarer=A contract=6 half=C tricks=6,2,2", "",
-     "tricks=6,2,2, but C went out for half, so nothing was played"),
-    ("declarer=A contract=6 whist=C half=C tricks=6,2,2", "",
-     "C cannot whist and go out for half in the same deal"),
-    ("declarer=A contract=6 half=C", "half=off",
-     "C went out for half, which this table does not allow (option half=off)"),
+    (
+        "declarer=A contract=6 half=C tricks=6,2,2",
+        "",
+        "tricks=6,2,2, but C went out for half, so nothing was played",
+    ),
+    (
+        "declarer=A contract=6 whist=C half=C tricks=6,2,2",
+        "",
+        "C cannot whist and go out for half in the same deal",
+    ),
+    (
+        "declarer=A contract=6 half=C",
+        "half=off",
+        "C went out for half, which this table does not allow (option half=off)",
+    ),
     # tricks
-    ("declarer=A contract=8 whist=B tricks=8,1,2", "",
-     "tricks add up to 11, not to 10: 1 too many"),
+    (
+        "declarer=A contract=8 whist=B tricks=8,1,2",
+        "",
+        "tricks add up to 11, not to 10: 1 too many",
+    ),
     ("contract=allpass tricks=4,3,2", "", "tricks add up to 9, not to 10: 1 missing"),
     ("contract=allpass tricks=4,7,-1", "", "tricks -1 of C is not possible"),
     # options
-    ("declarer=A contract=10 whist=B tricks=10,0,0", "ten=checked",
-     "whist=B: a ten is played out here without whisting (option ten=checked)"),
-    ("declarer=A contract=8 give-up=yes whist=B", "give_up=without_three",
-     "whist=B: A gave up, so nobody whisted"),
-    ("declarer=A contract=8 give-up=yes tricks=5,3,2", "give_up=without_three",
-     "tricks=5,3,2, but A gave up, so nothing was played"),
+    (
+        "declarer=A contract=10 whist=B tricks=10,0,0",
+        "ten=checked",
+        "whist=B: a ten is played out here without whisting (option ten=checked)",
+    ),
+    (
+        "declarer=A contract=8 give-up=yes whist=B",
+        "give_up=without_three",
+        "whist=B: A gave up, so nobody whisted",
+    ),
+    (
+        "declarer=A contract=8 give-up=yes tricks=5,3,2",
+        "give_up=without_three",
+        "tricks=5,3,2, but A gave up, so nothing was played",
+    ),
     ("declarer=A contract=8 give-up=yes", "", "give-up=yes does not belong to this deal"),
     ("declarer=A contract=8 talon-tricks=1", "", "talon-tricks=1 does not belong to this deal"),
     ("declarer=A contract=8 talon-tricks=4", "talon_bonus=on", "talon-tricks 4 is not possible"),
-    ("declarer=A contract=misere tricks=A:0 talon-tricks=1", "talon_bonus=on",
-     "talon-tricks=1 does not belong to this deal"),
+    (
+        "declarer=A contract=misere tricks=A:0 talon-tricks=1",
+        "talon_bonus=on",
+        "talon-tricks=1 does not belong to this deal",
+    ),
     ("declarer=A contract=6 misdeal=1", "", "misdeal=1 does not belong to this deal"),
-    ("declarer=A contract=6S whist=B tricks=6,2,2", "stalingrad=on",
-     "six spades must be whisted by both opponents at this table (option stalingrad), "
-     "but whist=B was recorded"),
-    ("declarer=A contract=6S", "stalingrad=on",
-     "six spades must be whisted by both opponents at this table (option stalingrad), "
-     "but whist=none was recorded"),
+    (
+        "declarer=A contract=6S whist=B tricks=6,2,2",
+        "stalingrad=on",
+        "six spades must be whisted by both opponents at this table (option stalingrad), "
+        "but whist=B was recorded",
+    ),
+    (
+        "declarer=A contract=6S",
+        "stalingrad=on",
+        "six spades must be whisted by both opponents at this table (option stalingrad), "
+        "but whist=none was recorded",
+    ),
     # aid
     ("declarer=A contract=6 aid=A", "", "aid: A is not possible here"),
     ("declarer=A contract=6 aid=B", "aid=off", "aid=B does not belong to this deal"),
@@ -94,18 +145,36 @@ FOUR = [
     ("declarer=D contract=8", "", "declarer: D deals and sits this deal out"),
     ("declarer=A contract=8 whist=D tricks=8,1,1", "", "whist: D deals and sits this deal out"),
     ("declarer=A contract=6 half=D", "", "half: D cannot go out for half"),
-    ("declarer=A contract=8 whist=B tricks=A:7,D:3", "",
-     "tricks: D does not take part in this deal"),
-    ("contract=allpass tricks=3,3,1,3", "",
-     "tricks 3 of D are not possible: the dealer only leads the 2 cards of the talon"),
-    ("contract=allpass tricks=4,4,1,1", "allpass_talon=closed",
-     "tricks=4,4,1,1 gives 4 numbers for 3"),
-    ("declarer=A contract=8 talon-sevens=10", "misere_talon=on",
-     "talon-sevens=10 does not belong to this deal"),
-    ("declarer=A contract=misere tricks=A:0 talon-sevens=15", "misere_talon=on",
-     "talon-sevens=15 is not possible"),
-    ("contract=allpass tricks=3,3,3,1 thrown=yes", "talon_throw=on",
-     "thrown=yes does not belong to this deal"),
+    (
+        "declarer=A contract=8 whist=B tricks=A:7,D:3",
+        "",
+        "tricks: D does not take part in this deal",
+    ),
+    (
+        "contract=allpass tricks=3,3,1,3",
+        "",
+        "tricks 3 of D are not possible: the dealer only leads the 2 cards of the talon",
+    ),
+    (
+        "contract=allpass tricks=4,4,1,1",
+        "allpass_talon=closed",
+        "tricks=4,4,1,1 gives 4 numbers for 3",
+    ),
+    (
+        "declarer=A contract=8 talon-sevens=10",
+        "misere_talon=on",
+        "talon-sevens=10 does not belong to this deal",
+    ),
+    (
+        "declarer=A contract=misere tricks=A:0 talon-sevens=15",
+        "misere_talon=on",
+        "talon-sevens=15 is not possible",
+    ),
+    (
+        "contract=allpass tricks=3,3,3,1 thrown=yes",
+        "talon_throw=on",
+        "thrown=yes does not belong to this deal",
+    ),
 ]
 
 
@@ -118,8 +187,10 @@ def test_an_error_at_a_table_of_four(facts: str, options: str, message: str) -> 
 
 def test_sevens_and_thrown_talons_need_four_players() -> None:
     """Where three play there is nobody to write or drop them."""
-    for facts, option in (("tricks=A:0 talon-sevens=10", "misere_talon"),
-                          ("tricks=A:0 thrown=yes", "talon_throw")):
+    for facts, option in (
+        ("tricks=A:0 talon-sevens=10", "misere_talon"),
+        ("tricks=A:0 thrown=yes", "talon_throw"),
+    ):
         text = sheet(f"declarer=A contract=misere {facts}", options=f"{option}=on")
         (message,) = messages(text)
         assert message.endswith("does not belong to this deal")
@@ -147,8 +218,10 @@ def test_the_ladder_after_raspasovkas(
     deals = ["contract=allpass tricks=4,3,3"] * before + [f"declarer=A contract={level}"]
     found = messages(sheet("|".join(deals), options=f"min_bid_ladder={ladder}"))
     passes = f"{before} all-pass deals"
-    expected = f"A may not play {level}: after {passes} the lowest game is {lowest} " \
+    expected = (
+        f"A may not play {level}: after {passes} the lowest game is {lowest} "
         "(option min_bid_ladder)"
+    )
     assert found == ([] if lowest is None else [expected])
 
 
@@ -183,9 +256,7 @@ def test_a_breach_with_a_reason_is_a_warning() -> None:
 
 def test_no_deal_belongs_after_the_end() -> None:
     """Every pool full, or all together."""
-    text = sheet(
-        "declarer=A contract=6", options="target=2", before="carry pool=A:2,B:2,C:2"
-    )
+    text = sheet("declarer=A contract=6", options="target=2", before="carry pool=A:2,B:2,C:2")
     (problem,) = problems(text)
     assert problem.message == "the game is over: every pool is at the target of 2"
     total = sheet(
@@ -227,9 +298,11 @@ OPTIONS = [
     ("stake=-1", "stake=-1 is below nothing"),
     ("target=0", "target=0 is not possible"),
     ("rules=vienna", "no preset 'vienna'"),
-    ("zero_bonus_dealer=on allpass_talon=closed",
-     "zero_bonus_dealer changes nothing while allpass_talon=closed: the dealer does not play for "
-     "tricks"),
+    (
+        "zero_bonus_dealer=on allpass_talon=closed",
+        "zero_bonus_dealer changes nothing while allpass_talon=closed: the dealer does not play for "
+        "tricks",
+    ),
 ]
 
 

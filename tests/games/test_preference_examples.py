@@ -317,7 +317,9 @@ def test_a_full_game_of_three_rounded_pair_by_pair() -> None:
     assert settled.totals == {"A": 82, "B": 33, "C": -115}
     exact = made.sheet.game.settle(made.ledger)
     assert [pair.amount for pair in exact.pairs] == [
-        Fraction(62, 3), Fraction(184, 3), Fraction(164, 3)
+        Fraction(62, 3),
+        Fraction(184, 3),
+        Fraction(164, 3),
     ]
 
 
@@ -396,9 +398,7 @@ def stopped(options: str) -> str:
         ("rules=leningrad", [86, 14, -100], [100, -186, 86]),
     ],
 )
-def test_play_stopped_with_unequal_pools(
-    options: str, pairs: list[int], totals: list[int]
-) -> None:
+def test_play_stopped_with_unequal_pools(options: str, pairs: list[int], totals: list[int]) -> None:
     """Constructed: bank nets A-B +6, A-C +4, B-C -30; dump differences 12 -3 -15 x 10/3, pool
     differences 6 3 -3 x 10/3 or 20/3."""
     made = clean(stopped(options))

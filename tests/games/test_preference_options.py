@@ -17,8 +17,11 @@ CONTRACTS = [
     # where and how much a whister pays: one short at six (value 2) when C took none
     ("whist_penalty_to=bank", "6C whist=C tricks=7,3,0", "pool A 2; A>C 2"),
     ("whist_penalty_to=dump", "6C whist=C tricks=7,3,0", "pool A 2; dump C 2"),
-    ("whist_penalty_to=dump whist_penalty_rate=1/2", "6C whist=C tricks=7,3,0",
-     "pool A 2; dump C 1"),
+    (
+        "whist_penalty_to=dump whist_penalty_rate=1/2",
+        "6C whist=C tricks=7,3,0",
+        "pool A 2; dump C 1",
+    ),
     # 3 tricks x 2 for a whister who is one short
     ("failed_whister_scores=on", "6C whist=C tricks=7,3,0", "pool A 2; A>C 2; C>A 6"),
     # a lone whister writes 4 x 2, or only his own 3 x 2
@@ -41,8 +44,11 @@ CONTRACTS = [
     ("gentleman=always", "7C whist=C tricks=7,1,2", "pool A 4; B>A 6; C>A 6"),
     ("gentleman=always", "7C whist=B,C tricks=7,1,2", "pool A 4; B>A 4; C>A 8"),
     # two short at six: B won one, C one
-    ("gentleman=book failed_whister_scores=on", "6C whist=B,C tricks=9,1,0",
-     "pool A 2; A>B 3; A>C 3; B>A 1; C>A 1"),
+    (
+        "gentleman=book failed_whister_scores=on",
+        "6C whist=B,C tricks=9,1,0",
+        "pool A 2; A>B 3; A>C 3; B>A 1; C>A 1",
+    ),
     # two undertricks at eight: 2 x 6 each, 2 x 10 each, nothing; whists 4 x 6 either way
     ("consolation=value", "8C whist=B tricks=6,3,1", "dump A 12; B>A 36; C>A 12"),
     ("consolation=flat10", "8C whist=B tricks=6,3,1", "dump A 12; B>A 44; C>A 20"),
@@ -93,8 +99,7 @@ FOUR = [
     ("consolation_dealer=off", "8C whist=B tricks=A:7,B:3", "dump A 6; B>A 24; C>A 6"),
     ("consolation_dealer=off", "misere tricks=A:1", "dump A 10; B>A 10; C>A 10"),
     ("talon_bonus=on", "8C talon-tricks=2", "pool A 6; D>A 12"),
-    ("misere_talon=on", "misere tricks=A:1 talon-sevens=20",
-     "dump A 10; B>A 10; C>A 10; D>A 30"),
+    ("misere_talon=on", "misere tricks=A:1 talon-sevens=20", "dump A 10; B>A 10; C>A 10; D>A 30"),
     ("talon_throw=on", "misere tricks=A:0 thrown=yes", "pool A 10; dump D 1"),
 ]
 
@@ -162,13 +167,22 @@ def test_two_who_share_the_fewest_tricks_share_the_whists() -> None:
     [
         ("", "3,4,3,0", "dump A 3; dump B 4; dump C 3"),
         ("zero_bonus=rate", "3,4,3,0", "dump A 3; dump B 4; dump C 3"),
-        ("zero_bonus=rate zero_bonus_dealer=on", "3,4,3,0",
-         "dump A 3; dump B 4; dump C 3; pool D 1"),
-        ("zero_bonus=rate zero_bonus_dealer=on", "3,3,3,1",
-         "dump A 3; dump B 3; dump C 3; dump D 1"),
+        (
+            "zero_bonus=rate zero_bonus_dealer=on",
+            "3,4,3,0",
+            "dump A 3; dump B 4; dump C 3; pool D 1",
+        ),
+        (
+            "zero_bonus=rate zero_bonus_dealer=on",
+            "3,3,3,1",
+            "dump A 3; dump B 3; dump C 3; dump D 1",
+        ),
         ("allpass_talon=closed", "3,4,3", "dump A 3; dump B 4; dump C 3"),
-        ("allpass_talon=closed allpass_dealer_pool=1", "3,4,3",
-         "dump A 3; dump B 4; dump C 3; pool D 1"),
+        (
+            "allpass_talon=closed allpass_dealer_pool=1",
+            "3,4,3",
+            "dump A 3; dump B 4; dump C 3; pool D 1",
+        ),
         # the smallest of all four tricks is forgiven, the dealer's included
         ("allpass_amnesty=on", "3,3,3,1", "dump A 2; dump B 2; dump C 2"),
         # whists are among the three who were dealt cards
@@ -395,8 +409,17 @@ TESTED = {
     *(part.split("=")[0] for options, _ in ALLPASS + AID + OVERFLOW for part in options.split()),
 }
 EXERCISED_ELSEWHERE = {
-    "target", "allpass_amnesty", "allpass_reset", "allpass_talon", "allpass_dealer_pool",
-    "zero_bonus_dealer", "made_game_writes", "min_bid_ladder", "dump_share", "rounding", "stake",
+    "target",
+    "allpass_amnesty",
+    "allpass_reset",
+    "allpass_talon",
+    "allpass_dealer_pool",
+    "zero_bonus_dealer",
+    "made_game_writes",
+    "min_bid_ladder",
+    "dump_share",
+    "rounding",
+    "stake",
 }
 
 

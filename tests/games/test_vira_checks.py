@@ -17,42 +17,68 @@ def sheet(*deals: str, rules: str = "", players: str = "A B C") -> str:
 
 IMPOSSIBLE = (
     ("declarer=A contract=kop7 tricks=0", "no contract 'kop7'"),
-    ("declarer=A contract=gask0 tricks=12",
-     "tricks 12 is not possible: Gask zero is a misere of 11 cards"),
-    ("declarer=A contract=petite tricks=A:0,B:5,C:8",
-     "the sum of tricks 13 is not possible: Solo petite misere is a misere of 12 cards"),
-    ("declarer=A contract=gask4 pref=H trump=H tricks=14",
-     "tricks 14 is not possible: a hand has 13 cards"),
-    ("declarer=A contract=spel7 pref=H trump=H tricks=A:7,B:4,C:1",
-     "tricks add up to 12, not to 13: 1 missing"),
+    (
+        "declarer=A contract=gask0 tricks=12",
+        "tricks 12 is not possible: Gask zero is a misere of 11 cards",
+    ),
+    (
+        "declarer=A contract=petite tricks=A:0,B:5,C:8",
+        "the sum of tricks 13 is not possible: Solo petite misere is a misere of 12 cards",
+    ),
+    (
+        "declarer=A contract=gask4 pref=H trump=H tricks=14",
+        "tricks 14 is not possible: a hand has 13 cards",
+    ),
+    (
+        "declarer=A contract=spel7 pref=H trump=H tricks=A:7,B:4,C:1",
+        "tricks add up to 12, not to 13: 1 missing",
+    ),
     ("declarer=A contract=petite tricks=A:0,B:5", "tricks of C missing"),
-    ("declarer=A contract=solo6 pref=H trump=H second=yes tricks=6",
-     "second=yes: Solo six has no second try"),
+    (
+        "declarer=A contract=solo6 pref=H trump=H second=yes tricks=6",
+        "second=yes: Solo six has no second try",
+    ),
     ("declarer=A contract=gok second=yes tricks=0", "second=yes: Cuckoo has no second try"),
-    ("declarer=A contract=spel8 pref=H trump=H second=yes trump2=D tricks=8",
-     "trump2=D: nothing is turned up for Eight, so its trump suit stays"),
-    ("declarer=A contract=turne7 pref=H trump=H trump2=D tricks=8",
-     "trump2=D, but there was no second try"),
+    (
+        "declarer=A contract=spel8 pref=H trump=H second=yes trump2=D tricks=8",
+        "trump2=D: nothing is turned up for Eight, so its trump suit stays",
+    ),
+    (
+        "declarer=A contract=turne7 pref=H trump=H trump2=D tricks=8",
+        "trump2=D, but there was no second try",
+    ),
     ("declarer=A contract=turne7 pref=H trump=H second=yes tricks=8", "trump2= missing"),
     ("declarer=A contract=gask5 tricks=12", "trump= missing"),
     ("declarer=A contract=begar6 pref=H tricks=6", "trump= missing"),
     ("declarer=A contract=turne6 surrender=yes", "trump= missing"),
     ("declarer=A contract=vira surrender=yes", "trump= missing"),
     ("declarer=A contract=begar6 trump=H tricks=6", "pref= missing"),
-    ("declarer=A contract=kop1 trump=H tricks=0",
-     "trump=H: Bought misere one is a misere, played without trumps"),
-    ("declarer=A contract=turne7 level=colour pref=H trump=H tricks=7",
-     "level=colour: Turn-up seven cannot be bid in colour or in preference"),
-    ("declarer=A contract=kop1 unguarded=B tricks=0",
-     "unguarded=B: guards matter only when a gok is played, not in Bought misere one"),
+    (
+        "declarer=A contract=kop1 trump=H tricks=0",
+        "trump=H: Bought misere one is a misere, played without trumps",
+    ),
+    (
+        "declarer=A contract=turne7 level=colour pref=H trump=H tricks=7",
+        "level=colour: Turn-up seven cannot be bid in colour or in preference",
+    ),
+    (
+        "declarer=A contract=kop1 unguarded=B tricks=0",
+        "unguarded=B: guards matter only when a gok is played, not in Bought misere one",
+    ),
     ("declarer=A contract=gok unguarded=A tricks=0", "unguarded: A is not possible here"),
-    ("declarer=A contract=solo8 surrender=yes tricks=3",
-     "tricks=3, but A gave up, so nothing was played"),
-    ("declarer=A contract=turne6 pref=H trump=H surrender=yes after-turn=B/H:7",
-     "after-turn=B/H:7: nobody turns after a surrender at this table"),
+    (
+        "declarer=A contract=solo8 surrender=yes tricks=3",
+        "tricks=3, but A gave up, so nothing was played",
+    ),
+    (
+        "declarer=A contract=turne6 pref=H trump=H surrender=yes after-turn=B/H:7",
+        "after-turn=B/H:7: nobody turns after a surrender at this table",
+    ),
     ("declarer=A contract=gok tricks=0 auction=A+gok", "auction: 'A+gok' is no bid"),
-    ("declarer=B contract=gok tricks=0 auction=B/gok+colour",
-     "auction: gok cannot be bid in colour or in preference"),
+    (
+        "declarer=B contract=gok tricks=0 auction=B/gok+colour",
+        "auction: gok cannot be bid in colour or in preference",
+    ),
 )
 
 
@@ -65,34 +91,60 @@ def test_what_cannot_be_scored(deal: str, message: str) -> None:
 
 
 BREACHES = (
-    ("declarer=C contract=gask6 pref=H trump=H tricks=12 auction=B/gask5,C/gask6",
-     "Gask six does not overcall Gask five, which stands higher in the table (no. 28, not no. 25)"),
-    ("declarer=A contract=gask2 level=colour tricks=0",
-     "a bid in colour cannot be played as misere"),
-    ("declarer=A contract=gask1 level=preference pref=H trump=D tricks=8",
-     "a bid in preference is played in the suit of preference, H, not in D"),
-    ("declarer=A contract=solo8 level=colour pref=H trump=C tricks=8",
-     "a bid in colour is played in the colour of H, not in C"),
-    ("declarer=A contract=spel8 level=preference pref=H trump=C surrender=yes",
-     "a bid in preference is played in the suit of preference, H, not in C"),
+    (
+        "declarer=C contract=gask6 pref=H trump=H tricks=12 auction=B/gask5,C/gask6",
+        "Gask six does not overcall Gask five, which stands higher in the table (no. 28, not no. 25)",
+    ),
+    (
+        "declarer=A contract=gask2 level=colour tricks=0",
+        "a bid in colour cannot be played as misere",
+    ),
+    (
+        "declarer=A contract=gask1 level=preference pref=H trump=D tricks=8",
+        "a bid in preference is played in the suit of preference, H, not in D",
+    ),
+    (
+        "declarer=A contract=solo8 level=colour pref=H trump=C tricks=8",
+        "a bid in colour is played in the colour of H, not in C",
+    ),
+    (
+        "declarer=A contract=spel8 level=preference pref=H trump=C surrender=yes",
+        "a bid in preference is played in the suit of preference, H, not in C",
+    ),
     # A deals: B is forehand
-    ("declarer=C contract=spel7 pref=H trump=H tricks=7 auction=C/spel7",
-     "B is forehand and must open the auction, not C"),
-    ("declarer=B contract=spel8 pref=H trump=H tricks=8 auction=B/spel7,B/spel8",
-     "B overcalls himself"),
-    ("declarer=C contract=spel7 pref=H trump=H tricks=7 auction=B/spel7,C/spel7",
-     "C cannot take Seven over from B with the same bid: B speaks first"),
-    ("declarer=C contract=spel7 pref=H trump=H tricks=7 "
-     "auction=B/spel7+preference,C/spel7+colour level=colour",
-     "C cannot take Seven over from B with the same bid: B speaks first"),
-    ("declarer=A contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7",
-     "the last bid is C's, but A played"),
-    ("declarer=C contract=spel8 pref=H trump=H tricks=8 auction=B/begar6,C/spel7",
-     "the last bid is Seven, but Eight was played"),
-    ("declarer=C contract=solo6 pref=H trump=H tricks=8 auction=B/begar6,C/solo7",
-     "the last bid is Solo seven, but Solo six was played"),
-    ("declarer=C contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7+colour",
-     "the last bid was made colour, the deal says level=plain"),
+    (
+        "declarer=C contract=spel7 pref=H trump=H tricks=7 auction=C/spel7",
+        "B is forehand and must open the auction, not C",
+    ),
+    (
+        "declarer=B contract=spel8 pref=H trump=H tricks=8 auction=B/spel7,B/spel8",
+        "B overcalls himself",
+    ),
+    (
+        "declarer=C contract=spel7 pref=H trump=H tricks=7 auction=B/spel7,C/spel7",
+        "C cannot take Seven over from B with the same bid: B speaks first",
+    ),
+    (
+        "declarer=C contract=spel7 pref=H trump=H tricks=7 "
+        "auction=B/spel7+preference,C/spel7+colour level=colour",
+        "C cannot take Seven over from B with the same bid: B speaks first",
+    ),
+    (
+        "declarer=A contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7",
+        "the last bid is C's, but A played",
+    ),
+    (
+        "declarer=C contract=spel8 pref=H trump=H tricks=8 auction=B/begar6,C/spel7",
+        "the last bid is Seven, but Eight was played",
+    ),
+    (
+        "declarer=C contract=solo6 pref=H trump=H tricks=8 auction=B/begar6,C/solo7",
+        "the last bid is Solo seven, but Solo six was played",
+    ),
+    (
+        "declarer=C contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7+colour",
+        "the last bid was made colour, the deal says level=plain",
+    ),
 )
 
 
@@ -129,14 +181,26 @@ def test_nothing_wrong(deal: str) -> None:
 
 
 REMARKS = (
-    ("declarer=A contract=gok unguarded=B,C tricks=1", "",
-     "passing unguarded costs B and C nothing: A did not win the gok"),
-    ("declarer=A contract=gok unguarded=B surrender=yes", "",
-     "passing unguarded costs B nothing: A did not win the gok"),
-    ("declarer=A contract=gok unguarded=B tricks=0", "gok_penalty=off",
-     "passing unguarded costs B nothing: this table has no penalty (gok_penalty=off)"),
-    ("declarer=A contract=solo8 trump=H pref=H surrender=yes", "",
-     "trump=H counts for nothing: Solo eight was given up before trumps were named"),
+    (
+        "declarer=A contract=gok unguarded=B,C tricks=1",
+        "",
+        "passing unguarded costs B and C nothing: A did not win the gok",
+    ),
+    (
+        "declarer=A contract=gok unguarded=B surrender=yes",
+        "",
+        "passing unguarded costs B nothing: A did not win the gok",
+    ),
+    (
+        "declarer=A contract=gok unguarded=B tricks=0",
+        "gok_penalty=off",
+        "passing unguarded costs B nothing: this table has no penalty (gok_penalty=off)",
+    ),
+    (
+        "declarer=A contract=solo8 trump=H pref=H surrender=yes",
+        "",
+        "trump=H counts for nothing: Solo eight was given up before trumps were named",
+    ),
 )
 
 
@@ -147,17 +211,27 @@ def test_remarks(deal: str, rules: str, message: str) -> None:
 
 
 AFTER_TURNS = (
-    ("turne8 pref=H trump=H surrender=yes after-turn=B/H:7",
-     "after-turn=B/H:7: nobody turns after Turn-up eight"),
-    ("turne6 pref=H trump=H tricks=6 after-turn=B/H:7",
-     "after-turn=B/H:7: only a first try that was given up is followed by it"),
-    ("turne6 pref=H trump=H second=yes trump2=D surrender=yes after-turn=B/H:7",
-     "after-turn=B/H:7: only a first try that was given up is followed by it"),
+    (
+        "turne8 pref=H trump=H surrender=yes after-turn=B/H:7",
+        "after-turn=B/H:7: nobody turns after Turn-up eight",
+    ),
+    (
+        "turne6 pref=H trump=H tricks=6 after-turn=B/H:7",
+        "after-turn=B/H:7: only a first try that was given up is followed by it",
+    ),
+    (
+        "turne6 pref=H trump=H second=yes trump2=D surrender=yes after-turn=B/H:7",
+        "after-turn=B/H:7: only a first try that was given up is followed by it",
+    ),
     ("turne6 pref=H trump=H surrender=yes after-turn=A/H:7", "after-turn: A is no opponent"),
-    ("turne6 pref=H trump=H surrender=yes after-turn=B/H:14",
-     "after-turn: 14 tricks are not possible"),
-    ("turne6 pref=H trump=H surrender=yes after-turn=B",
-     "after-turn=B does not say who turned what and won how many tricks"),
+    (
+        "turne6 pref=H trump=H surrender=yes after-turn=B/H:14",
+        "after-turn: 14 tricks are not possible",
+    ),
+    (
+        "turne6 pref=H trump=H surrender=yes after-turn=B",
+        "after-turn=B does not say who turned what and won how many tricks",
+    ),
     ("turne6 pref=H trump=H surrender=yes after-turn=B/X:7", "no suit 'X'"),
 )
 
@@ -217,9 +291,7 @@ def test_an_option_without_its_bid() -> None:
     own = f"{header}\n1,begar6,buy,6,,,0,0,1,,1,1,2,0,3,5,0,l\n"
     lines = ["game vira", "players A B C", "set table=own.csv", "set tringel9_second=flat"]
     (found,) = read(lines, lambda name: own).problems
-    assert found.message == (
-        "tringel9_second=flat, but own.csv has no second try of tringel9"
-    )
+    assert found.message == ("tringel9_second=flat, but own.csv has no second try of tringel9")
     assert (found.line, found.severity) == (4, "error")
 
 

@@ -41,17 +41,16 @@ SHEET_1 = (
     ("declarer=C contract=solo10 pref=D trump=D tricks=9", (15, -82, -37, 104)),
     ("declarer=A contract=gask3 tricks=0", (23, -82, -37, 96)),
     # 1 + 2 overtricks = 3 chips; 1st -1, then +1: -82 + 24 - 2 + 2 = -58
-    ("declarer=B contract=turne8 pref=H trump=S second=yes trump2=D tricks=10",
-     (23, -58, -37, 72)),
+    ("declarer=B contract=turne8 pref=H trump=S second=yes trump2=D tricks=10", (23, -58, -37, 72)),
     # no overtrick, no chips; 1st -1 to each, then 3 from each: +4
-    ("declarer=C contract=vingel8 pref=S trump=D second=yes trump2=C tricks=8",
-     (21, -60, -33, 72)),
+    ("declarer=C contract=vingel8 pref=S trump=D second=yes trump2=C tricks=8", (21, -60, -33, 72)),
     # 1 + 2 x 2 = 5 chips; 1st -3 to each, then 5 from each: +40 + 4
-    ("declarer=A contract=tringel9 pref=D trump=S second=yes trump2=H tricks=11",
-     (65, -62, -35, 32)),
+    (
+        "declarer=A contract=tringel9 pref=D trump=S second=yes trump2=H tricks=11",
+        (65, -62, -35, 32),
+    ),
     # won, but pays a chip: -8 + 2
-    ("declarer=B contract=vingel6 pref=C trump=H second=yes trump2=S tricks=7",
-     (64, -68, -36, 40)),
+    ("declarer=B contract=vingel6 pref=C trump=H second=yes trump2=S tricks=7", (64, -68, -36, 40)),
     ("declarer=C contract=gok tricks=0 unguarded=B", (64, -76, -28, 40)),
     # given up: a double loss, 2 chips; off colour 1 to each
     ("declarer=A contract=solo8 surrender=yes", (46, -75, -27, 56)),
@@ -83,8 +82,11 @@ SHEET_2 = (
     ("declarer=D contract=turne8 pref=S trump=S tricks=9", "A", (-9, -12, -1, 14, 8)),
     ("declarer=A contract=spel7 pref=D trump=C tricks=7", "B", (-1, -12, -1, 14, 0)),
     # the pot is empty: 32 in; 40 are due: 32 more; 64 - 40 = 24
-    ("declarer=B contract=vingel8 pref=C trump=H second=yes trump2=S tricks=13", "C",
-     (-19, 16, -17, -4, 24)),
+    (
+        "declarer=B contract=vingel8 pref=C trump=H second=yes trump2=S tricks=13",
+        "C",
+        (-19, 16, -17, -4, 24),
+    ),
     ("declarer=B contract=solo7 pref=H trump=S tricks=6", "D", (-19, 8, -17, -4, 32)),
 )
 
@@ -98,17 +100,29 @@ def test_four_at_the_table() -> None:
 
 
 SHEET_3 = (
-    ("declarer=A contract=vingel6 pref=H trump=S second=yes trump2=D tricks=7",
-     (-14, -9, -9, 32), (-6, -9, -9, 24)),
-    ("declarer=B contract=turne8 pref=S trump=H second=yes trump2=C tricks=10",
-     (-14, 15, -9, 8), (-6, -9, -9, 24)),
+    (
+        "declarer=A contract=vingel6 pref=H trump=S second=yes trump2=D tricks=7",
+        (-14, -9, -9, 32),
+        (-6, -9, -9, 24),
+    ),
+    (
+        "declarer=B contract=turne8 pref=S trump=H second=yes trump2=C tricks=10",
+        (-14, 15, -9, 8),
+        (-6, -9, -9, 24),
+    ),
     # Oberg: 8 in the pot, 40 due: two refills of 24
-    ("declarer=C contract=tringel9 pref=D trump=C second=yes trump2=H tricks=11",
-     (-32, -3, 19, 16), (-8, -11, 3, 16)),
+    (
+        "declarer=C contract=tringel9 pref=D trump=C second=yes trump2=H tricks=11",
+        (-32, -3, 19, 16),
+        (-8, -11, 3, 16),
+    ),
     ("declarer=A contract=solo6 pref=H trump=D tricks=6", (-24, -3, 19, 8), (2, -12, 2, 8)),
     ("declarer=B contract=grande tricks=0", (-27, 11, 16, 0), (-2, 4, -2, 0)),
-    ("declarer=A contract=solo12 pref=S trump=S tricks=12", (59, -40, -35, 16),
-     (126, -68, -74, 16)),
+    (
+        "declarer=A contract=solo12 pref=S trump=S tricks=12",
+        (59, -40, -35, 16),
+        (126, -68, -74, 16),
+    ),
 )
 
 
@@ -175,9 +189,7 @@ AFTER_TURNS = (
 
 
 @pytest.mark.parametrize(("contract", "turn", "expected"), AFTER_TURNS)
-def test_turning_after_a_surrender(
-    contract: str, turn: str, expected: tuple[int, ...]
-) -> None:
+def test_turning_after_a_surrender(contract: str, turn: str, expected: tuple[int, ...]) -> None:
     """The surrender is paid first: by turne6 -8 (off colour: no points), by vingel7 -16 - 6."""
     line = f"declarer=B contract={contract} surrender=yes after-turn={turn}"
     made = clean(sheet(line, rules="after_turn=on"))
@@ -243,7 +255,10 @@ def test_single_deals(facts: str, chips: int, points: int) -> None:
     chips."""
     made = clean(sheet(f"declarer=A contract={facts}"))
     assert balances(made, 1) == (
-        -8 + 8 * chips + 2 * points, -8 - points, -8 - points, 24 - 8 * chips
+        -8 + 8 * chips + 2 * points,
+        -8 - points,
+        -8 - points,
+        24 - 8 * chips,
     )
 
 
@@ -282,8 +297,12 @@ def test_reasons_hold_the_arithmetic() -> None:
         ("pot", 24, "the pot is empty before the deal: 1 chip from each: 3 x 8 = 24"),
     ]
     assert found[4:6] == [
-        ("B", 24, "Turn-up eight, second try won with 10 tricks, 1 + 1 x 2 overtricks = 3: "
-                  "3 chips from the pot: 24"),
+        (
+            "B",
+            24,
+            "Turn-up eight, second try won with 10 tricks, 1 + 1 x 2 overtricks = 3: "
+            "3 chips from the pot: 24",
+        ),
         ("pot", -24, "3 chips to B: 24"),
     ]
     assert found[6:] == [
@@ -336,7 +355,11 @@ def test_settle_says_who_has_dealt_less_often() -> None:
 def test_what_comes_next() -> None:
     made = clean(sheet("declarer=C contract=spel7 pref=H trump=H tricks=7", players="A B C D"))
     assert made.upcoming() == {
-        "deal": 2, "dealer": "B", "sits out": "A", "forehand": "C", "pot": 24,
+        "deal": 2,
+        "dealer": "B",
+        "sits out": "A",
+        "forehand": "C",
+        "pot": 24,
     }
 
 

@@ -99,9 +99,7 @@ def test_refill_changes_only_the_running_figures(count: int, chosen: str, seed: 
 
 
 @given(seats, rules, seeds)
-def test_other_seats_give_the_same_with_names_turned(
-    count: int, chosen: str, seed: int
-) -> None:
+def test_other_seats_give_the_same_with_names_turned(count: int, chosen: str, seed: int) -> None:
     """The same deals with every player one seat further and the same person dealing."""
     players = NAMES[:count]
     turned = (*players[1:], players[0])

@@ -46,7 +46,13 @@ def test_every_form_of_contract_and_result() -> None:
         ["A gask3 mis", "won 0", "+1", "0"],
     ]
     assert [row[0] for row in found[8:]] == [
-        "V gok B", "A solo8", "B kop5>", "V petite", "A gask6+pref", "B vira D", "V spel9 H>",
+        "V gok B",
+        "A solo8",
+        "B kop5>",
+        "V petite",
+        "A gask6+pref",
+        "B vira D",
+        "V spel9 H>",
     ]
     assert found[9][1:] == ["up", "-2", "-1"]
 
@@ -54,7 +60,16 @@ def test_every_form_of_contract_and_result() -> None:
 def test_balances_are_live_sums_and_the_pot_has_its_own_column() -> None:
     (grid,) = GAME.grids(sample("four").played())
     assert [column.label for column in grid.columns] == [
-        "deal", "contract", "result", "chips", "points", "Anna", "Boris", "Grigori", "Vera", "pot",
+        "deal",
+        "contract",
+        "result",
+        "chips",
+        "points",
+        "Anna",
+        "Boris",
+        "Grigori",
+        "Vera",
+        "pot",
     ]
     row = grid.rows[3]
     assert [cell.sum for cell in row.cells[5:]] == [
@@ -95,7 +110,9 @@ def test_an_empty_sheet() -> None:
 def test_players_by_their_first_letters() -> None:
     assert short_names(("Anna", "Boris", "Vera")) == {"Anna": "A", "Boris": "B", "Vera": "V"}
     assert short_names(("Ann", "Anna", "anders")) == {
-        "Ann": "Ann", "Anna": "Anna", "anders": "and",
+        "Ann": "Ann",
+        "Anna": "Anna",
+        "anders": "and",
     }
 
 
@@ -112,8 +129,10 @@ def test_four_ordinary_names_fit_eighty_columns() -> None:
 def test_manual_lists_the_bids_of_both_tables() -> None:
     grids = GAME.reference()
     assert [len(grid.rows) for grid in grids] == [40, 40]
-    rows = {row.cells[0].text: [c.text for c in row.cells[1:]]
-            for row in tariff_grid(published("oberg")).rows}
+    rows = {
+        row.cells[0].text: [c.text for c in row.cells[1:]]
+        for row in tariff_grid(published("oberg")).rows
+    }
     assert rows["gask3"] == ["Gask three", "10, m12 open", "0/1/2, m0", "1/1/2", ""]
     assert rows["turne8"] == ["Turn-up eight", "8", "1/1/3", "2/1/2", "1 +1t/3/5"]
     assert rows["grande"] == ["Solo grande misere", "m13 closed", "m3", "1/1/2", ""]

@@ -69,9 +69,7 @@ def test_points_of_a_trump_bid_are_old_values_by_six(table: str, bid: Bid) -> No
     """p, 2 p, 4 p divided by six, to the nearest, halves down."""
     if bid.tricks is not None:
         found = tuple(bid.points[column] for column in ("of", "col", "prf"))
-        assert found in {
-            tuple(ceil((2 * p * k - 6) / 12) for k in (1, 2, 4)) for p in range(200)
-        }
+        assert found in {tuple(ceil((2 * p * k - 6) / 12) for k in (1, 2, 4)) for p in range(200)}
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)
@@ -102,7 +100,11 @@ def test_rows_in_any_order_semicolons_and_names() -> None:
     assert list(tariff.bids) == ["begar6", "egg"]
     egg = tariff.bids["egg"]
     assert (egg.name, egg.swedish, egg.cards, egg.most, egg.points) == (
-        "An egg", "egg", 13, 1, {"mis": 2}
+        "An egg",
+        "egg",
+        13,
+        1,
+        {"mis": 2},
     )
     assert tariff.bids["begar6"].name == "Beg"
 
@@ -117,20 +119,28 @@ FAULTS = (
     (f"{HEAD}\n{BEG}\n{BEG}", "line 3 of 't.csv': bid begar6 stands there twice"),
     (f"{HEAD}\n{BEG}\n{BEG.replace('begar6', 'x')}", "line 3 of 't.csv': no. 1 stands there twice"),
     (f"{HEAD}\n{BEG.replace('begar6', 'a/b')}", "line 2 of 't.csv': code: 'a/b' is no code"),
-    (f"{HEAD}\n{BEG.replace('buy', 'bye')}",
-     "line 2 of 't.csv': family: there is no family 'bye'"),
-    (f"{HEAD}\n{BEG.replace('6,,,', ',,,')}",
-     "line 2 of 't.csv': begar6 has neither trump_tricks nor misere_cards"),
-    (f"{HEAD}\n{BEG.replace('buy,6', 'buy,14')}",
-     "line 2 of 't.csv': trump_tricks: 14 is not possible"),
-    (f"{HEAD}\n{BEG.replace('0,0,1,,', '0,one,1,,')}",
-     "line 2 of 't.csv': pts_col: 'one' is not a whole number"),
-    (f"{HEAD}\n{BEG.replace('0,3,5', 'x,3,5')}",
-     "line 2 of 't.csv': second_w: 'x' is not a whole number"),
-    (f"{HEAD}\n{BEG.replace('0,l', '0,s')}",
-     "line 2 of 't.csv': surrender: 's' is neither l nor d"),
-    (f"{HEAD}\n{BEG.replace('1,1,2', '1,-1,2')}",
-     "line 2 of 't.csv': first_l: -1 is not possible"),
+    (f"{HEAD}\n{BEG.replace('buy', 'bye')}", "line 2 of 't.csv': family: there is no family 'bye'"),
+    (
+        f"{HEAD}\n{BEG.replace('6,,,', ',,,')}",
+        "line 2 of 't.csv': begar6 has neither trump_tricks nor misere_cards",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('buy,6', 'buy,14')}",
+        "line 2 of 't.csv': trump_tricks: 14 is not possible",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('0,0,1,,', '0,one,1,,')}",
+        "line 2 of 't.csv': pts_col: 'one' is not a whole number",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('0,3,5', 'x,3,5')}",
+        "line 2 of 't.csv': second_w: 'x' is not a whole number",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('0,l', '0,s')}",
+        "line 2 of 't.csv': surrender: 's' is neither l nor d",
+    ),
+    (f"{HEAD}\n{BEG.replace('1,1,2', '1,-1,2')}", "line 2 of 't.csv': first_l: -1 is not possible"),
     (f"{HEAD}\n{'9' * 10}{BEG[1:]}", "line 2 of 't.csv': no: 9999999999 is not possible"),
 )
 

@@ -111,9 +111,7 @@ def test_the_trumps_of_court_whist(hand: int, trump: str) -> None:
 
 
 def test_court_whist_has_its_own_rules() -> None:
-    assert messages(HEAD + "set court_whist=on hands=20") == [
-        "hands=20: court whist has 24 hands"
-    ]
+    assert messages(HEAD + "set court_whist=on hands=20") == ["hands=20: court whist has 24 hands"]
     assert messages(HEAD + "set court_whist=on unit=odd_tricks") == [
         "unit=odd_tricks has no effect in court whist"
     ]
@@ -168,9 +166,7 @@ def test_movements(movement: str, first: tuple[str, ...], second: tuple[str, ...
     assert session(sheet).upcoming()["pairs"] == list(first)
     [found] = problems(sheet + "deal pairs=Ann+Dan,Eve+Fay tricks=7")
     assert found.severity == "warning"
-    assert found.message == (
-        f"at table 1 in hand 2 the movement would seat {' and '.join(first)}"
-    )
+    assert found.message == (f"at table 1 in hand 2 the movement would seat {' and '.join(first)}")
 
 
 def test_a_movement_around_three_tables() -> None:
@@ -186,9 +182,7 @@ def test_a_movement_around_three_tables() -> None:
 def test_the_movement_needs_to_know_who_is_who() -> None:
     [found] = problems(HEAD + "set movement=progressive")
     assert found.severity == "warning"
-    assert found.message == (
-        "movement has no effect until it is known who is in which category"
-    )
+    assert found.message == ("movement has no effect until it is known who is in which category")
     assert messages(HEAD + "set ladies=Ann,Zoe") == ["ladies: there is no player 'Zoe'"]
     assert messages(HEAD + "set trump_cycle=none") == ["trump_cycle=none has no trumps"]
 

@@ -95,9 +95,7 @@ def test_an_excerpt_disturbs_no_terminal() -> None:
 
 
 @given(st.text(), st.text(max_size=5), st.text(max_size=5), st.integers(-3, 3000))
-def test_any_problem_of_any_line_can_be_shown(
-    line: str, fact: str, part: str, column: int
-) -> None:
+def test_any_problem_of_any_line_can_be_shown(line: str, fact: str, part: str, column: int) -> None:
     [found] = locate([Problem(breach("").fault, "x", "", fact, part, 1, column)], [line])
     assert 1 <= found.column <= len(line) + 1
     assert 1 <= found.mark <= len(found.excerpt) + 1

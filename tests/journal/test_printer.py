@@ -201,8 +201,10 @@ HEAD = "game toy\nplayers Anna Boris Clara\n"
     ("typed", "line"),
     [
         ("deal bid=1,2,1", "deal 1 bids=Anna:1,Boris:2,Clara:1"),
-        ("deal tri=a:3 bid=1,2,1 bli=no", "deal 1 blind=no bids=Anna:1,Boris:2,Clara:1"
-                                          " tricks=Anna:3,Boris:0,Clara:0"),
+        (
+            "deal tri=a:3 bid=1,2,1 bli=no",
+            "deal 1 blind=no bids=Anna:1,Boris:2,Clara:1 tricks=Anna:3,Boris:0,Clara:0",
+        ),
         ("deal bids=1,2,1 doubles=NONE", "deal 1 bids=Anna:1,Boris:2,Clara:1 doubles=none"),
         ("note x", "note x"),
         ("agree a=+5", "agree Anna=5"),

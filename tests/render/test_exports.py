@@ -140,9 +140,7 @@ def test_names_and_notes_are_only_text_on_a_page(text: str) -> None:
 
 
 @pytest.mark.parametrize("suffix", ["xlsx", "csv", "json", "html", "XLSX"])
-def test_exports_replace_the_file_and_leave_nothing_beside_it(
-    suffix: str, tmp_path: Path
-) -> None:
+def test_exports_replace_the_file_and_leave_nothing_beside_it(suffix: str, tmp_path: Path) -> None:
     sheet = sample("oh-hell-evening")
     target = tmp_path / f"evening.{suffix}"
     target.write_text("old")

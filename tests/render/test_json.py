@@ -34,8 +34,18 @@ PREFERENCE = """
     note "next time at Vera's"
     undo
 """
-KEYS = {"game", "players", "sides", "options", "deals", "accounts", "totals", "finished", "next",
-        "problems"}
+KEYS = {
+    "game",
+    "players",
+    "sides",
+    "options",
+    "deals",
+    "accounts",
+    "totals",
+    "finished",
+    "next",
+    "problems",
+}
 
 
 def number(value: Any) -> Fraction:
@@ -133,8 +143,13 @@ def test_explain_leaves_out_what_was_not_asked_for() -> None:
 def test_export_keeps_undone_records_and_amended_values() -> None:
     data = sheet_json(session(PREFERENCE), [])
     kinds = [(record["kind"], record["undone"]) for record in data["records"]]
-    assert kinds == [("deal", False), ("deal", False), ("amend", False), ("note", True),
-                     ("undo", True)]
+    assert kinds == [
+        ("deal", False),
+        ("deal", False),
+        ("amend", False),
+        ("note", True),
+        ("undo", True),
+    ]
     assert data["records"][3]["text"] == "next time at Vera's"
     assert data["deals"][0]["changes"][0]["old"] == "Anna:2,Boris:8,Vera:0"
     assert data["dealer"] == "Grigori"
@@ -151,7 +166,7 @@ def test_json_is_lossless_and_harmless_in_a_terminal() -> None:
 def test_the_export_holds_the_whole_sheet(name: str) -> None:
     sheet = sample(name)
     data = sheet_json(sheet, [])
-    again = (Path.cwd() / f"{name}.sheet")
+    again = Path.cwd() / f"{name}.sheet"
     again.write_text(data["text"], encoding="utf-8")
     for table in SAMPLES.glob("*.csv"):
         shutil.copy(table, again.parent)

@@ -25,17 +25,49 @@ GRID = Grid(
         *(Column(label, name, RIGHT) for name in NAMES for label in ("points", "total")),
     ),
     (
-        Row((text("1"), text("8D by Anna, <doubled>"), *(number(n, plus=True) for n in
-             (12, 12, -6, -6, -6, -6))), 1),
-        Row((text("2 void"), text("a card lay face up in the pack, so it was dealt again"),
-             *[BLANK] * 6), 2, struck=True),
-        Row((text("3*"), Cell("9NT", struck=True), *(number(n) for n in
-             (0, 12, 1234567, 1234561, -8, -14))), 3),
-        Row((text("total", strong=True), text("now", dim=True), BLANK, number(12, strong=True),
-             BLANK, number(1234561, strong=True), BLANK, number(-14, strong=True)), rule=True),
+        Row(
+            (
+                text("1"),
+                text("8D by Anna, <doubled>"),
+                *(number(n, plus=True) for n in (12, 12, -6, -6, -6, -6)),
+            ),
+            1,
+        ),
+        Row(
+            (
+                text("2 void"),
+                text("a card lay face up in the pack, so it was dealt again"),
+                *[BLANK] * 6,
+            ),
+            2,
+            struck=True,
+        ),
+        Row(
+            (
+                text("3*"),
+                Cell("9NT", struck=True),
+                *(number(n) for n in (0, 12, 1234567, 1234561, -8, -14)),
+            ),
+            3,
+        ),
+        Row(
+            (
+                text("total", strong=True),
+                text("now", dim=True),
+                BLANK,
+                number(12, strong=True),
+                BLANK,
+                number(1234561, strong=True),
+                BLANK,
+                number(-14, strong=True),
+            ),
+            rule=True,
+        ),
     ),
-    ("deal 3*: contract=8NT became contract=9NT (the trump was misread by everybody at the "
-     "table until the end of the deal)",),
+    (
+        "deal 3*: contract=8NT became contract=9NT (the trump was misread by everybody at the "
+        "table until the end of the deal)",
+    ),
 )
 SHOWN = {
     "wide.txt": lambda: render_grids([GRID, GRID], width=120, colour=False),

@@ -38,22 +38,32 @@ def lines(grids: list[Grid], *, room: int = 80, colour: bool = False) -> list[st
 
 
 def test_numbers_keep_their_sign_and_stand_at_the_right() -> None:
-    shown = lines([Grid("", (Column("a"), Column("b", align=RIGHT)), (
-        Row((text("007"), number(5, plus=True))), Row((text("1e3"), number(-12))),
-    ))])
+    shown = lines(
+        [
+            Grid(
+                "",
+                (Column("a"), Column("b", align=RIGHT)),
+                (
+                    Row((text("007"), number(5, plus=True))),
+                    Row((text("1e3"), number(-12))),
+                ),
+            )
+        ]
+    )
     assert shown == ["a      b", "---  ---", "007   +5", "1e3  -12"]
 
 
-@pytest.mark.parametrize("names", [
-    ["Anna", "Boris", "Grigori", "Vera"],
-    ["李小龍", "Ολυμπία", "Анна-Мария", "-A"],
-    ["N" * 64, "M" * 64, "Анна " * 12 + "Анна", "李" * 40],
-    [f"player{i}" for i in range(10)],
-])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Anna", "Boris", "Grigori", "Vera"],
+        ["李小龍", "Ολυμπία", "Анна-Мария", "-A"],
+        ["N" * 64, "M" * 64, "Анна " * 12 + "Анна", "李" * 40],
+        [f"player{i}" for i in range(10)],
+    ],
+)
 @pytest.mark.parametrize("room", [60, 80, 120])
-def test_no_line_is_wider_than_asked_and_every_number_is_there(
-    names: list[str], room: int
-) -> None:
+def test_no_line_is_wider_than_asked_and_every_number_is_there(names: list[str], room: int) -> None:
     made = grid(names)
     shown = lines([made], room=room)
     assert max(wcswidth(line) for line in shown) <= room
@@ -64,9 +74,18 @@ def test_no_line_is_wider_than_asked_and_every_number_is_there(
 
 
 def test_columns_with_wide_letters_align() -> None:
-    shown = lines([Grid("", (Column("player"), Column("total", align=RIGHT)), (
-        Row((text("李小龍"), number(5))), Row((text("Anna"), number(1234))),
-    ))])
+    shown = lines(
+        [
+            Grid(
+                "",
+                (Column("player"), Column("total", align=RIGHT)),
+                (
+                    Row((text("李小龍"), number(5))),
+                    Row((text("Anna"), number(1234))),
+                ),
+            )
+        ]
+    )
     assert {wcswidth(line) for line in shown} == {13}  # player (6), a gap of 2, total (5)
 
 

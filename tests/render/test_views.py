@@ -96,8 +96,15 @@ def test_next_line_names_the_deal_and_its_dealer() -> None:
 
 def test_a_problem_points_at_its_place_under_wide_letters() -> None:
     problem = Problem(
-        Fault.MALFORMED, "no player 'Борис'", "known: 李小龍", "bids", "Борис", 7, 17,
-        "deal bids=李小龍:1,Борис:2", 17,
+        Fault.MALFORMED,
+        "no player 'Борис'",
+        "known: 李小龍",
+        "bids",
+        "Борис",
+        7,
+        17,
+        "deal bids=李小龍:1,Борис:2",
+        17,
     )
     line, excerpt, marker, hint = views.problem_lines(problem, "evening.sheet")
     assert line == "evening.sheet:7:17: error: no player 'Борис'"

@@ -321,7 +321,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
     assert void[0].font.strike
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         content = archive.read("xl/worksheets/sheet2.xml").decode()
-    assert "<rPr><strike/></rPr><t xml:space=\"preserve\">tricks=" in content
+    assert '<rPr><strike/></rPr><t xml:space="preserve">tricks=' in content
 
 
 def test_the_chart_has_axes_and_a_line_for_everybody() -> None:

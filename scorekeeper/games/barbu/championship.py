@@ -15,9 +15,7 @@ from .checks import RANK_BONUS
 from .options import BarbuOptions
 
 
-def championship_points(
-    totals: Mapping[str, Amount], options: BarbuOptions
-) -> dict[str, Amount]:
+def championship_points(totals: Mapping[str, Amount], options: BarbuOptions) -> dict[str, Amount]:
     """The bonus of each player's rank plus a tenth of his total to the nearest half; a lost
     tenth counts as lost where the highest total wins, the other way where the lowest does."""
     bonus = RANK_BONUS[len(totals)]

@@ -116,9 +116,7 @@ def _declarer_doubles(declarer: str, target: str) -> Problem:
     )
 
 
-def _flank_doubled(
-    player: str, target: str, facts: BarbuFacts, options: BarbuOptions
-) -> Problem:
+def _flank_doubled(player: str, target: str, facts: BarbuFacts, options: BarbuOptions) -> Problem:
     if options.doubling == "declarer-only":
         why = f"at this table only the declarer, {facts.declarer}, may be doubled"
     else:
@@ -174,9 +172,7 @@ def check_quota(
             yield _compulsory(flank, declarer, count, left, options)
 
 
-def _compulsory(
-    flank: str, declarer: str, count: int, left: int, options: BarbuOptions
-) -> Problem:
+def _compulsory(flank: str, declarer: str, count: int, left: int, options: BarbuOptions) -> Problem:
     done = options.series - (CHIPOKER in options.played_contracts) - left
     deals = "one deal" if done == 1 else f"{in_words(done)} deals"
     if not done:

@@ -266,13 +266,15 @@ class SuitCounts:
             if total > size or (dealt == int(options.pack) and total < size):
                 raise ImpossibleError(
                     f"the {SUIT_NAMES[suit]} add up to {total}, not to {size}",
-                    "count the tricks again", "",
+                    "count the tricks again",
+                    "",
                 )
         total = sum(map(sum, counts.values()))
         if total != dealt:
             raise ImpossibleError(
                 f"{name} add up to {total} cards, but {dealt} were dealt",
-                "count the tricks again", "",
+                "count the tricks again",
+                "",
             )
         for player, four in counts.items():
             if sum(four) % len(counts):

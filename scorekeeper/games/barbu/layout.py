@@ -211,8 +211,11 @@ def _championship_grid(played: Played) -> Grid:
     totals = played.ledger.single[SCORE]
     points = championship_points(totals, played.table.options)
     rows = [
-        [text(player), running_cell(_last(played), player, SCORE, totals[player]),
-         number(points[player])]
+        [
+            text(player),
+            running_cell(_last(played), player, SCORE, totals[player]),
+            number(points[player]),
+        ]
         for player in played.table.players
     ]
     columns = (Column("player"), Column("total", "", RIGHT), Column("points", "", RIGHT))

@@ -19,7 +19,10 @@ def initials(players: Sequence[str]) -> dict[str, str]:
 
 
 def marks(
-    doubles: Sequence[Pair], declarer: str, players: Sequence[str], short: Mapping[str, str],
+    doubles: Sequence[Pair],
+    declarer: str,
+    players: Sequence[str],
+    short: Mapping[str, str],
     declarer_may_double: bool,
 ) -> dict[str, str]:
     """Per player what stands in his column.

@@ -274,11 +274,15 @@ class BarbuOptions:
         "Zigotote (on), Barbuzar (single)",
     )
     all_tricks: int | None = option(
-        Whole(none=True), None, "the score of a player who takes every trick at no tricks",
+        Whole(none=True),
+        None,
+        "the score of a player who takes every trick at no tricks",
         "dsauton",
     )
     whole_salade: int | None = option(
-        Whole(none=True), None, "the score of a player who takes every trick of a salade",
+        Whole(none=True),
+        None,
+        "the score of a player who takes every trick of a salade",
         "Barbuzar, dsauton",
     )
     championship: bool = option(

@@ -60,8 +60,7 @@ def _heart_reason(top: int, others: int, rates: Rates, dear: str, points: Amount
     if not others:
         return f"{what}: {points}" if top == 1 else f"{what}: {cost} = {points}"
     return (
-        f"{what} and {plural(others, 'other heart')}: "
-        f"{cost} + {others} x {rates.heart} = {points}"
+        f"{what} and {plural(others, 'other heart')}: {cost} + {others} x {rates.heart} = {points}"
     )
 
 
@@ -226,9 +225,7 @@ def pair_multipliers(
     return found
 
 
-def pair_lines(
-    facts: BarbuFacts, options: BarbuOptions, base: Mapping[str, Amount]
-) -> list[Line]:
+def pair_lines(facts: BarbuFacts, options: BarbuOptions, base: Mapping[str, Amount]) -> list[Line]:
     """The difference of every doubled pair, from the worse to the better of the two."""
     lines: list[Line] = []
     shown = {player: show_amount(points) for player, points in base.items()}
@@ -248,9 +245,7 @@ def pair_lines(
     return lines
 
 
-def deal_entries(
-    facts: BarbuFacts, options: BarbuOptions, players: Sequence[str]
-) -> list[Entry]:
+def deal_entries(facts: BarbuFacts, options: BarbuOptions, players: Sequence[str]) -> list[Entry]:
     """All entries of a complete deal."""
     lines = base_lines(facts, options, players)
     if facts.doubles:

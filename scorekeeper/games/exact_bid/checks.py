@@ -15,9 +15,7 @@ from .options import FLAG, ExactBidOptions
 from .scales import CUSTOM, Formulas, read_formula
 
 
-def last_before(
-    player: str, active: Sequence[str], table: Table[Any], *, included: bool
-) -> str:
+def last_before(player: str, active: Sequence[str], table: Table[Any], *, included: bool) -> str:
     """The last active player before that one in seat order; himself, if `included`."""
     steps = range(0 if included else 1, len(table.players) + 1)
     seats = (table.after(player, -step) for step in steps)

@@ -107,9 +107,7 @@ class ExactBidFacts:
     out: tuple[str, ...] = fact(
         Players(everybody), "who sits this deal out", default=(), then=_sit_out
     )
-    dealer: str = fact(
-        Player(everybody), "who deals", derive=_dealer, then=_dealer_sits_out
-    )
+    dealer: str = fact(Player(everybody), "who deals", derive=_dealer, then=_dealer_sits_out)
     cards: int = fact(
         Number(1, LARGEST_HAND),
         "cards dealt to each player: the tricks of the deal",
@@ -164,5 +162,3 @@ def declared_spec(name: str) -> FactSpec:
 def count(values: Mapping[str, int] | None, player: str) -> int:
     """The number of a player, 0 when nothing was recorded."""
     return (values or NO_COUNTS).get(player, 0)
-
-

@@ -42,6 +42,7 @@ CONTRACT_ALIASES = {
     if len(alias) == 1
 }
 
+
 def _thrown_in(view: View) -> bool:
     return bool(view.values.get("thrown-in"))
 
@@ -92,7 +93,9 @@ class IsraeliOptions(ExactBidOptions):
         Whole(0), 50, "points of a made nought when they add up to less than 13", PARLETT
     )
     fail_per_trick: int = option(
-        Whole(0), 10, "points off per trick above or below one's number",
+        Whole(0),
+        10,
+        "points off per trick above or below one's number",
         f"{PARLETT}; 5: older Wikipedia",
     )
     zero_fail: str = option(
@@ -110,15 +113,17 @@ class IsraeliOptions(ExactBidOptions):
     frisch_raises: bool = option(
         Switch(), False, "each goulash raises the lowest first bid by one", "an open rule sheet"
     )
-    min_bid: int = option(
-        Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: older Wikipedia"
-    )
+    min_bid: int = option(Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: older Wikipedia")
     first_bidder: str = option(
-        Choice(DEALER, LEFT_OF_DEALER), DEALER, "who bids first (no effect on points)",
+        Choice(DEALER, LEFT_OF_DEALER),
+        DEALER,
+        "who bids first (no effect on points)",
         f"{PARLETT}; left-of-dealer: Wikipedia",
     )
     auction_end: str = option(
-        Choice(FOUR_PASSES, THREE_PASSES), FOUR_PASSES, "what ends the auction (no effect)",
+        Choice(FOUR_PASSES, THREE_PASSES),
+        FOUR_PASSES,
+        "what ends the auction (no effect)",
         PARLETT,
     )
     redeal: str = option(
@@ -152,15 +157,26 @@ class IsraeliWhist(ExactBid):
     seats = (4, 4)
     scales = ISRAELI_SCALES
     order = (
-        "out", "dealer", "goulash", "thrown-in", "declarer", "contract", "cards", "trump", "bids",
-        "tricks", "made",
+        "out",
+        "dealer",
+        "goulash",
+        "thrown-in",
+        "declarer",
+        "contract",
+        "cards",
+        "trump",
+        "bids",
+        "tricks",
+        "made",
     )
     presets = (
         Preset("book", {}, "as in the book", PARLETT),
         Preset(
             "wikipedia",
             {
-                "zero_over": "25", "declarer_may_raise": "on", "first_bidder": LEFT_OF_DEALER,
+                "zero_over": "25",
+                "declarer_may_raise": "on",
+                "first_bidder": LEFT_OF_DEALER,
                 "auction_end": THREE_PASSES,
             },
             "as most sources have it: 25 for a nought made over, the declarer may raise",
@@ -185,9 +201,7 @@ class IsraeliWhist(ExactBid):
     def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
         """Thirteen cards in every deal, unless the table lists others."""
         options = table.options
-        return schedule_of(
-            options.schedule, {}, players=4, pack=options.pack, deals=options.deals
-        )
+        return schedule_of(options.schedule, {}, players=4, pack=options.pack, deals=options.deals)
 
     def scale(self, options: ExactBidOptions) -> Scale:
         """The scale that the options of the game make up, or one of Oh Hell's."""

@@ -86,9 +86,7 @@ def _short(player: str, players: Sequence[str]) -> str:
     return player
 
 
-def _grid(
-    played: Played, title: str, shown: Sequence[str], below: tuple[str, ...]
-) -> Grid:
+def _grid(played: Played, title: str, shown: Sequence[str], below: tuple[str, ...]) -> Grid:
     players = played.table.players
     has_trumps = any(_has_trump(deal) for deal in played.deals)
     columns = [Column("#"), Column("n", align=RIGHT), Column("D", align=CENTRE)]
@@ -208,9 +206,7 @@ def _totals_row(played: Played, head: int, shown: Sequence[str]) -> Row:
     totals = balances(played.ledger)
     cells = [text("total", strong=True), *[BLANK] * (head - 1)]
     for player in played.table.players:
-        total = number(
-            totals[player], strong=True, source=EntrySum(ACCOUNT, player, 0, last)
-        )
+        total = number(totals[player], strong=True, source=EntrySum(ACCOUNT, player, 0, last))
         cells += [BLANK] * (len(shown) - 1)
         cells.append(total if shown[-1] == "sum" else BLANK)
     return Row(tuple(cells), rule=True)

@@ -127,9 +127,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         made = str(own_made or made)
         missed = "0" if options.fail_zero else str(own_missed or missed)
         made = self.refine_made(made, options)
-        return Formulas(
-            options.scoring, formula(made, names), formula(missed, names)
-        )
+        return Formulas(options.scoring, formula(made, names), formula(missed, names))
 
     def refine_made(self, made: str, options: ExactBidOptions) -> str:
         """The formula for made bids with what further options change of it."""
@@ -182,9 +180,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found += self._check_values(deal, table, ledger)
         return found
 
-    def is_hook_broken(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
-    ) -> bool:
+    def is_hook_broken(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
         facts, hook = deal.facts, table.options.hook
         bids = facts.bids
@@ -194,9 +190,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return False
         return len(bids) == len(deal.active)
 
-    def hook_problem(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]
-    ) -> Problem:
+    def hook_problem(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> Problem:
         """The breach of the last bidder, who is at fault whatever the others bid."""
         return hook_broken(deal, self.last_bidder(deal, table))
 
@@ -315,9 +309,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     def _runs_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:
         runs = dict(state.runs)
         for player, is_made in self.outcomes(deal).items():
-            runs[player], _ = next_run(
-                runs[player], is_made, deal.facts.cards, state.rules.options
-            )
+            runs[player], _ = next_run(runs[player], is_made, deal.facts.cards, state.rules.options)
         return runs
 
     def _fails_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:

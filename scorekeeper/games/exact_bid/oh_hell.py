@@ -53,8 +53,20 @@ class OhHell(ExactBid):
     scales = SCALES
     patterns: ClassVar[Mapping[str, Pattern]] = PATTERNS
     order = (
-        "out", "dealer", "special", "cards", "trump", "declarer", "bids", *CONFIDENCE_FACTS,
-        "winners", "tricks", "made", "twos", "bonus", "mad",
+        "out",
+        "dealer",
+        "special",
+        "cards",
+        "trump",
+        "declarer",
+        "bids",
+        *CONFIDENCE_FACTS,
+        "winners",
+        "tricks",
+        "made",
+        "twos",
+        "bonus",
+        "mad",
     )
     examples: ClassVar[tuple[Example, ...]] = (
         example(
@@ -116,9 +128,7 @@ class OhHell(ExactBid):
 
     def records_flags(self, options: ExactBidOptions) -> bool:
         """Whether only who made his bid is recorded; some options need the tricks."""
-        return super().records_flags(options) and not _without_flags(
-            cast(OhHellOptions, options)
-        )
+        return super().records_flags(options) and not _without_flags(cast(OhHellOptions, options))
 
     def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
         """The names that a table's formulas may use."""
@@ -150,9 +160,7 @@ class OhHell(ExactBid):
                 "free_from", "free_from belongs to exact_target", "set exact_target too"
             )
         if options.peak is not None and not isinstance(options.schedule, str):
-            yield option_problem(
-                "peak", "peak does nothing with a list of hands", "leave peak out"
-            )
+            yield option_problem("peak", "peak does nothing with a list of hands", "leave peak out")
         if options.outcome == FLAG:
             yield from (_needs_tricks(name) for name in _without_flags(options))
 
@@ -343,8 +351,6 @@ def _waiting_after(
             missed, held = waiting.get(player, (0, 0))
             waiting[player] = (missed + 1, held + credit)
     return waiting
-
-
 
 
 OH_HELL = OhHell()

@@ -22,7 +22,9 @@ PRESETS = (
     Preset(
         "skull-king",
         {
-            "scoring": "skull_king", "schedule": "1,2,3,4,5,6,7,8,9,10", "pack": "70",
+            "scoring": "skull_king",
+            "schedule": "1,2,3,4,5,6,7,8,9,10",
+            "pack": "70",
             "bids": "simultaneous",
         },
         "Skull King: ten deals, bids shown at once",
@@ -64,8 +66,12 @@ PRESETS = (
     Preset(
         "boerenbridge",
         {
-            "scoring": "basic10", "zero": "20", "schedule": "fixed", "bids": "simultaneous",
-            "exact_target": "100", "free_from": "80",
+            "scoring": "basic10",
+            "zero": "20",
+            "schedule": "fixed",
+            "bids": "simultaneous",
+            "exact_target": "100",
+            "free_from": "80",
         },
         "Boerenbridge to exactly 100",
         "pagat.com",

@@ -165,9 +165,7 @@ def skull_entries(facts: OhHellFacts, outcomes: Mapping[str, bool]) -> list[Entr
     ]
 
 
-def halved(
-    entries: Sequence[Entry], outcomes: Mapping[str, bool], ledger: Ledger
-) -> list[Entry]:
+def halved(entries: Sequence[Entry], outcomes: Mapping[str, bool], ledger: Ledger) -> list[Entry]:
     """The same entries, but who missed his bid loses half of his total instead."""
     totals = balances(ledger)
     found = []
@@ -182,9 +180,7 @@ def halved(
     return found
 
 
-def thrown_back(
-    entries: Sequence[Entry], ledger: Ledger, options: OhHellOptions
-) -> list[Entry]:
+def thrown_back(entries: Sequence[Entry], ledger: Ledger, options: OhHellOptions) -> list[Entry]:
     """Who passes the exact target stands as far below it."""
     target = options.exact_target
     assert target is not None

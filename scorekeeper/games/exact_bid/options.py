@@ -21,8 +21,23 @@ from .schedules import FIXED, ScheduleKind, ScheduleValue
 # Words that cannot name a further fact: those of formulas, of records and of the deal itself.
 TAKEN = frozenset(
     {
-        *BASE_NAMES, *META_KEYS, "out", "dealer", "cards", "trump", "bids", "tricks", "made",
-        "special", "winners", "declarer", "contract", "goulash", "thrown-in", "account", "against",
+        *BASE_NAMES,
+        *META_KEYS,
+        "out",
+        "dealer",
+        "cards",
+        "trump",
+        "bids",
+        "tricks",
+        "made",
+        "special",
+        "winners",
+        "declarer",
+        "contract",
+        "goulash",
+        "thrown-in",
+        "account",
+        "against",
     }
 )
 
@@ -161,7 +176,9 @@ class ExactBidOptions:
         Whole(1, none=True), None, "the game ends after that many deals", "real tables"
     )
     target: int | None = option(
-        Whole(1, none=True), None, "the game ends with the deal in which somebody reaches it",
+        Whole(1, none=True),
+        None,
+        "the game ends with the deal in which somebody reaches it",
         WIKIPEDIA,
     )
     tie: str = option(
@@ -192,7 +209,9 @@ class ExactBidOptions:
         Points(), None, "money per point (with settlement=pool: the ante)", "house rules"
     )
     stake_per_fail: Amount = option(
-        Points(), 0, "with settlement=winner: money for each missed bid more than the winner's",
+        Points(),
+        0,
+        "with settlement=winner: money for each missed bid more than the winner's",
         "Clag (pagat.com)",
     )
     winner_bonus: int = option(

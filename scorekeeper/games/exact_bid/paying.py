@@ -23,9 +23,7 @@ def settle(plain: Settlement, ledger: Ledger) -> Settlement:
     if agreed == POOL:
         return _by_rule(plain, _pool_pairs(ledger, winners(ledger)))
     if agreed == AVERAGE:
-        pairs = settling.pairs_of(
-            ledger, (), plain.totals, settling.BY_SHARE, settling.EXACT
-        )
+        pairs = settling.pairs_of(ledger, (), plain.totals, settling.BY_SHARE, settling.EXACT)
         payments = settling.pay_pairs(pairs)
         return plain._replace(by=settling.BY_SHARE, pairs=pairs, payments=payments)
     return plain
@@ -95,6 +93,4 @@ def _pairs(
 
 
 def _by_rule(result: Settlement, pairs: tuple[PairAmount, ...]) -> Settlement:
-    return result._replace(
-        by=settling.BY_RULE, pairs=pairs, payments=settling.pay_pairs(pairs)
-    )
+    return result._replace(by=settling.BY_RULE, pairs=pairs, payments=settling.pay_pairs(pairs))

@@ -65,8 +65,10 @@ class RomanianWhist(OhHell):
         Preset(
             "promotions",
             {
-                "scoring": "difference", "schedule": "repeat-eights",
-                "streak": "break-on-ones", "streak_points": "10",
+                "scoring": "difference",
+                "schedule": "repeat-eights",
+                "streak": "break-on-ones",
+                "streak_points": "10",
             },
             "as usual, with 10 points for five in a row; one-card deals end a run",
             "a public score sheet",

@@ -20,7 +20,13 @@ OHCA_HANDS = {6: 8, 7: 7}
 
 # The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
 CLAG_SPECIALS = (
-    "no-trumps", "misere", "guess-trumps", "blind", "twos-wild", "aces-low", "dealer-trumps",
+    "no-trumps",
+    "misere",
+    "guess-trumps",
+    "blind",
+    "twos-wild",
+    "aces-low",
+    "dealer-trumps",
     "highest",
 )
 OTHER_SPECIALS = ("precedence", "nuloss", "ascending", "descending")

@@ -135,9 +135,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         yield from super().check(deal, table, ledger)
         yield from trump_problems(deal, table.options, course_of(ledger))
 
-    def score(
-        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> list[Entry]:
         """What the deal counts, and the game if it ended."""
         options = table.options
         entries = deal_entries(deal.facts, options)
@@ -201,9 +199,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         memory = course._replace(made=UNKNOWN, trump=values.get("trump"), opener=opener)
         return state._replace(deals=state.deals + 1, memory=memory)
 
-    def next_dealer(
-        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> str:
         """The next player; each in turn deals first to a new game."""
         course = course_of(ledger)
         if course.made is None:
@@ -233,9 +229,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 "play it to its end before the next one",
             )
 
-    def new_rubber(
-        self, table: NinetyNineTable, ledger: Ledger
-    ) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, table: NinetyNineTable, ledger: Ledger) -> tuple[list[Entry], RubberState]:
         """Everybody begins at 0 again; points and bonuses stay in the totals."""
         course = course_of(ledger)
         entries, state = super().new_rubber(table, ledger)
@@ -282,9 +276,7 @@ class WithDummy(NinetyNine):
         extra = course_of(ledger).extra
         if not extra:
             return plain
-        pairs = tuple(
-            pair._replace(amount=simplify(pair.amount + extra)) for pair in plain.pairs
-        )
+        pairs = tuple(pair._replace(amount=simplify(pair.amount + extra)) for pair in plain.pairs)
         why = (
             "games that the dummy won are not paid, those in which it had no less than the loser "
             f"are paid double: {signed(extra)} for {ledger.table.players[0]}"

@@ -64,9 +64,7 @@ def game_end(
     return GameEnd(scores, reached, winner, result)
 
 
-def bonus_winners(
-    end: GameEnd, made: Sequence[str], options: NinetyNineOptions
-) -> tuple[str, ...]:
+def bonus_winners(end: GameEnd, made: Sequence[str], options: NinetyNineOptions) -> tuple[str, ...]:
     """Who earns the bonus at the end of the game."""
     if options.end_bonus == IF_MADE:
         return tuple(player for player in end.reached if player in made)
@@ -89,9 +87,7 @@ def end_entries(
     return entries
 
 
-def game_bonuses(
-    end: GameEnd, made: Sequence[str], options: NinetyNineOptions
-) -> list[Entry]:
+def game_bonuses(end: GameEnd, made: Sequence[str], options: NinetyNineOptions) -> list[Entry]:
     """The bonus of everybody who has the target."""
     target = options.target
     earned = bonus_winners(end, made, options)
@@ -110,9 +106,7 @@ def game_bonuses(
     return entries
 
 
-def extra_payment(
-    end: GameEnd, entries: Sequence[Entry], options: NinetyNineOptions
-) -> Amount:
+def extra_payment(end: GameEnd, entries: Sequence[Entry], options: NinetyNineOptions) -> Amount:
     """What the dummy's total adds to what the second player owes the first for a single game:
     the difference again, or taken off."""
     if options.end.kind != ONE_GAME or not end.dummy:

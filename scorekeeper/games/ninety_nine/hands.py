@@ -173,4 +173,3 @@ def _read(text: str, known: Mapping[str, Bid], hand: str) -> Bid:
         "write a number, or the suits of the three bid-cards, e.g. CDD (C 3, H 2, S 1, D 0)",
         text,
     )
-

@@ -64,15 +64,12 @@ def success_entries(
     facts: NinetyNineFacts, options: NinetyNineOptions, made: Sequence[str]
 ) -> list[Entry]:
     """The bonus of those who made their bids, by how many did."""
-    entries = [
-        hand_entry(hand, 0, "bid made but not shown: no bonus") for hand in facts.withheld
-    ]
+    entries = [hand_entry(hand, 0, "bid made but not shown: no bonus") for hand in facts.withheld]
     if made:
         points = options.bonus_for(len(made))
         share = f"{NUMBERS[len(made)]} of {len(facts.bids)} made it: {points}"
         entries += [
-            hand_entry(hand, points, f"bid {facts.bids[hand].text} made, {share}")
-            for hand in made
+            hand_entry(hand, points, f"bid {facts.bids[hand].text} made, {share}") for hand in made
         ]
     return entries
 

@@ -38,9 +38,7 @@ def trump_after(made: int) -> str:
     return TRUMP_AFTER.get(made, NT)
 
 
-def expected_trump(
-    options: NinetyNineOptions, course: Course, *, has_premium: bool
-) -> str | None:
+def expected_trump(options: NinetyNineOptions, course: Course, *, has_premium: bool) -> str | None:
     """Trumps of the next deal by the rules of the table; None when nothing follows."""
     rule = options.trump
     if rule in (TURN_UP, FREE):

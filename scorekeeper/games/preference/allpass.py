@@ -54,9 +54,7 @@ def drop_tricks(
         slate.drop(player, points, why)
 
 
-def write_tricks(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], slate: Slate
-) -> None:
+def write_tricks(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: Slate) -> None:
     """Those with fewest tricks write on the others: five whists for each of their tricks, or two
     for each above the fewest; several winners share."""
     idle = sitting_out(table, facts.dealer)

@@ -377,9 +377,7 @@ class PreferenceFacts:
         "who plays the contract; nobody when all passed",
         needed=_has_declarer,
     )
-    contract: Contract = fact(
-        ContractKind(), "what is played", needed=always, then=_talon_player
-    )
+    contract: Contract = fact(ContractKind(), "what is played", needed=always, then=_talon_player)
     give_up: bool = fact(
         Flag(), "declarer conceded without play", applies=_can_be_given_up, default=False
     )

@@ -172,9 +172,7 @@ def short_name(player: str, players: Sequence[str]) -> str:
     return player
 
 
-def _booking_row(
-    booking: Booking, components: Sequence[Component], players: Sequence[str]
-) -> Row:
+def _booking_row(booking: Booking, components: Sequence[Component], players: Sequence[str]) -> Row:
     gains = worth(booking.entries, components, players)
     cells = [text(""), text(""), text(booking.label), text("")]
     after = booking.after

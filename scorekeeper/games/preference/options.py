@@ -28,89 +28,120 @@ class PreferenceOptions:
     # the length of the game
     target: int = option(Whole(1, 100_000), 50, "pool points that each player must make", BOOK)
     pool_mode: str = option(
-        Choice("each", "total"), "each",
+        Choice("each", "total"),
+        "each",
         "whether each pool must reach the target or all together that many times the target "
-        "(then without American aid)", SCORERS,
+        "(then without American aid)",
+        SCORERS,
     )
     aid: bool = option(
-        Switch(), True, "American aid: pool points beyond the target go to others; when off, "
-        "pools may grow beyond the target", BOOK,
+        Switch(),
+        True,
+        "American aid: pool points beyond the target go to others; when off, "
+        "pools may grow beyond the target",
+        BOOK,
     )
     aid_value: int = option(
         Whole(0), 10, "whists that the giver writes on the receiver per pool point", BOOK
     )
     overflow: str = option(
-        Choice("dump", "clamp", "ignore"), "dump",
+        Choice("dump", "clamp", "ignore"),
+        "dump",
         "pool points left when every pool is full: off the own dump even below zero, off the own "
-        "dump down to zero, or lost", f"{WIKI}; {BOOK} is silent",
+        "dump down to zero, or lost",
+        f"{WIKI}; {BOOK} is silent",
     )
     made_game_writes: str = option(
-        Choice("pool", "dump_first"), "pool",
-        "a made game goes to the pool, or cancels the declarer's own dump first", TABLES,
+        Choice("pool", "dump_first"),
+        "pool",
+        "a made game goes to the pool, or cancels the declarer's own dump first",
+        TABLES,
     )
 
     # whisting
     whist_penalty_to: str = option(
-        Choice("bank", "dump"), "bank",
+        Choice("bank", "dump"),
+        "bank",
         "where a whister pays for undertricks: in declarer's bank against him, or in his own dump",
         f"{BOOK}; dump: {CONVENTIONS}",
     )
     whist_penalty_rate: Amount = option(
-        Points(), 1, "the whister's dump per undertrick as a part of the declarer's: 1 is the "
-        "responsible whist, 1/2 the semi-responsible", CONVENTIONS,
+        Points(),
+        1,
+        "the whister's dump per undertrick as a part of the declarer's: 1 is the "
+        "responsible whist, 1/2 the semi-responsible",
+        CONVENTIONS,
     )
     failed_whister_scores: bool = option(
-        Switch(), False, "a penalized whister still writes whists for his tricks",
+        Switch(),
+        False,
+        "a penalized whister still writes whists for his tricks",
         f"off: {BOOK}; on: {CONVENTIONS}",
     )
     sole_whister_tricks: str = option(
-        Choice("side", "own"), "side",
+        Choice("side", "own"),
+        "side",
         "who whists alone writes all tricks of the defence, or only his own",
         f"{WIKI}; own: {SCORERS}",
     )
     short_share: str = option(
-        Choice("min", "individual"), "min",
+        Choice("min", "individual"),
+        "min",
         "both whisted and are short at six or seven: together never more than the shortfall, or "
-        "each by his own half of the quota", f"{BOOK}; individual: {SCORERS}",
+        "each by his own half of the quota",
+        f"{BOOK}; individual: {SCORERS}",
     )
     single_quota: str = option(
-        Choice("second", "both", "split"), "second",
+        Choice("second", "both", "split"),
+        "second",
         "both whisted and won none of the one trick needed: the second pays, each pays, or each "
-        "pays half", f"{BOOK}; both: a tournament code; split: {TABLES}",
+        "pays half",
+        f"{BOOK}; both: a tournament code; split: {TABLES}",
     )
     gentleman: str = option(
-        Choice("none", "book", "on_fail", "always"), "none",
+        Choice("none", "book", "on_fail", "always"),
+        "none",
         "gentleman's whist: book shares rewards and penalties of two whisters; on_fail shares a "
         "lone whister's whists with the passer when the contract fails, always also when it is "
-        "made", f"{BOOK}; on_fail: Leningrad, Rostov; always: a tournament code",
+        "made",
+        f"{BOOK}; on_fail: Leningrad, Rostov; always: a tournament code",
     )
     half: str = option(
-        Choice("on", "off", "played", aliases={"yes": "on", "no": "off"}), "on",
+        Choice("on", "off", "played", aliases={"yes": "on", "no": "off"}),
+        "on",
         "the second opponent may go out for half at six and seven; played: he plays it alone",
         f"{BOOK}; played: {SCORERS}",
     )
     ten: str = option(
-        Choice("whisted", "checked"), "whisted",
-        "a ten is whisted like other games, or always played out and nobody is penalized", TABLES,
+        Choice("whisted", "checked"),
+        "whisted",
+        "a ten is whisted like other games, or always played out and nobody is penalized",
+        TABLES,
     )
     stalingrad: bool = option(Switch(), False, "six spades must be whisted by both", WIKI)
 
     # the price of failing
     consolation: str = option(
-        Choice("value", "flat10", "none"), "value",
+        Choice("value", "flat10", "none"),
+        "value",
         "what every other player writes per undertrick of a failed game: the contract value, 10, "
-        "or nothing", f"{BOOK}; flat10: {ROSTOV}",
+        "or nothing",
+        f"{BOOK}; flat10: {ROSTOV}",
     )
     consolation_dealer: bool = option(
         Switch(), True, "four players: the dealer who sits out writes it too", KODEKS
     )
     misere_consolation: bool = option(
-        Switch(), True, "the others write what a failed misere drops",
+        Switch(),
+        True,
+        "the others write what a failed misere drops",
         f"on: {BOOK}; off: {WIKI}, {KODEKS}",
     )
     give_up: str = option(
-        Choice("off", "without_three", aliases={"no": "off", "on": "without_three"}), "off",
-        "declarer may concede three undertricks without play", TABLES,
+        Choice("off", "without_three", aliases={"no": "off", "on": "without_three"}),
+        "off",
+        "declarer may concede three undertricks without play",
+        TABLES,
     )
     whist_factor: int = option(
         Whole(1, 1000), 1, "multiplies what games and miseres write into banks", LENINGRAD
@@ -121,59 +152,76 @@ class PreferenceOptions:
 
     # raspasovka
     allpass_score: str = option(
-        Choice("dump", "whist5", "whist_diff"), "dump",
+        Choice("dump", "whist5", "whist_diff"),
+        "dump",
         "tricks of a raspasovka go to the dump; whist5: 5 whists each to who won fewest; "
         "whist_diff: 2 whists for each trick more than the fewest",
         f"{BOOK}; whist5: {ROSTOV}; whist_diff: {SCORERS}",
     )
     allpass_rate: str = option(
-        Choice("arith", "cap3", "geo", "const", aliases=SPREADS), "arith",
+        Choice("arith", "cap3", "geo", "const", aliases=SPREADS),
+        "arith",
         "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1",
         BOOK,
     )
     allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", LENINGRAD)
     allpass_reset: str = option(
-        Choice("any", "played", "made", "made_whisted"), "any",
+        Choice("any", "played", "made", "made_whisted"),
+        "any",
         "what ends a series: any deal with a declarer, one whose cards were played, a made game "
-        "or misere, or a made game that was whisted", f"{BOOK}; {TABLES}",
+        "or misere, or a made game that was whisted",
+        f"{BOOK}; {TABLES}",
     )
     allpass_amnesty: bool = option(
         Switch(), False, "the smallest number of tricks is taken off everybody's first", TABLES
     )
     zero_bonus: str = option(
-        Choice("none", "rate", "one", "dump"), "none",
+        Choice("none", "rate", "one", "dump"),
+        "none",
         "who wins no trick in a raspasovka gets pool points at its price, one pool point, or "
-        "twice the price off his dump", f"rate: {KODEKS}; one: {WIKI}",
+        "twice the price off his dump",
+        f"rate: {KODEKS}; one: {WIKI}",
     )
     zero_bonus_dealer: bool = option(
         Switch(), False, "four players: the dealer may earn it with his talon tricks", TABLES
     )
     allpass_talon: str = option(
-        Choice("open", "closed"), "open",
+        Choice("open", "closed"),
+        "open",
         "four players: the dealer leads the talon to the first tricks, or it is not played",
         f"{BOOK}; closed: {ROSTOV}",
     )
     allpass_dealer_pool: int = option(
-        Whole(0, 1000), 0, "four players: pool points of the dealer for each raspasovka",
+        Whole(0, 1000),
+        0,
+        "four players: pool points of the dealer for each raspasovka",
         ROSTOV,
     )
     min_bid_ladder: tuple[int, ...] = option(
-        Numbers(none=True, low=6), (),
+        Numbers(none=True, low=6),
+        (),
         "lowest level that may be bid after one, two, three.. raspasovkas (the last repeats)",
         TABLES,
     )
 
     # the talon and the deal
     talon_bonus: bool = option(
-        Switch(), False, "whists for sure tricks in the talon of a game: by the dealer, or half "
-        "by each opponent where three play", f"{WIKI} (archaic)",
+        Switch(),
+        False,
+        "whists for sure tricks in the talon of a game: by the dealer, or half "
+        "by each opponent where three play",
+        f"{WIKI} (archaic)",
     )
     misere_talon: bool = option(
-        Switch(), False, "four players: at misere the dealer writes whists for sevens in the talon",
+        Switch(),
+        False,
+        "four players: at misere the dealer writes whists for sevens in the talon",
         f"{WIKI} (archaic)",
     )
     talon_throw: bool = option(
-        Switch(), False, "four players: declarer may throw the talon at the dealer, who drops 1",
+        Switch(),
+        False,
+        "four players: declarer may throw the talon at the dealer, who drops 1",
         f"{WIKI} (archaic)",
     )
     misdeal_fine: int = option(
@@ -182,17 +230,20 @@ class PreferenceOptions:
 
     # settling
     pool_value: int = option(
-        Whole(0, 1000), 10,
+        Whole(0, 1000),
+        10,
         "whists per pool point when pools are unequal; 0 leaves pools out",
         f"{CONVENTIONS}; at the end of a game by {BOOK} pools are equal",
     )
     dump_share: str = option(
-        Choice("players", "opponents"), "players",
+        Choice("players", "opponents"),
+        "players",
         "ten whists per dump point are divided by the number of players, or of opponents",
         f"{BOOK}; opponents: {SCORERS}",
     )
     rounding: str = option(
-        Choice(AVERAGE, EXACT, PAIRWISE), AVERAGE,
+        Choice(AVERAGE, EXACT, PAIRWISE),
+        AVERAGE,
         "average rounds the average dump, pairwise each pair, exact nothing",
         f"{BOOK}; pairwise: {TABLES}",
     )

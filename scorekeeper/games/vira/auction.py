@@ -87,4 +87,3 @@ class Auction:
     def describe(self) -> str:
         """The form."""
         return "PLAYER/BID,PLAYER/BID+preference,..."
-

@@ -71,8 +71,7 @@ def check_pot(ledger: Ledger) -> Many:
     missing = gap(ledger)
     if missing and missing != state.gap:
         yield breach(
-            f"before this deal the balances and the pot add up to {show_amount(missing)}, not to "
-            "0",
+            f"before this deal the balances and the pot add up to {show_amount(missing)}, not to 0",
             "what a player pays must stand with another or in the pot: adjust pot=AMOUNT "
             "account=pot",
         )
@@ -197,11 +196,7 @@ def check_last_bid(facts: ViraFacts, tariff: Tariff) -> Many:
             last.code,
         )
     bid, played = tariff.bids[last.code], tariff.bids[facts.contract]
-    raised = (
-        played.family == bid.family
-        and bid.family in NUMBERED_LATER
-        and played.rank > bid.rank
-    )
+    raised = played.family == bid.family and bid.family in NUMBERED_LATER and played.rank > bid.rank
     if played.code != bid.code and not raised:
         yield breach(
             f"the last bid is {bid.name}, but {played.name} was played",

@@ -134,9 +134,7 @@ class ViraFacts:
         applies=_may_be_second,
         default=False,
     )
-    surrender: bool = fact(
-        Flag(), "declarer gave up before play", outcome=True, default=False
-    )
+    surrender: bool = fact(Flag(), "declarer gave up before play", outcome=True, default=False)
     trump: str | None = fact(
         Trump(),
         "the trump suit (the first one turned, where declarer turned twice); none: a gask played "

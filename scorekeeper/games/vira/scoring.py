@@ -241,9 +241,7 @@ def pay_chips(payment: Payment, players: Sequence[str], book: PotEntries) -> Non
         book.note(player, f"{payment.why}: no chips")
 
 
-def _pay_points(
-    player: str, points: Points, others: Sequence[str], book: PotEntries
-) -> None:
+def _pay_points(player: str, points: Points, others: Sequence[str], book: PotEntries) -> None:
     if points.amount:
         book.from_each(player, others, points.amount, points.why)
     else:

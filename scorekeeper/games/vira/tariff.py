@@ -143,9 +143,7 @@ def _headings(cells: Sequence[str], name: str) -> list[str]:
 class _Row:
     """One row of a table that is being read."""
 
-    def __init__(
-        self, name: str, line: int, headings: Sequence[str], cells: Sequence[str]
-    ) -> None:
+    def __init__(self, name: str, line: int, headings: Sequence[str], cells: Sequence[str]) -> None:
         self.name = name
         self.line = line
         if len(cells) != len(headings):
@@ -158,9 +156,7 @@ class _Row:
         """The bid of this row; raises MalformedError."""
         code = fold(self.cells["code"])
         if not _CODE.fullmatch(code):
-            raise self._fault(
-                f"code: '{code}' is no code", "use the letters a to z, digits and -"
-            )
+            raise self._fault(f"code: '{code}' is no code", "use the letters a to z, digits and -")
         english, swedish = NAMES.get(code, (code, code))
         tricks, cards = self._optional("trump_tricks"), self._optional("misere_cards")
         if tricks is None and cards is None:

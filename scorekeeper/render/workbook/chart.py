@@ -47,9 +47,7 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
         series.tx = SeriesLabel(strRef=StrRef(name))
         series.smooth = False
         chart.series.append(series)
-    labels = Reference(
-        source, min_col=lines.labels, min_row=lines.top, max_row=lines.bottom
-    )
+    labels = Reference(source, min_col=lines.labels, min_row=lines.top, max_row=lines.bottom)
     chart.set_categories(labels)
     sheet = workbook.create_sheet("Chart")
     sheet.add_chart(chart, "A1")

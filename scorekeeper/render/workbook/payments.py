@@ -86,9 +86,7 @@ class Payments:
             self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
         return row
 
-    def _rubber_points(
-        self, entries: Entries
-    ) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
+    def _rubber_points(self, entries: Entries) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
         """For each rubber the row of its points, and who sat on which side."""
         table = self.session.ledger.table
         self._head("points by rubber", self.owners)

@@ -194,9 +194,7 @@ class SettlementTab:
             return balance if component.weight == 1 else _times(balance, component.weight)
         return self._spread(place, part.rounding, component, row, at)
 
-    def _spread(
-        self, place: int, rounding: str, component: Spread, row: int, at: int
-    ) -> Expr:
+    def _spread(self, place: int, rounding: str, component: Spread, row: int, at: int) -> Expr:
         size = len(self.owners)
         rate = Fraction(component.rate)
         balance = self.tab.ref(row, FIRST + at)
@@ -232,9 +230,7 @@ class SettlementTab:
         size = len(self.owners)
         by = self.settlement.by
         if by in (BY_SHARE, BY_DIFFERENCE):
-            gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(
-                self.total_row, FIRST + b
-            )
+            gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(self.total_row, FIRST + b)
             gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)
             return gap / size if by == BY_SHARE else gap
         if by != BY_COMPONENTS:

@@ -218,9 +218,7 @@ def _parts(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
         yield name, archive.read(name)
 
 
-def _filled(
-    name: str, content: bytes, cells: Sequence[tuple[bytes, bytes]]
-) -> bytes:
+def _filled(name: str, content: bytes, cells: Sequence[tuple[bytes, bytes]]) -> bytes:
     match = re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", name)
     if match is None or int(match.group(1)) > len(cells):
         return content
