@@ -17,6 +17,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
+from scorekeeper.games.levels import paid_if_level
 
 from . import checks
 from .championship import championship_points
@@ -178,10 +179,8 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
-        settled = super().settle(ledger, rounding)
-        if ledger.table.options.winner == "highest" and not sum(settled.totals.values()):
-            return settled
-        return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
+        options: BarbuOptions = ledger.table.options
+        return paid_if_level(super().settle(ledger, rounding), options.winner == "lowest")
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Why nothing is paid, and the tournament points."""

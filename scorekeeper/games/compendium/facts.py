@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Counts, Flag, Player, Players, Word
+from scorekeeper.core.kinds import Counts, Player, Players, Word
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.takings import (
     Taker,
@@ -16,8 +16,9 @@ from scorekeeper.games.takings import (
 )
 
 from .kinds import CardsLeft, CardsOrCounts, ContractWord, total_of
-from .parts import Winners
 from .schedule import open_contracts, state_of
+
+KITTY_CARDS = ("king", "jack")  # nobody takes one that lies in the kitty
 
 
 def wanted(name: str) -> Callable[[View], bool]:
@@ -25,7 +26,7 @@ def wanted(name: str) -> Callable[[View], bool]:
 
     def is_wanted(view: View) -> bool:
         contract = view.values.get("contract")
-        if contract is None or view.values.get("kitty"):
+        if contract is None or (name in KITTY_CARDS and view.values.get("kitty")):
             return False
         return name in state_of(view).rules.needs[contract]
 
@@ -48,9 +49,18 @@ def contract_due(view: View) -> str | None:
     return due[0] if len(due) == 1 else None
 
 
-def _trick_count(view: View) -> int:
-    contract = state_of(view).rules.contracts[view.values["contract"]]
-    return sum(len(part.numbers) for part in contract.parts if isinstance(part, Winners))
+def names_in(fact_name: str) -> Callable[[View], int]:
+    """How many players a list names: one for each number (of a trick, a mark) that counts."""
+
+    def count(view: View) -> int:
+        contract = state_of(view).rules.contracts[view.values["contract"]]
+        return sum(
+            len(getattr(part, "numbers", ()))
+            for part in contract.parts
+            if fact_name in part.needs
+        )
+
+    return count
 
 
 def everybody(view: View) -> int:
@@ -77,12 +87,6 @@ class CompendiumFacts:
         needed=always,
         derive=contract_due,
         warn=False,
-    )
-    blind: bool = fact(
-        Flag(),
-        "named before the cards were dealt",
-        applies=allowed("blind"),
-        default=False,
     )
     trump: str | None = fact(
         Word((*SUITS, "NT"), {**SUIT_ALIASES, "notrump": "NT"}),
@@ -167,7 +171,7 @@ class CompendiumFacts:
         outcome=True,
     )
     won: tuple[str, ...] | None = fact(
-        TrickWinners(_trick_count),
+        TrickWinners(names_in("won")),
         "who won the tricks that count in this contract, in order",
         applies=allowed("won"),
         needed=wanted("won"),

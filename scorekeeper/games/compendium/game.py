@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
+from scorekeeper.games.levels import paid_if_level, winner_notes
 from scorekeeper.games.lines import Line
 from scorekeeper.games.takings import check_room
 
@@ -61,18 +62,16 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     @cached_property
     def fact_specs(self) -> tuple[FactSpec, ...]:
-        """The facts that the contracts of this game use."""
-        chosen = {"dealer", "contract", *self.fact_names}
-        kind = ContractWord(self.contract_names)
-        return tuple(
-            spec._replace(kind=kind) if spec.name == "contract" else spec
-            for spec in super().fact_specs
-            if spec.name in chosen
-        )
+        """The facts that the contracts of this game use, in the order of `fact_names`."""
+        known = {spec.name: spec for spec in super().fact_specs}
+        known["contract"] = known["contract"]._replace(kind=ContractWord(self.contract_names))
+        return tuple(known[name] for name in ("dealer", "contract", *self.fact_names))
 
     def make_facts(self, values: Mapping[str, Any]) -> F:
         """The facts from values under public names."""
-        made: F = self.facts(**values)  # type: ignore[assignment]
+        made: F = self.facts(
+            **{name.replace("-", "_"): value for name, value in values.items()}
+        )  # type: ignore[assignment]
         return made
 
     # one deal -------------------------------------------------------------------------------
@@ -96,15 +95,17 @@ class Compendium(Game[F, O, State], Generic[F, O]):
                 "the tricks that count",
             )
 
-    def lines(self, facts: F, rules: Rules, state: State) -> list[Line]:
+    def lines(self, facts: F, table: Table[O], state: State) -> list[Line]:
         """The points of a deal with their reasons."""
+        rules = state.rules
         return rules.contracts[facts.contract].lines(facts, rules.pack)
 
-    def worth(self, facts: F, rules: Rules, state: State) -> Amount | None:
+    def worth(self, facts: F, table: Table[O], state: State) -> Amount | None:
         """What the points of a deal add up to."""
+        rules = state.rules
         return rules.contracts[facts.contract].worth(facts, rules.pack)
 
-    def is_dealt_again(self, facts: F, rules: Rules) -> bool:
+    def is_dealt_again(self, facts: F, table: Table[O], state: State) -> bool:
         """Whether the deal has no result and is dealt again."""
         return False
 
@@ -113,26 +114,23 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         state: State = ledger.state
         return [
             Entry(SCORE, player, points, why)
-            for player, points, why in self.lines(deal.facts, state.rules, state)
+            for player, points, why in self.lines(deal.facts, table, state)
         ]
 
     def expected_sum(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Amount | None:
         """The value of the contract."""
         state: State = ledger.state
-        return self.worth(deal.facts, state.rules, state)
+        return self.worth(deal.facts, table, state)
 
     def advance(
         self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
     ) -> State:
         """One more contract played."""
-        facts, state = deal.facts, ledger.state
-        if self.is_dealt_again(facts, state.rules):
-            return self.once_more(state, facts)
+        facts = deal.facts
+        state: State = ledger.state
+        if self.is_dealt_again(facts, table, state):
+            return state._replace(again=state.again + 1, dealer=facts.dealer)
         return self.passed_on(state.after(facts.dealer, facts.contract), facts.dealer, ledger)
-
-    def once_more(self, state: State, facts: F) -> State:
-        """The state when the same deal is dealt again."""
-        return state._replace(again=state.again + 1, dealer=facts.dealer)
 
     def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
         """The state with the turn passed to the next dealer."""
@@ -196,23 +194,6 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         from .layout import compendium_grids
 
         return compendium_grids(self.title, played)
-
-
-def paid_if_level(settled: Settlement, lowest: bool) -> Settlement:
-    """The settlement; without payments where the smallest total wins, or where the totals do not
-    add up to 0 and so cannot pass among the players."""
-    if not lowest and not sum(settled.totals.values()):
-        return settled
-    return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
-
-
-def winner_notes(totals: Mapping[str, Amount], lowest: bool) -> Iterator[str]:
-    """Who has the best total so far."""
-    best = min(totals.values()) if lowest else max(totals.values())
-    leaders = [player for player, total in totals.items() if total == best]
-    if len(leaders) < len(totals):
-        kind = "lowest" if lowest else "highest"
-        yield f"the {kind} total wins: {' and '.join(leaders)}, {show_amount(best)}"
 
 
 def deals_left(state: State) -> int:

@@ -49,10 +49,12 @@ class ContractWord(Word):
 
 
 def total_of(fact: str) -> Counts:
-    """Counts of the tricks or cards of that kind, which add up to what the pack has."""
+    """Counts of the tricks or cards of that kind, which add up to what the pack has (without the
+    queens that lie in a kitty)."""
 
     def total(view: View) -> int:
-        return state_of(view).rules.pack.things.get(fact, 0)
+        total = state_of(view).rules.pack.things.get(fact, 0)
+        return total - (view.values.get("kitty") or 0) if fact == "queens" else total
 
     return Takings(0, total, total=total, unit=fact)
 

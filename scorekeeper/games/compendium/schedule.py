@@ -50,6 +50,11 @@ def in_order(contracts: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return tuple((contract,) for contract in contracts)
 
 
+def stages(contracts: Iterable[str], choice: bool) -> tuple[tuple[str, ...], ...]:
+    """The stages of a choice among all of them, or of a fixed order."""
+    return (tuple(contracts),) if choice else in_order(contracts)
+
+
 class Rules(NamedTuple):
     """The rules of one table: contracts by name, the plan, the pack; `lowest` when the smallest
     total wins. `names` are all spellings of the contracts (folded)."""
@@ -175,14 +180,13 @@ def next_in_turn(state: State, dealer: str) -> str:
     plan, seat = state.rules.plan, state.rules.pack.seat
     if not plan.each:
         return dealer if state.done % plan.block else seat(dealer, 1)
-    turn = [seat(dealer, steps) for steps in range(len(state.dealt) + 1)]
-    if not plan.keeps:
-        turn = turn[1:]
-    for most in (plan.size, plan.size + plan.extra):
-        for player in turn:
+    after = [seat(dealer, steps) for steps in range(1, len(state.dealt) + 1)]
+    turn = [dealer, *after] if plan.keeps else after
+    for players, most in ((turn, plan.size), (after, plan.size + plan.extra)):
+        for player in players:
             if sum(state.dealt[player].values()) < most:
                 return player
-    return turn[0]
+    return after[0]
 
 
 def check_schedule(state: State, dealer: str, contract: str) -> Iterator[Problem]:

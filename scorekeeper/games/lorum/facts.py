@@ -6,16 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag, Number, Player, Players
-from scorekeeper.games.compendium.facts import CompendiumFacts, allowed, wanted
+from scorekeeper.games.compendium.facts import CompendiumFacts, allowed, names_in, wanted
 from scorekeeper.games.compendium.kinds import hand
-from scorekeeper.games.compendium.schedule import state_of
-
-from .deals import Marks
-
-
-def _mark_count(view: View) -> int:
-    contract = state_of(view).rules.contracts[view.values["contract"]]
-    return sum(len(part.numbers) for part in contract.parts if isinstance(part, Marks))
 
 
 def _last_trick(view: View) -> bool:
@@ -34,7 +26,9 @@ class LorumFacts(CompendiumFacts):
         outcome=True,
     )
     reached: tuple[str, ...] | None = fact(
-        Players(ordered=True, repeats=True, low=_mark_count, high=_mark_count),
+        Players(
+            ordered=True, repeats=True, low=names_in("reached"), high=names_in("reached")
+        ),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
         applies=allowed("reached"),
         needed=wanted("reached"),

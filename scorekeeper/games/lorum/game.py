@@ -85,7 +85,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
             {"obers": tuple(OBER_VALUES)} if options.obers == GRADED else {},
         )
         contracts = [contract_of(deal, options, tricks) for deal in dict.fromkeys(options.deals)]
-        plan = Plan(in_order(options.deals), block=len(options.deals), rounds=options.series)
+        plan = Plan(_stages(options), block=len(options.deals), rounds=options.series)
         return make_rules(contracts, plan, pack, lowest=not options.has_pot)
 
     def check_table(self, table: LorumTable) -> Iterable[Problem]:
@@ -172,6 +172,15 @@ class LorumForChips(Lorum):
         if held:
             notes.append(f"the pot holds {show_amount(held)}; the next kirako decides who takes it")
         return notes
+
+
+def _stages(options: LorumOptions) -> tuple[tuple[str, ...], ...]:
+    """Kirako is the last deal even where the others are chosen."""
+    before = [deal for deal in options.deals if deal != KIRAKO]
+    last = [deal for deal in options.deals if deal == KIRAKO]
+    if not options.choice or not before:
+        return in_order(options.deals)
+    return (tuple(before), *in_order(last))
 
 
 def _memory(state: State) -> tuple[Amount, Mapping[str, Amount]]:

@@ -8,9 +8,10 @@ from typing import Any
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Points, Whole, WordList
+from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import MalformedError
+from scorekeeper.games.compendium.options import choice_option, stake_option
 
 BOOK = "Parlett, seed file 004_61555ee4d5db9ec4.txt"
 NEXT_PAGE = "Parlett, the page after seed file 004_61555ee4d5db9ec4.txt"
@@ -84,6 +85,7 @@ class LorumOptions:
         "the deals of a series in their order; kirako comes last",
         f"{BOOK}; optional ones: {NEXT_PAGE}; {PAGAT}; {WIKIPEDIA}",
     )
+    choice: bool = choice_option(f"{PAGAT}: rare in Hungary; kirako is the last deal even so")
     series: int = option(
         Whole(1, 99), _series, "how many series make a game; a player deals a whole one",
         f"{PAGAT}; Denexa: one for each player",
@@ -169,7 +171,7 @@ class LorumOptions:
         "stays), or goes back to those who paid it",
         "constructed; the books are silent",
     )
-    stake: Amount = option(Points(), 0, "money per chip; 0 = not agreed", "table custom")
+    stake: Amount = stake_option()
 
     @property
     def has_pot(self) -> bool:

@@ -1,0 +1,120 @@
+"""Bets of Libyan lora: a player foretells his own result (pagat.com, Lora / Lorum)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import require_member
+from scorekeeper.core.names import find
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.games.lines import Line
+
+if TYPE_CHECKING:
+    from random import Random
+
+RIGHT, WRONG = "right", "wrong"
+STAKES = (10, 20, 40)  # alone, countered, countered again; points are bad
+
+
+class Bet(NamedTuple):
+    """One bet: was it right, who countered it, was it countered again by the player."""
+
+    player: str
+    is_right: bool
+    counter: str = ""
+    again: bool = False
+
+    @property
+    def points(self) -> int:
+        """What the player writes."""
+        stake = STAKES[bool(self.counter) + self.again]
+        return -stake if self.is_right else stake
+
+    @property
+    def worth(self) -> int:
+        """What all players together write."""
+        return 0 if self.counter else self.points
+
+
+def bet_lines(bets: Sequence[Bet]) -> list[Line]:
+    """The points of those who bet and of those who countered."""
+    found: list[Line] = []
+    for bet in bets:
+        word = RIGHT if bet.is_right else WRONG
+        level = (" countered again," if bet.again else " countered,") if bet.counter else ""
+        found.append((bet.player, bet.points, f"bet on his result,{level} {word}: {bet.points}"))
+        if bet.counter:
+            why = f"countered the bet of {bet.player}, which was {word}: {-bet.points}"
+            found.append((bet.counter, -bet.points, why))
+    return found
+
+
+class Bets:
+    """`Anna:right,Boris:wrong/Cleo`: each bet with its result; after `/` who countered it, and
+    `/again` when the player countered that."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Bet, ...]:
+        """The bets in seat order; raises InputError."""
+        found: dict[str, Bet] = {}
+        for part in text.split(","):
+            bet = self._one(part, view, name)
+            if bet.player in found:
+                raise ImpossibleError(f"{name} names {bet.player} twice", "one bet each", part)
+            found[bet.player] = bet
+        return tuple(found[player] for player in view.active if player in found)
+
+    def _one(self, part: str, view: View, name: str) -> Bet:
+        who, colon, rest = part.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}: '{part}' does not say how the bet came out",
+                "write PLAYER:right or PLAYER:wrong, then /OPPONENT who countered it",
+                part,
+            )
+        player = view.table.roster.find(who)
+        word, *more = rest.split("/")
+        is_right = find(word, (RIGHT, WRONG), "result of the bet") == RIGHT
+        if not more:
+            return Bet(player, is_right)
+        counter = view.table.roster.find(more[0])
+        others = [other for other in view.active if other != player]
+        require_member(counter, others, name, part)
+        again = [find(said, ("again",), "answer") for said in more[1:2]]
+        if len(more) > 2:
+            raise MalformedError(f"{name}: '{part}' is too long", "write PLAYER:right/NAME/again",
+                                 part)
+        return Bet(player, is_right, counter, bool(again))
+
+    def print(self, value: Sequence[Bet], view: View) -> str:
+        """In seat order; `none` without any."""
+        return ",".join(map(_shown, value)) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[Bet, ...]]:
+        """No bet, or one (several can be made, too)."""
+        yield ()
+        for player in view.active:
+            for is_right in (True, False):
+                yield (Bet(player, is_right),)
+                for other in view.active:
+                    if other != player:
+                        yield (Bet(player, is_right, other),)
+                        yield (Bet(player, is_right, other, True),)
+
+    def sample(self, view: View, random: Random) -> tuple[Bet, ...]:
+        """One of the domain at random."""
+        return random.choice(list(self.domain(view)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "A:right,B:wrong/C,D:right/A/again"
+
+
+def _shown(bet: Bet) -> str:
+    words = [f"{bet.player}:{RIGHT if bet.is_right else WRONG}"]
+    if bet.counter:
+        words.append(bet.counter)
+    if bet.again:
+        words.append("again")
+    return "/".join(words)

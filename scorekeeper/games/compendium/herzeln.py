@@ -1,0 +1,81 @@
+"""Herzeln: eight deals in a fixed order, three or four players (Austria).
+
+Sources: German Wikipedia "Herzeln" (after a leaflet of Piatnik's), spielregeln.de.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.game import Example
+from scorekeeper.core.options import Preset
+
+from .facts import CompendiumFacts
+from .game import Compendium
+from .options import choice_option, rounds_option, stake_option
+from .parts import HEARTS, QUEENS, TRICKS, ByCard, Contract, Each, One, Pack, Places, Winners
+from .schedule import Plan, Rules, make_rules, stages
+
+SOURCE = "Wikipedia (German), Herzeln; spielregeln.de"
+
+HAND = 8
+HEART_VALUES: dict[str, Amount] = {
+    "A": -11, "10": -10, "K": -4, "Q": -3, "J": -2, "9": -1, "8": -1, "7": -1,
+}
+HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards end at the nines
+PLACES = (0, -10, -20, -30)
+
+
+@dataclass(frozen=True)
+class HerzelnOptions:
+    """The options of a table."""
+
+    choice: bool = choice_option("constructed; the leaflet has a fixed order")
+    rounds: int = rounds_option(SOURCE, "the eight deals are played")
+    stake: Amount = stake_option()
+
+
+def contracts(seats: int) -> list[Contract]:
+    """The eight deals in their order."""
+    return [
+        Contract("hearts", (ByCard(HEARTS, HEART_VALUES),), "H"),
+        Contract("tricks-plus", (Each(TRICKS, 10),), "T+"),
+        Contract("tricks-minus", (Each(TRICKS, -10),), "T-"),
+        Contract("queens", (Each(QUEENS, -20),), "Q", ("obers",)),
+        Contract("king", (One("king", "king of hearts", ((0, -40),)),), "K"),
+        Contract("last-plus", (Winners((HAND,), (40,)),), "L+"),
+        Contract("last-minus", (Winners((HAND,), (-40,)),), "L-"),
+        Contract("laying-out", (Places(PLACES[:seats]),), "D", ("domino",)),
+    ]
+
+
+class Herzeln(Compendium[CompendiumFacts, HerzelnOptions]):
+    """Herzeln."""
+
+    name = "herzeln"
+    title = "Herzeln"
+    options = HerzelnOptions
+    presets = (Preset("book", {}, "the eight deals once", SOURCE),)
+    seats = (3, 4)
+    contract_names = tuple(contract.name for contract in contracts(4))
+    fact_names = ("tricks", "hearts", "queens", "king", "won", "order")
+    examples = (
+        Example("hearts=A:A+8,B:10+K+Q,C:J+9,D:7", "who took which hearts", tuple("ABCD")),
+        Example("contract=tricks-plus tricks=3,2,2,1", "tricks win points", tuple("ABCD"),
+                "choice=on"),
+        Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards",
+                tuple("ABC")),
+    )
+
+    def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> Rules:
+        """The eight deals in their order."""
+        made = contracts(len(players))
+        pack = Pack(
+            players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]}
+        )
+        plan = Plan(stages((c.name for c in made), options.choice), rounds=options.rounds)
+        return make_rules(made, plan, pack)
+
+
+GAME = Herzeln()

@@ -1,0 +1,360 @@
+"""Lora: contracts in a fixed or free order, each player deals them all (Serbia, Croatia, Libya).
+
+Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croatian and the Libyan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scorekeeper.core.amounts import Amount
+from scorekeeper.core.facts import fact
+from scorekeeper.core.game import Example
+from scorekeeper.core.kinds import Counts, Flag, Number
+from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.table import Table
+from scorekeeper.games.lines import Line, multiplied, plural
+
+from .bets import Bet, Bets, bet_lines
+from .facts import CompendiumFacts, allowed
+from .game import Compendium
+from .kinds import hand
+from .options import BLOCK, choice_option, order_option, stake_option
+from .parts import HEARTS, QUEENS, TRICKS, Contract, Each, Left, One, Pack, Winners
+from .schedule import Plan, Rules, State, make_rules, stages
+
+PAGAT = "pagat.com, Lora / Lorum"
+
+SERBIAN, CROATIAN, LIBYAN = "serbian", "croatian", "libyan"
+HANDS = {4: 8, 3: 10}
+EIGHT = 8  # what most single things cost, or win
+FORECAST = 4
+TWO_PLAYERS = {4: (3, 4), 3: (4, 8)}  # tricks that count as many, points of the others
+REDEALS = {"two": 3, "king": 2, "jack": 2}  # deals without a result before the dealer pays
+SIXTH = {4: 6, 3: 8}
+
+
+class KingLast(NamedTuple):
+    """King of hearts and last trick, `each` alone; both by one player `both`."""
+
+    each: int
+    both: int
+    numbers: tuple[int, ...]
+    needs: tuple[str, ...] = ("king", "won")
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """One line for both, or one for each."""
+        (winner,) = facts.won
+        if winner == facts.king:
+            return [(winner, self.both, f"king of hearts and last trick: {self.both}")]
+        return [
+            (facts.king, self.each, f"king of hearts: {self.each}"),
+            (winner, self.each, f"last trick: {self.each}"),
+        ]
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """By whether it was one player."""
+        return self.both if facts.king == facts.won[0] else 2 * self.each
+
+
+class Forecast(NamedTuple):
+    """The number of tricks foreseen exactly, or not."""
+
+    points: int
+    needs: tuple[str, ...] = ("forecasts", TRICKS)
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """Won or lost by everybody."""
+        found: list[Line] = []
+        for player, said in facts.forecasts.items():
+            won = facts.tricks[player]
+            points = self.points if said == won else -self.points
+            found.append((player, points, f"foresaw {said}, won {won}: {points}"))
+        return found
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """The players who were right less those who were not."""
+        right = sum(1 for player, said in facts.forecasts.items() if facts.tricks[player] == said)
+        return self.points * (2 * right - len(pack.players))
+
+
+class TwoPlayers(NamedTuple):
+    """Exactly two players win many tricks: the others pay."""
+
+    needs: tuple[str, ...] = (TRICKS,)
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """The points of the others."""
+        points = TWO_PLAYERS[len(pack.players)][1]
+        return [
+            (player, points, f"two others won many tricks, {player} won {count}: {points}")
+            for player, count in facts.tricks.items()
+            if player not in winners_of_many(facts, len(pack.players))
+        ]
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """All but two players."""
+        return (len(pack.players) - 2) * TWO_PLAYERS[len(pack.players)][1]
+
+
+def winners_of_many(facts: Any, seats: int) -> list[str]:
+    """The players with three tricks or more (of three players: four)."""
+    least = TWO_PLAYERS[seats][0]
+    return [player for player, count in facts.tricks.items() if count >= least]
+
+
+# the contracts -----------------------------------------------------------------------------------
+
+
+def serbian(options: LoraOptions, seats: int) -> list[Contract]:
+    """Points are bad."""
+    shares = ((0, 6), (2, 2)) if options.jc == "6/2" else ((0, EIGHT),)
+    last = SIXTH[seats] if options.sixth else HANDS[seats]
+    return [
+        Contract("minimum", (Each(TRICKS, 1),), "-"),
+        Contract("maximum", (Each(TRICKS, -1),), "+"),
+        Contract("queens", (Each(QUEENS, 2),), "Q"),
+        Contract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
+        Contract("jack", (One("jack", "jack of clubs", shares),), "J"),
+        Contract(
+            "king-last", (One("king", "king of hearts", ((0, 4),)), Winners((last,), (4,))), "K"
+        ),
+        Contract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), ("passes",)),
+    ]
+
+
+def croatian(options: LoraOptions, seats: int) -> list[Contract]:
+    """Points are good."""
+    return [
+        Contract("more", (Each(TRICKS, 1),), "+"),
+        Contract("fewer", (Each(TRICKS, -1),), "-"),
+        Contract("king-last", (KingLast(-4, EIGHT, (HANDS[seats],)),), "K"),
+        Contract("queens", (Each(QUEENS, -2, EIGHT),), "Q"),
+        Contract("hearts", (Each(HEARTS, -1, EIGHT),), "H"),
+        Contract("lora", (Left(-1, EIGHT, -1),), "L", (), ("passes",)),
+        Contract("forecast", (Forecast(FORECAST),), "F"),
+        Contract("blind", (Each(TRICKS, 1),), "B"),
+    ]
+
+
+def libyan(options: LoraOptions, seats: int) -> list[Contract]:
+    """Points are bad; with three players ten cards each and two in the kitty."""
+    tricks, sixth = HANDS[seats], SIXTH[seats]
+    left_neighbour = ((1, EIGHT),)
+    found = [
+        Contract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
+        Contract("king", (One("king", "king of hearts", ((0, EIGHT),)),), "K"),
+        Contract("queens", (Each(QUEENS, 2, -EIGHT),), "Q"),
+        Contract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
+        Contract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
+        Contract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
+        Contract("two", (TwoPlayers(),), "2"),
+        Contract("lora", (Left(1, 0, 2),), "L", (), ("passes", "doubled")),
+    ]
+    return [
+        contract._replace(may=(*contract.may, *_more(contract.name, seats))) for contract in found
+    ]
+
+
+def _more(name: str, seats: int) -> Iterator[str]:
+    if name not in ("king", "jack"):
+        yield "bets"
+    if seats == 3 and name in ("king", "jack", "queens"):
+        yield "kitty"
+
+
+FAMILIES = {SERBIAN: serbian, CROATIAN: croatian, LIBYAN: libyan}
+CONTRACTS = {
+    SERBIAN: ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora"),
+    CROATIAN: ("more", "fewer", "king-last", "queens", "hearts", "lora", "forecast", "blind"),
+    LIBYAN: ("hearts", "king", "queens", "jack", "sixth", "tricks", "two", "lora"),
+}
+ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
+
+
+# options and facts -------------------------------------------------------------------------------
+
+
+def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    return CONTRACTS[values["family"]]
+
+
+@dataclass(frozen=True)
+class LoraOptions:
+    """The options of a table."""
+
+    family: str = option(
+        Choice(SERBIAN, CROATIAN, LIBYAN), SERBIAN, "whose contracts and values are played", PAGAT
+    )
+    contracts: tuple[str, ...] = option(
+        WordList(*ALL_CONTRACTS),
+        _contracts,
+        "the contracts in their order; some may be left out (a small lora, usually without jack)",
+        PAGAT,
+    )
+    choice: bool = choice_option(PAGAT)
+    order: str = order_option(BLOCK, f"{PAGAT}: block; rotate, with choice")
+    extra: int = option(
+        Whole(0, 1), 0, "1 = at the end everybody deals one contract more, any of them", PAGAT
+    )
+    sixth: bool = option(
+        Switch(), False, "serbian: trick 6 counts in king-last instead of the last trick", PAGAT
+    )
+    pass_: int = option(
+        Whole(0), 0, "serbian: points for each pass in lora", f"{PAGAT}: 1 at some tables"
+    )
+    jc: str = option(
+        Choice("8", "6/2"),
+        "8",
+        "serbian: the taker of the jack of clubs writes 8, or 6 and the player opposite 2",
+        PAGAT,
+    )
+    stake: Amount = stake_option()
+
+
+@dataclass(frozen=True)
+class LoraFacts(CompendiumFacts):
+    """One deal."""
+
+    forecasts: Mapping[str, int] | None = fact(
+        Counts(0, hand, missing=None, unit="forecasts"),
+        "the tricks that each player foresaw",
+        applies=allowed("forecasts"),
+        needed=allowed("forecasts"),
+    )
+    doubled: bool = fact(
+        Flag(),
+        "the last card of lora had the rank of the first: everything counts double",
+        applies=allowed("doubled"),
+        default=False,
+    )
+    bets: tuple[Bet, ...] = fact(
+        Bets(),
+        "who foretold his own result, and whether he was right; countered by an opponent, and "
+        "countered again",
+        applies=allowed("bets"),
+        default=(),
+    )
+    kitty: int = fact(
+        Number(0, 2),
+        "three players: queens in the kitty; 1 when the king or the jack lies there",
+        applies=allowed("kitty"),
+        default=0,
+    )
+
+
+LoraTable = Table[LoraOptions]
+
+
+# the game ----------------------------------------------------------------------------------------
+
+
+class Lora(Compendium[LoraFacts, LoraOptions]):
+    """Lora."""
+
+    name = "lora"
+    title = "Lora"
+    facts = LoraFacts
+    options = LoraOptions
+    presets = (
+        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN,)),
+        Preset(CROATIAN, {"family": CROATIAN}, "eight contracts, points are good", PAGAT),
+        Preset(LIBYAN, {"family": LIBYAN}, "eight contracts, bets, also for three", PAGAT),
+    )
+    seats = (3, 4)
+    contract_names = ALL_CONTRACTS
+    fact_names = (
+        "forecasts", "kitty", "tricks", "queens", "hearts", "king", "jack", "won", "left",
+        "passes", "doubled", "bets",
+    )
+    examples = (
+        Example("tricks=3,2,2,1", "the first deal: a point for each trick", tuple("ABCD")),
+        Example("contract=king-last king=A won=A", "both with one player", tuple("ABCD"),
+                "choice=on"),
+        Example("contract=lora left=3,1,0,2 passes=2,0,1,3", "C went out", tuple("ABCD"),
+                "choice=on pass=1"),
+        Example("contract=forecast forecasts=2,3,1,2 tricks=2,3,2,1", "tricks foreseen",
+                tuple("ABCD"), "rules=croatian choice=on"),
+        Example("contract=lora left=0,2,4,1 passes=1,0,2,1 doubled=yes bets=B:wrong/C",
+                "doubled, with a bet that C countered", tuple("ABCD"),
+                "rules=libyan choice=on"),
+    )
+
+    def rules(self, options: LoraOptions, players: tuple[str, ...]) -> Rules:
+        """Everybody deals all contracts."""
+        seats = len(players)
+        known = {c.name: c for c in FAMILIES[options.family](options, seats)}
+        made = [known[name] for name in dict.fromkeys(options.contracts) if name in known]
+        made = made or list(known.values())  # an empty list is reported by check_table
+        names = tuple(contract.name for contract in made)
+        plan = Plan(
+            stages(names, options.choice),
+            each=True,
+            keeps=options.order == BLOCK,
+            extra=options.extra,
+        )
+        pack = Pack(players, HANDS[seats], {TRICKS: HANDS[seats], HEARTS: 8, QUEENS: 4})
+        return make_rules(made, plan, pack, lowest=options.family != CROATIAN)
+
+    def check_table(self, table: LoraTable) -> Iterable[Problem]:
+        """The contracts belong to the family; three players only in the Libyan one."""
+        options = table.options
+        family = CONTRACTS[options.family]
+        strange = [name for name in options.contracts if name not in family]
+        if strange or not options.contracts or len(set(options.contracts)) < len(options.contracts):
+            yield option_problem(
+                "contracts",
+                f"contracts must be some of the {options.family} ones, each once"
+                + (f"; {strange[0]} is none" if strange else ""),
+                f"they are {', '.join(family)}",
+            )
+        if len(table.players) == 3 and options.family != LIBYAN:
+            yield option_problem(
+                "family", f"the {options.family} lora is for four players", "set family=libyan"
+            )
+
+    def is_dealt_again(self, facts: LoraFacts, table: LoraTable, state: State) -> bool:
+        """No two players with many tricks, or the card in the kitty: the first times."""
+        return is_undecided(facts, state) and state.again < REDEALS[facts.contract]
+
+    def lines(self, facts: LoraFacts, table: LoraTable, state: State) -> list[Line]:
+        """What the contract gives, doubled where it is; the bets."""
+        if is_undecided(facts, state):
+            found = [undecided_line(facts, state)]
+        else:
+            found = super().lines(facts, table, state)
+        found += bet_lines(facts.bets)
+        return multiplied(found, 2, "doubled") if facts.doubled else found
+
+    def worth(self, facts: LoraFacts, table: LoraTable, state: State) -> Amount | None:
+        """The value of the contract and of the bets."""
+        if is_undecided(facts, state):
+            return undecided_line(facts, state)[1] + sum(bet.worth for bet in facts.bets)
+        value = super().worth(facts, table, state) or 0
+        if facts.contract == "queens" and facts.kitty:
+            value = sum(points for _, points, _ in super().lines(facts, table, state))
+        value += sum(bet.worth for bet in facts.bets)
+        return 2 * value if facts.doubled else value
+
+
+def is_undecided(facts: LoraFacts, state: State) -> bool:
+    """Whether the deal has no result."""
+    if facts.contract == "two":
+        return len(winners_of_many(facts, len(state.rules.pack.players))) != 2
+    return facts.contract in ("king", "jack") and bool(facts.kitty)
+
+
+def undecided_line(facts: LoraFacts, state: State) -> Line:
+    """Nothing, or what the dealer pays in the end."""
+    deals = state.again + 1
+    what = "the card lies in the kitty" if facts.kitty else "no result"
+    if state.again < REDEALS[facts.contract]:
+        return facts.dealer, 0, f"{what}: dealt again"
+    return facts.dealer, EIGHT, f"{what} for {plural(deals, 'deal')}: the dealer pays {EIGHT}"
+
+
+GAME = Lora()

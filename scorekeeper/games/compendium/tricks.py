@@ -1,0 +1,125 @@
+"""Tricks one by one: which Obers and Unters they held, who won them and who played low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.problems import ImpossibleError, MalformedError
+
+if TYPE_CHECKING:
+    from random import Random
+
+EACH_KIND = 4  # Obers, and Unters, in the pack
+IN_A_TRICK = 4
+
+
+class Figure(NamedTuple):
+    """A trick with Obers or Unters: who won it, how many of each."""
+
+    player: str
+    obers: int
+    unters: int
+
+
+class Figures:
+    """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Figure, ...]:
+        """The tricks as typed; raises InputError unless there are four Obers and four Unters."""
+        found = tuple(self._one(part, view, name) for part in text.split(","))
+        for what, total in (
+            ("Obers", sum(figure.obers for figure in found)),
+            ("Unters", sum(figure.unters for figure in found)),
+        ):
+            if total != EACH_KIND:
+                raise ImpossibleError(
+                    f"{name}: {total} {what} in all, but there are {EACH_KIND}", "count again"
+                )
+        return found
+
+    def _one(self, part: str, view: View, name: str) -> Figure:
+        who, colon, counts = part.partition(":")
+        numbers = counts.split("+")
+        if not colon or len(numbers) != 2:
+            raise MalformedError(
+                f"{name}: '{part}' is not a trick", "write WINNER:OBERS+UNTERS, e.g. A:1+0", part
+            )
+        obers, unters = (parse_int(number, name) for number in numbers)
+        if min(obers, unters) < 0 or not 1 <= obers + unters <= IN_A_TRICK:
+            raise ImpossibleError(
+                f"{name}: a trick with {obers} Obers and {unters} Unters is not possible",
+                f"name the tricks with 1 to {IN_A_TRICK} of them",
+                part,
+            )
+        return Figure(view.table.roster.find(who), obers, unters)
+
+    def print(self, value: Sequence[Figure], view: View) -> str:
+        """As typed."""
+        return ",".join(f"{f.player}:{f.obers}+{f.unters}" for f in value)
+
+    def domain(self, view: View) -> Iterator[tuple[Figure, ...]]:
+        """The cards in tricks of one kind, by winner (mixed tricks are possible, too)."""
+        for obers, unters in product(view.active, repeat=2):
+            yield (Figure(obers, EACH_KIND, 0), Figure(unters, 0, EACH_KIND))
+        for winners in product(view.active, repeat=EACH_KIND):
+            yield tuple(Figure(winner, 1, 1) for winner in winners)
+
+    def sample(self, view: View, random: Random) -> tuple[Figure, ...]:
+        """Obers and Unters fall at random into eight tricks."""
+        tricks = [[0, 0] for _ in range(8)]
+        for kind in (0, 1):
+            for _ in range(EACH_KIND):
+                random.choice([t for t in tricks if sum(t) < IN_A_TRICK])[kind] += 1
+        return tuple(Figure(random.choice(view.active), *t) for t in tricks if sum(t))
+
+    def describe(self) -> str:
+        """The form."""
+        return "WINNER:OBERS+UNTERS,... for every trick with any"
+
+
+class LowCards:
+    """`Anna/Boris,Anna/Anna,...`: winner and player of the lowest card of every trick."""
+
+    def __init__(self, tricks: int) -> None:
+        self._tricks = tricks
+
+    def parse(self, text: str, view: View, name: str) -> tuple[tuple[str, str], ...]:
+        """The pairs in order of the tricks; raises InputError."""
+        parts = text.split(",")
+        if len(parts) != self._tricks:
+            raise ImpossibleError(
+                f"{name} has {len(parts)} tricks, not {self._tricks}", "name every trick", text
+            )
+        found = []
+        for part in parts:
+            winner, slash, lowest = part.partition("/")
+            if not slash:
+                raise MalformedError(
+                    f"{name}: '{part}' is not a trick", "write WINNER/PLAYER-OF-LOWEST-CARD", part
+                )
+            find = view.table.roster.find
+            found.append((find(winner), find(lowest)))
+        return tuple(found)
+
+    def print(self, value: Sequence[tuple[str, str]], view: View) -> str:
+        """In order."""
+        return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
+
+    def domain(self, view: View) -> Iterator[tuple[tuple[str, str], ...]]:
+        """Every way (very many)."""
+        pairs = [(winner, lowest) for winner in view.active for lowest in view.active]
+        return product(pairs, repeat=self._tricks)
+
+    def sample(self, view: View, random: Random) -> tuple[tuple[str, str], ...]:
+        """One way at random."""
+        return tuple(
+            (random.choice(view.active), random.choice(view.active)) for _ in range(self._tricks)
+        )
+
+    def describe(self) -> str:
+        """The form."""
+        return "WINNER/LOWEST,... for every trick in order"

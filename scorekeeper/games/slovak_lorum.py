@@ -1,0 +1,365 @@
+"""Slovak Lorum: hearts and two Obers are paid to a bank, which a player without any takes.
+
+Sources: pagat.com "Lora / Lorum" (2018); Slovak Wikipedia for the form in points. It shares only
+its name with the Hungarian game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal, ScoredDeal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.facts import View, fact
+from scorekeeper.core.game import AnyGame, Example, Game, Played
+from scorekeeper.core.kinds import Counts, Flag, Player, Word
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.option_kinds import Choice, Points, Switch
+from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.table import Table
+from scorekeeper.games.levels import paid_if_level, winner_notes
+from scorekeeper.games.lines import Line, plural
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, gap, in_pot
+
+PAGAT = "pagat.com, Lora / Lorum"
+WIKIPEDIA = "Wikipedia (Slovak), Lorum"
+
+REGULAR, SMALL, BIG = "regular", "small", "big"
+BANK, IN_POINTS = "bank", "points"
+HEARTS = 8
+OBERS = {"acorns": 4, "leaves": 8}
+WHOLE = HEARTS + sum(OBERS.values())
+# what passes between the player and each opponent, by the number of players
+SMALL_STAKE = {4: 10, 3: 15}
+BIG_STAKE = {4: 20, 3: 30}
+SILENT_STAKE = SMALL_STAKE  # every trick won without a bid
+DOUBLE, TRIPLE = 2, 3  # an Ober shown before play; taken by whoever showed it, at some tables
+HIGH, LIMIT, BACK = 90, 100, 80  # in points: hearts only from here on; exactly here falls back
+
+
+@dataclass(frozen=True, slots=True)
+class SlovakOptions:
+    """The options of a table."""
+
+    unit: str = option(
+        Choice(BANK, IN_POINTS),
+        BANK,
+        "chips and a bank, or penalty points without bids until somebody passes 100",
+        f"{PAGAT}; points: {WIKIPEDIA}",
+    )
+    announced: str = option(
+        Choice("off", "double", "x3"),
+        "off",
+        "an Ober that its holder shows before the first lead counts double; x3 = three times if "
+        "he takes it himself",
+        PAGAT,
+    )
+    one_winner: bool = option(
+        Switch(), False, "with two clear players everything stays in the bank", PAGAT
+    )
+    stake: Amount = option(Points(), 0, "money per chip; 0 = not agreed", "table custom")
+
+
+PRESETS = (
+    Preset("book", {}, "chips and a bank", PAGAT),
+    Preset("points", {"unit": IN_POINTS}, "penalty points", WIKIPEDIA),
+)
+
+
+# facts -------------------------------------------------------------------------------------------
+
+
+def _kinds(view: View) -> tuple[str, ...]:
+    return (REGULAR, SMALL, BIG) if view.table.options.unit == BANK else (REGULAR,)
+
+
+def _is_bid(view: View) -> bool:
+    return view.values.get("kind") in (SMALL, BIG)
+
+
+def _is_regular(view: View) -> bool:
+    return view.values.get("kind") == REGULAR
+
+
+def _is_counted(view: View) -> bool:
+    return _is_regular(view) and view.values.get("swept") is None
+
+
+def _may_show(view: View) -> bool:
+    return _is_counted(view) and view.table.options.announced != "off"
+
+
+@dataclass(frozen=True, slots=True)
+class SlovakFacts:
+    """One deal."""
+
+    dealer: str = fact(
+        Player(), "who deals; follows from the deals before",
+        derive=lambda view: view.ledger.dealer,
+    )
+    kind: str = fact(
+        Word(_kinds), "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR
+    )
+    bidder: str | None = fact(
+        Player(), "who bid small or big", applies=_is_bid, needed=_is_bid
+    )
+    made: bool | None = fact(
+        Flag(), "whether the bid was made", applies=_is_bid, needed=_is_bid, outcome=True
+    )
+    swept: str | None = fact(
+        Player(), "who won every trick without a bid", applies=_is_regular
+    )
+    hearts: Mapping[str, int] | None = fact(
+        Counts(0, HEARTS, total=HEARTS, unit="hearts"),
+        "hearts taken",
+        applies=_is_counted,
+        needed=_is_counted,
+        outcome=True,
+    )
+    acorns: str | None = fact(
+        Player(), "who took the Ober of acorns", applies=_is_counted, needed=_is_counted,
+        outcome=True,
+    )
+    leaves: str | None = fact(
+        Player(), "who took the Ober of leaves", applies=_is_counted, needed=_is_counted,
+        outcome=True,
+    )
+    shown_acorns: str | None = fact(
+        Player(), "who showed the Ober of acorns before play", applies=_may_show
+    )
+    shown_leaves: str | None = fact(
+        Player(), "who showed the Ober of leaves before play", applies=_may_show
+    )
+
+
+# the figures -------------------------------------------------------------------------------------
+
+
+def ober_value(name: str, facts: SlovakFacts, options: SlovakOptions) -> tuple[int, str]:
+    """What an Ober costs, and why."""
+    value = OBERS[name]
+    taker, holder = getattr(facts, name), getattr(facts, f"shown_{name}")
+    if holder is None:
+        return value, f"Ober of {name} {value}"
+    times = TRIPLE if options.announced == "x3" and holder == taker else DOUBLE
+    return value * times, f"Ober of {name} shown by {holder} {times} x {value}"
+
+
+def taken(facts: SlovakFacts, options: SlovakOptions, obers: bool = True) -> dict[str, Line]:
+    """The value that each player took, with its reason; players without any are left out."""
+    assert facts.hearts is not None
+    found: dict[str, Line] = {}
+    for player, count in facts.hearts.items():
+        amounts, words = [count] if count else [], [plural(count, "heart")] if count else []
+        for name in OBERS if obers else ():
+            if getattr(facts, name) == player:
+                value, why = ober_value(name, facts, options)
+                amounts.append(value)
+                words.append(why)
+        if amounts:
+            total = sum(amounts)
+            found[player] = (player, total, f"{' + '.join(words)} = {total}")
+    return found
+
+
+def regular_entries(
+    facts: SlovakFacts, options: SlovakOptions, players: tuple[str, ...], book: PotEntries
+) -> None:
+    """Everybody pays what he took; a clear player takes the bank."""
+    values = taken(facts, options)
+    for player, amount, why in values.values():
+        book.to_pot(player, amount, why, f"{amount} from {player}: {why}")
+    clear = [player for player in players if player not in values]
+    if len(values) == 1:
+        (taker,) = values
+        book.note(taker, "took everything but not every trick: the bank stays")
+    elif len(clear) == 1 or (clear and not options.one_winner):
+        share = int(book.held // len(clear))
+        part = "" if len(clear) == 1 else f", half of {show_amount(book.held)}"
+        for player in clear:
+            book.from_pot(
+                player, share, f"took nothing: the bank{part}: {share}", f"{share} to {player}"
+            )
+    elif clear:
+        book.note(clear[0], f"{' and '.join(clear)} took nothing: the bank stays")
+
+
+def bid_entries(facts: SlovakFacts, players: tuple[str, ...], book: PotEntries) -> None:
+    """Small and big games are settled with each opponent; so is a silent big game."""
+    stakes = SILENT_STAKE if facts.swept else SMALL_STAKE if facts.kind == SMALL else BIG_STAKE
+    stake, player = stakes[len(players)], facts.swept or facts.bidder
+    assert player is not None
+    others = [other for other in players if other != player]
+    if facts.swept:
+        book.from_each(player, others, stake, "won every trick without a bid")
+    else:
+        result = "made" if facts.made else "lost"
+        amount = stake if facts.made else -stake
+        book.from_each(player, others, amount, f"{facts.kind} game {result}")
+
+
+def point_lines(
+    facts: SlovakFacts, options: SlovakOptions, balances: Mapping[str, Amount]
+) -> list[Line]:
+    """Penalty points: what was taken, by players at 90 or more only the hearts."""
+    values = {} if facts.swept else taken(facts, options)
+    sweeper = facts.swept or (next(iter(values)) if len(values) == 1 else "")
+    if sweeper:
+        total = WHOLE if facts.swept else int(values[sweeper][1])
+        return [
+            (player, total, f"{sweeper} took everything: {total}")
+            for player in balances
+            if player != sweeper
+        ]
+    hearts = taken(facts, options, obers=False)
+    found: list[Line] = []
+    for player, line in values.items():
+        if balances[player] >= HIGH:
+            if player in hearts:
+                _, amount, why = hearts[player]
+                found.append((player, amount, f"{why}, hearts only from {HIGH} on"))
+        else:
+            found.append(line)
+    return found
+
+
+def fall_back(lines: list[Line], balances: Mapping[str, Amount]) -> list[Line]:
+    """A total of exactly 100 becomes 80."""
+    return lines + [
+        (player, BACK - LIMIT, f"exactly {LIMIT} becomes {BACK}")
+        for player, amount, _ in lines
+        if balances[player] + amount == LIMIT
+    ]
+
+
+# the game ----------------------------------------------------------------------------------------
+
+SlovakDeal = Deal[SlovakFacts]
+SlovakTable = Table[SlovakOptions]
+PLAYERS = ("A", "B", "C", "D")
+
+
+class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
+    """Slovak Lorum in penalty points."""
+
+    name = "slovak-lorum"
+    title = "Slovak Lorum"
+    facts = SlovakFacts
+    options = SlovakOptions
+    presets = PRESETS
+    accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "penalty points"),)
+    seats = (3, 4)
+    adjust_account = SCORE
+    settled_by = settling.BY_SHARE
+    examples = (
+        Example("hearts=1,1,1,5 acorns=A leaves=C", "nobody clear: the bank keeps it", PLAYERS),
+        Example("swept=A", "every trick without a bid", PLAYERS),
+        Example("kind=big bidder=B made=no", "a big game lost", PLAYERS),
+        Example("hearts=1,1,1,5 acorns=A leaves=C shown-leaves=C", "an Ober shown before play",
+                PLAYERS, "announced=x3"),
+    )
+
+    def form(self, options: SlovakOptions) -> AnyGame:
+        """With a bank, or in points without one."""
+        return GAME if options.unit == BANK else FOR_POINTS
+
+    def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
+        """What everybody has to write."""
+        balances = ledger.single[SCORE]
+        lines = fall_back(point_lines(deal.facts, table.options, balances), balances)
+        return [Entry(SCORE, *line) for line in lines]
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Somebody has passed 100."""
+        return max(ledger.single[SCORE].values()) > LIMIT
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Points are not paid, chips are when the bank is empty."""
+        return paid_if_level(super().settle(ledger, rounding), POT not in ledger.single)
+
+    def settlement_notes(self, ledger: Ledger) -> list[str]:
+        """Who leads."""
+        return list(winner_notes(self.totals(ledger), POT not in ledger.single))
+
+    def stake(self, table: SlovakTable) -> Amount | None:
+        """Money per chip, where something was agreed."""
+        return table.options.stake or None
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The kind of each deal, points and totals, and the bank."""
+        from scorekeeper.core.layout import change_notes
+        from scorekeeper.games.player_sheet import FactColumn, player_grid, recorded
+
+        def kind(deal: ScoredDeal) -> str:
+            words = [recorded(deal, name) for name in ("kind", "bidder")]
+            made = {"yes": "made", "no": "lost"}.get(recorded(deal, "made"), "")
+            shown = " ".join(filter(None, [*words, made]))
+            return shown or (f"all: {recorded(deal, 'swept')}" if recorded(deal, "swept") else "")
+
+        notes = ("pot: the bank",) if POT in played.ledger.single else ()
+        columns = (FactColumn("game", kind),)
+        return [player_grid(self.title, played, columns, (*notes, *change_notes(played)))]
+
+
+class SlovakLorumWithBank(SlovakLorum):
+    """Slovak Lorum with chips and a bank."""
+
+    accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
+
+    def start(self, table: SlovakTable) -> Amount:
+        """The gap between balances and bank that was said already: none."""
+        return 0
+
+    def check(
+        self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger
+    ) -> Iterable[Problem]:
+        """Balances and bank add up to 0; said once."""
+        missing = gap(ledger)
+        if missing and missing != ledger.state:
+            yield breach(
+                f"before this deal the balances and the bank add up to {show_amount(missing)}, not "
+                "to 0",
+                "what a player pays must stand with another or in the bank: adjust pot=AMOUNT "
+                "account=pot",
+            )
+
+    def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
+        """Payments into and out of the bank, or among the players."""
+        book = PotEntries(in_pot(ledger))
+        if deal.facts.kind == REGULAR and deal.facts.swept is None:
+            regular_entries(deal.facts, table.options, table.players, book)
+        else:
+            bid_entries(deal.facts, table.players, book)
+        return book.entries
+
+    def advance(
+        self, deal: SlovakDeal, entries: Any, table: SlovakTable, ledger: Ledger
+    ) -> Amount:
+        """What was said of the gap."""
+        return gap(ledger)
+
+    def expected_sum(
+        self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger
+    ) -> Amount | None:
+        """What players lose stands in the bank or with other players."""
+        return 0
+
+    def finished(self, ledger: Ledger) -> bool:
+        """There is no fixed end."""
+        return False
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Dealer and bank."""
+        return {"dealer": ledger.dealer, "bank": show_amount(in_pot(ledger))}
+
+
+GAME = SlovakLorumWithBank()
+FOR_POINTS = SlovakLorum()
