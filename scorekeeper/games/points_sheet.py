@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from .points import AnyPointsGame
 
 POINTS_STYLE = Style(
-    (Group("points", SCORE), Group("total", SCORE, RUNNING, SCORE)),
+    (
+        Group("points", SCORE, short="pts"),
+        Group("total", SCORE, RUNNING, SCORE, "sum"),
+    ),
     "points",
     game_rows=False,
     lists_one=False,
@@ -27,7 +30,8 @@ def points_grids(
     game: AnyPointsGame, played: Played, columns: Sequence[tuple[str, str]]
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points, or one by one."""
-    shown = fact_columns(played, (("dealer", "dealer"), *columns))
+    dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
+    shown = fact_columns(played, (*dealer, *columns))
     if not game.counts_games(played.table.options):
         return rubber_grids(game, played, shown, POINTS_STYLE, "game")
     return rubber_grids(game, played, shown)

@@ -31,6 +31,7 @@ from .rubbers import (
 from .sides import partners
 
 MADE, RUNNING, WORTH = "made", "running", "worth"
+MANY = 4  # owners whose columns stand together
 
 Balances = dict[tuple[str, str], Amount]  # by account and owner
 
@@ -60,12 +61,14 @@ class Group(NamedTuple):
 
     It shows what each deal `made`, the balance `running` through a game, or only what games and
     rubbers were `worth`. The last row adds up the rubber on the account `total`, if there is one.
+    Where columns stand by owner, they are headed `short`.
     """
 
     label: str
     account: str
     shows: str = MADE
     total: str = ""
+    short: str = ""
 
 
 class Style(NamedTuple):
@@ -77,6 +80,12 @@ class Style(NamedTuple):
     points: str
     game_rows: bool = True
     lists_one: bool = True
+
+    def columns(self, owners: Sequence[str]) -> list[tuple[Group, str]]:
+        """The columns in order: by group, or for many owners by owner."""
+        if len(owners) < MANY:
+            return [(group, owner) for group in self.groups for owner in owners]
+        return [(group, owner) for owner in owners for group in self.groups]
 
 
 GAMES_STYLE = Style(
@@ -207,8 +216,9 @@ def part_grid(
     """The deals of one rubber with the line after each game and the result."""
     owners = played.table.owners
     heads = [Column("deal"), *(Column(column.label) for column in columns)]
-    for group in style.groups:
-        heads += [Column(owner, group.label, RIGHT) for owner in owners]
+    for group, owner in style.columns(owners):
+        labels = (owner, group.label) if len(owners) < MANY else (group.short, owner)
+        heads.append(Column(*labels, RIGHT))
     rows = tuple(_PartRows(part, owners, columns, style).rows())
     return Grid(_title(part, word), tuple(heads), rows)
 
@@ -226,9 +236,9 @@ class _PartRows:
         self, part: Part, owners: Sequence[str], columns: Sequence[FactColumn], style: Style
     ) -> None:
         self.part = part
-        self.owners = owners
         self.columns = columns
         self.style = style
+        self.shown = style.columns(owners)
         self.made: Balances = {}
         self.games = 0
 
@@ -258,19 +268,18 @@ class _PartRows:
     def _deal_row(self, deal: ScoredDeal, entries: Sequence[Entry], shown: Balances) -> Row:
         cells = [label_cell(deal), *(_fact_cell(deal, column) for column in self.columns)]
         if not deal.entries:
-            cells += [BLANK] * (len(self.style.groups) * len(self.owners))
+            cells += [BLANK] * len(self.shown)
             return Row(tuple(cells), deal.number, struck=deal.status == VOID)
         made: Balances = {}
         _add(made, entries)
-        for group in self.style.groups:
-            for owner in self.owners:
-                key = group.account, owner
-                if group.shows == WORTH:
-                    cells.append(BLANK)
-                elif group.shows == RUNNING:
-                    cells.append(self._running(deal, key, shown.get(key, 0)))
-                else:
-                    cells.append(_of_deal(deal, key, made.get(key, 0)))
+        for group, owner in self.shown:
+            key = group.account, owner
+            if group.shows == WORTH:
+                cells.append(BLANK)
+            elif group.shows == RUNNING:
+                cells.append(self._running(deal, key, shown.get(key, 0)))
+            else:
+                cells.append(_of_deal(deal, key, made.get(key, 0)))
         return Row(tuple(cells), deal.number)
 
     def _running(self, deal: ScoredDeal, key: tuple[str, str], balance: Amount) -> Cell:
@@ -296,33 +305,29 @@ class _PartRows:
             cells = [text("rubber" if i else f"game {self.games}")]
             cells.append(text("bonus" if i else f"to {game.owner}"))
             cells += [BLANK] * (len(self.columns) - 1)
-            for group in self.style.groups:
-                is_here = group.account == entry.account and group.shows != RUNNING
-                for owner in self.owners:
-                    here = is_here and owner == entry.owner
-                    key = entry.account, owner
-                    cells.append(_of_deal(deal, key, entry.amount) if here else BLANK)
+            for group, owner in self.shown:
+                is_here = (group.account, owner) == (entry.account, entry.owner)
+                amount = _of_deal(deal, (entry.account, owner), entry.amount)
+                cells.append(amount if is_here and group.shows != RUNNING else BLANK)
             yield Row(tuple(cells), rule=not i)
 
     def _booking_row(self, booking: Booking) -> Row:
         """Carried balances or an adjustment."""
         label = "carried" if booking.label == "carried forward" else "adjusted"
         cells = [text(label), *[BLANK] * len(self.columns)]
-        for group in self.style.groups:
-            for owner in self.owners:
-                if group.shows == RUNNING:
-                    cells.append(number(self.made.get((group.account, owner), 0)))
-                else:
-                    cells.append(_booked(booking, owner, group.account))
+        for group, owner in self.shown:
+            if group.shows == RUNNING:
+                cells.append(number(self.made.get((group.account, owner), 0)))
+            else:
+                cells.append(_booked(booking, owner, group.account))
         return Row(tuple(cells))
 
     def _result_row(self) -> Row:
         part = self.part
         cells = [text("total", strong=True), text(part.verdict, strong=True)]
         cells += [BLANK] * (len(self.columns) - 1)
-        for group in self.style.groups:
-            for owner in self.owners:
-                cells.append(self._total(group.total, owner) if group.total else BLANK)
+        for group, owner in self.shown:
+            cells.append(self._total(group.total, owner) if group.total else BLANK)
         return Row(tuple(cells), rule=True)
 
     def _total(self, account: str, owner: str) -> Cell:
@@ -341,9 +346,17 @@ def _of_deal(deal: ScoredDeal, key: tuple[str, str], amount: Amount) -> Cell:
 
 def _fact_cell(deal: ScoredDeal, column: FactColumn) -> Cell:
     if deal.deal is None:
-        return text(deal.texts.get(column.fact, ""), struck=deal.status == VOID)
+        return text(_in_short(deal.texts.get(column.fact, "")), struck=deal.status == VOID)
     value = getattr(deal.facts, column.fact.replace("-", "_"))
     return text("" if value is None else column.short(value))
+
+
+def _in_short(recorded: str) -> str:
+    """A recorded text as short as its value would be: counts without names."""
+    parts = [part.rpartition(":") for part in recorded.split(",")]
+    if len(parts) > 1 and all(colon and count.isdecimal() for _, colon, count in parts):
+        return "-".join(count for _, _, count in parts)
+    return recorded
 
 
 def _booked(booking: Booking, owner: str, account: str) -> Cell:

@@ -311,7 +311,7 @@ class CutthroatBidWhist(PointsGame[CutthroatFacts, BidWhistOptions]):
     presets = PRESETS
     seats = (3, 5)
     sides = ()
-    columns = (("bid", "contract"), ("by", "declarer"), ("trump", "trump"), ("tricks", "tricks"))
+    columns = (("bid", "contract"), ("by", "declarer"), ("tricks", "tricks"))
 
     def check(
         self, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger

@@ -20,7 +20,7 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
 from scorekeeper.games.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
 from scorekeeper.games.rubbers import NEW_GAME, RubberRules, close_game, draw_line
-from scorekeeper.games.sides import BOOK, over_text, seat_from
+from scorekeeper.games.sides import BOOK, over_text
 
 from .biritch_facts import (
     AS_TRICKS,
@@ -32,7 +32,7 @@ from .biritch_facts import (
     BiritchOptions,
     strongest,
 )
-from .facts import side_of
+from .facts import dealers_side_problems, side_of
 from .lines import LineGame, LineTally
 
 GAMES_OF_A_RUBBER = 2  # won by one side
@@ -95,7 +95,9 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         """The score, the turn, who named trumps, doubling, hands without trumps."""
         yield from super().check(deal, table, ledger)
         facts = deal.facts
-        yield from check_declarer(facts, table)
+        yield from dealers_side_problems(
+            facts.declarer, facts.dealer, table, "declarer", "name trumps"
+        )
         yield from check_doubles(facts, table.options)
         yield from check_chicane(facts, table)
 
@@ -119,19 +121,6 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
 
 
 # checks -------------------------------------------------------------------------------------
-
-
-def check_declarer(facts: BiritchFacts, table: BiritchTable) -> Iterable[Problem]:
-    """The dealer names trumps, or his partner."""
-    if not facts.dealer or facts.declarer not in table.players:
-        return
-    partner = seat_from(table, facts.dealer, 2)
-    if facts.declarer not in (facts.dealer, partner):
-        yield breach(
-            f"{facts.declarer} cannot name trumps when {facts.dealer} deals",
-            f"the dealer names them, or the partner {partner}",
-            "declarer",
-        )
 
 
 def check_doubles(facts: BiritchFacts, options: BiritchOptions) -> Iterable[Problem]:

@@ -28,7 +28,7 @@ from scorekeeper.games.rubbers import (
     close_game,
     draw_line,
 )
-from scorekeeper.games.sides import BOOK, over_text, seat_from
+from scorekeeper.games.sides import BOOK, over_text
 
 from .cayenne_facts import (
     CAYENNE,
@@ -44,6 +44,7 @@ from .cayenne_facts import (
     CayenneOptions,
     suits_of,
 )
+from .facts import dealers_side_problems
 
 MULTIPLIERS = {CAYENNE: 4, SECOND: 3, THIRD: 2, FOURTH: 1, GRAND: 8, NULLO: 8}
 HONOUR_POINTS = {3: 2, 4: 4, 5: 6}  # by the honours held, of five; before they are multiplied
@@ -92,8 +93,11 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
         """The score before the deal, the turn, who chose, and the suits."""
         yield from self.check_score(table, ledger)
         yield from self.check_turn(deal, ledger)
-        yield from check_decider(deal.facts, table)
-        yield from check_suits(deal.facts, table)
+        facts = deal.facts
+        yield from dealers_side_problems(
+            facts.decider, facts.dealer, table, "decider", "choose the contract"
+        )
+        yield from check_suits(facts, table)
 
     def score(self, deal: CayenneDeal, table: CayenneTable, ledger: Ledger) -> list[Entry]:
         """Revokes, tricks and honours in this order, then the games that were won."""
@@ -133,19 +137,6 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
 
 
 # checks -------------------------------------------------------------------------------------
-
-
-def check_decider(facts: CayenneFacts, table: CayenneTable) -> Iterable[Problem]:
-    """The dealer chooses, or his partner, who may not refuse."""
-    if not facts.dealer or facts.decider not in table.players:
-        return
-    partner = seat_from(table, facts.dealer, 2)
-    if facts.decider not in (facts.dealer, partner):
-        yield breach(
-            f"{facts.decider} cannot choose the contract when {facts.dealer} deals",
-            f"the dealer chooses, or the partner {partner}",
-            "decider",
-        )
 
 
 def check_suits(facts: CayenneFacts, table: CayenneTable) -> Iterable[Problem]:

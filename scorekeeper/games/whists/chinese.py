@@ -98,7 +98,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     presets = (Preset("book", {}, "the play of the book, a point per trick", HOUSE, ("seed",)),)
     seats = (2, 4)
     sides = ()
-    columns = (("trump", "trump"),)
+    columns = (("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("trump=S tricks=A:5,B:2,C:3", "a point per trick; D has the rest of the thirteen"),
         Example(

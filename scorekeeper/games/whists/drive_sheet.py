@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.amounts import simplify
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, ScoredDeal
+from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import change_notes, label_cell, points_cell, void_row
+from scorekeeper.core.layout import change_notes, label_cell, points_cell
 
 from .drive_facts import CUT, LADIES, NO_CATEGORIES, Pairs, first_category, label
 from .whist_drive import SCORE, standing
@@ -33,13 +33,15 @@ def tables_grid(played: Played) -> Grid:
         Column("pairs"),
         Column("tricks"),
     )
-    rows = [_table_row(deal, len(heads)) for deal in played.deals]
+    rows = [_table_row(deal) for deal in played.deals]
     return Grid("Tables", heads, tuple(rows))
 
 
-def _table_row(deal: ScoredDeal, width: int) -> Row:
+def _table_row(deal: ScoredDeal) -> Row:
     if deal.deal is None:
-        return void_row(deal, width)
+        told = [text(deal.texts.get(name, ""), struck=True) for name in ("pairs", "trump")]
+        cells = (label_cell(deal), BLANK, BLANK, told[1], told[0], BLANK)
+        return Row(cells, deal.number, struck=deal.status == VOID)
     facts = deal.facts
     pairs: Pairs = facts.pairs
     tricks = "-".join(map(str, facts.tricks.values())) if facts.tricks else ""

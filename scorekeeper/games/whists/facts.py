@@ -8,11 +8,11 @@ from typing import Any
 from scorekeeper.core.facts import View, always, fact, never
 from scorekeeper.core.kinds import Enumerable, Limit, Word
 from scorekeeper.core.names import fold
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.problems import MalformedError, Problem, breach
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
 from scorekeeper.games.bridge.kinds import DeclarerKind
-from scorekeeper.games.sides import TRICKS, SideCounts, find_side
+from scorekeeper.games.sides import TRICKS, SideCounts, find_side, seat_from
 
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
 
@@ -39,6 +39,21 @@ def declarer_fact(
 def side_of(who: str, table: AnyTable) -> str:
     """The owner of the points of a player (or of a side that stands for one of its players)."""
     return who if who in table.owners else table.side_of(who)
+
+
+def dealers_side_problems(
+    who: str | None, dealer: str | None, table: AnyTable, fact_name: str, act: str
+) -> Iterator[Problem]:
+    """A breach when somebody else than the dealer or his partner did what is for them to do."""
+    if not dealer or who not in table.players:
+        return
+    partner = seat_from(table, dealer, 2)
+    if who not in (dealer, partner):
+        yield breach(
+            f"{who} cannot {act} when {dealer} deals",
+            f"that is for the dealer, or the partner {partner}",
+            fact_name,
+        )
 
 
 class SideKind(Enumerable):

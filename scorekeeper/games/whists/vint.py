@@ -115,8 +115,8 @@ class Vint(LineGame[VintFacts, VintOptions]):
         ("contract", "contract"),
         ("by", "declarer"),
         ("tricks", "tricks"),
-        ("hon.", "honours"),
-        ("aces", "aces"),
+        ("hon", "honours"),
+        ("ace", "aces"),
     )
     examples = (
         Example(
