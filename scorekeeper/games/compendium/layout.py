@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.cells import Column, Grid, rows_of, text
 from scorekeeper.core.deals import ScoredDeal
@@ -44,16 +44,31 @@ def compendium_grids(title: str, played: Played, legend: Sequence[str] = ()) -> 
 
 def _left_grid(state: State) -> Grid:
     """What every player has dealt and has still to deal."""
-    rows = []
-    for dealer, dealt in state.dealt.items():
-        left = [name for stage in left_over(state, dealer) for name in stage]
-        rows.append([text(dealer), text(" ".join(dealt)), text(" ".join(left))])
+    rows = [
+        [text(dealer), text(listed(dealt)), text(listed(_left(state, dealer)))]
+        for dealer, dealt in state.dealt.items()
+    ]
     columns = (Column("dealer"), Column("played"), Column("left"))
     return Grid("Contracts", columns, rows_of(rows))
 
 
 def _series_grid(state: State) -> Grid:
-    """What the table has still to play in this series."""
-    left = [name for stage in left_over(state, state.dealer) for name in stage]
-    rows = [[text(" ".join(left) or "none")]]
-    return Grid("Contracts left", (Column("contracts"),), rows_of(rows))
+    """What the table has still to play in this series, and who named what."""
+    rows = [[text("left"), text(listed(_left(state, state.dealer)) or "none")]]
+    if state.rules.plan.quotas:
+        rows += [[text(dealer), text(listed(dealt))] for dealer, dealt in state.dealt.items()]
+    return Grid("Contracts", (Column(""), Column("contracts")), rows_of(rows))
+
+
+def _left(state: State, dealer: str) -> dict[str, int]:
+    """How often each contract is still to come."""
+    counts: dict[str, int] = {}
+    for stage in left_over(state, dealer):
+        for name in stage:
+            counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def listed(counts: Mapping[str, int]) -> str:
+    """`tricks, trumps x4`."""
+    return ", ".join(f"{name} x{times}" if times > 1 else name for name, times in counts.items())

@@ -323,6 +323,8 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
     examples = (
         Example("tricks=5,2,1,0", "the first tour: 10 for each trick not taken", tuple("ABCD")),
         Example("contract=minus tricks=8,0,0,0", "all eight tricks", tuple("ABCD"), "choice=on"),
+        Example("contract=alarich king=A ober=A together=yes", "both cards in one trick",
+                tuple("ABCD"), "choice=on"),
     )
 
     def rules(self, options: QuodlibetOptions, players: tuple[str, ...]) -> Rules:
