@@ -24,6 +24,7 @@ from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable, Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
 
 from .contract import Contract, is_played, not_passed
@@ -44,7 +45,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .formats import ContractFormat
-from .kinds import HighCardPoints, HighCardPointsKind, Honours, owner_of
+from .kinds import HighCardPoints, HighCardPointsKind, Honours
 from .options import HUNDRED, score_table
 from .score_table import (
     GAME,

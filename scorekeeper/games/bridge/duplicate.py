@@ -17,12 +17,13 @@ from scorekeeper.core.kinds import Number, Player, Word, everybody
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Side, Table
+from scorekeeper.games.declarers import COMPASS
 
 from .contract import Contract, ContractKind, all_contracts, is_played, not_passed
 from .contract_options import ContractOptions
 from .facts import contract_problems, played, tricks_fact
 from .formats import ContractFormat
-from .kinds import COMPASS, VulnerableKind
+from .kinds import VulnerableKind
 from .score_table import duplicate_score, duplicate_text
 
 NS, EW = "NS", "EW"

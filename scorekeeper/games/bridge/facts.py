@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.games.declarers import DeclarerKind
 
 from .contract import (
     Contract,
@@ -17,7 +18,7 @@ from .contract import (
     not_passed,
     tricks_by_contract,
 )
-from .kinds import DeclarerKind, HonoursKind, VulnerableKind
+from .kinds import HonoursKind, VulnerableKind
 
 
 def contract_fact(kind: ContractKind | None = None) -> Any:

@@ -1,7 +1,4 @@
-"""Who declares, who held honours, who is vulnerable: the values beside the contract.
-
-Accounts belong to sides where there are partners and to players otherwise; `owner_of` tells which.
-"""
+"""Who held honours, who is vulnerable: the values beside the contract."""
 
 from __future__ import annotations
 
@@ -13,8 +10,7 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int, require_member
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.table import AnyTable
-from scorekeeper.games.sides import find_side, seating
+from scorekeeper.games.declarers import find_declarer, owner_of
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
@@ -22,74 +18,11 @@ from .score_table import HONOURS_4, HONOURS_5
 if TYPE_CHECKING:
     from random import Random
 
-COMPASS = ("N", "E", "S", "W")
 DUMMY = "dummy"
 ALL_HCP = 40  # high-card points of a pack
 
 _NOBODY_WORDS = ("nobody", "neither", "nil", "love", "-")
 _EVERYBODY_WORDS = ("all", "both")
-
-
-def owner_of(who: str, table: AnyTable) -> str:
-    """Whose accounts a player's points go to: his side's, or his own. A side is its own owner."""
-    if not table.sides or who in table.owners:
-        return who
-    return table.side_of(who)
-
-
-def find_declarer(text: str, table: AnyTable) -> str:
-    """The player (or side) meant: a name, a prefix, or a compass point where no name fits.
-
-    Raises MalformedError or AmbiguousError.
-    """
-    if text in table.players:
-        return text
-    try:
-        return table.roster.find(text) if table.players else find_side(text, table)
-    except MalformedError:
-        found = _side_or_seat(text, table)
-        if found:
-            return found
-        raise
-
-
-def _side_or_seat(text: str, table: AnyTable) -> str:
-    for name in table.owners:
-        if fold(name) == fold(text):
-            return name
-    seat = text.upper()
-    if seat not in COMPASS or len(table.sides) != 2:
-        return ""
-    if table.players:
-        return seating(table.players, table.sides)[COMPASS.index(seat)]
-    return table.owners[COMPASS.index(seat) % 2]
-
-
-class DeclarerKind:
-    """The declarer: one of the players; a side at a table that does not name its players."""
-
-    def parse(self, text: str, view: View, name: str) -> str:
-        """The player or side; raises InputError."""
-        found = find_declarer(text, view.table)
-        if found in view.table.players:
-            require_member(found, view.active, name, text)
-        return found
-
-    def print(self, value: str, view: View) -> str:
-        """The name."""
-        return value
-
-    def domain(self, view: View) -> Iterator[str]:
-        """The players of the deal, or the sides."""
-        return iter(view.active or view.table.owners)
-
-    def sample(self, view: View, random: Random) -> str:
-        """One of them."""
-        return random.choice(list(self.domain(view)))
-
-    def describe(self) -> str:
-        """The form."""
-        return "PLAYER"
 
 
 class Honours(NamedTuple):

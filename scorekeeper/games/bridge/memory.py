@@ -18,6 +18,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Player, everybody
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import DeclarerKind
 from scorekeeper.games.sides import dealer_fact
 
 from .contract import (
@@ -32,7 +33,7 @@ from .contract import (
     tricks_by_contract,
 )
 from .facts import counts_honours, honours_fact, vulnerable_fact
-from .kinds import DeclarerKind, Honours
+from .kinds import Honours
 from .options import score_table
 from .rubber import RubberState
 from .score_table import (

@@ -20,12 +20,13 @@ from scorekeeper.core.kinds import Number, Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import DeclarerKind, owner_of
 from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
 
 from .contract import BOOK, STRAINS, TRICKS, Contract
 from .contract_options import ContractOptions
 from .formats import ContractFormat
-from .kinds import DeclarerKind, HighCardPoints, HighCardPointsKind, owner_of
+from .kinds import HighCardPoints, HighCardPointsKind
 from .score_table import contract_table, trick_points
 
 PART, GAME = "part", "game"

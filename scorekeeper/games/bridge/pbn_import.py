@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from scorekeeper.core.foreign import ForeignSheet, LeftOut
 from scorekeeper.core.names import check_name, fold
 from scorekeeper.core.problems import InputError
+from scorekeeper.games.declarers import COMPASS
 
 from .contract import TRICKS, Contract, check_tricks, parse_contract
 from .contract_options import PAIRS, RUBBER, TEAMS
 from .duplicate import DIRECTIONS, board_vulnerability
-from .kinds import COMPASS
 from .pbn import SEATS, Board, read_pbn
 
 FORMS = (RUBBER, PAIRS, TEAMS)

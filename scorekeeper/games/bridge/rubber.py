@@ -16,11 +16,12 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.sides import dealer_problems, next_to_deal
 
 from .contract import Contract
 from .facts import contract_problems, played
-from .kinds import DUMMY, owner_of
+from .kinds import DUMMY
 from .options import RubberOptions, score_table
 from .score_table import GAME, ScoreTable
 from .settling import Ended, settle_rubbers

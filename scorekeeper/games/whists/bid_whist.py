@@ -16,6 +16,7 @@ from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import GAMES, RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import trump_problems
@@ -47,7 +48,6 @@ from .bid_whist_kinds import (
     after_renege,
 )
 from .bid_whist_scoring import SCORINGS, Result, is_made
-from .facts import side_of
 
 HAWAII_SHUT_OUT, HAWAII_LEAD, HAWAII_LAST_LEAD = 7, 11, 2
 GAMES_OF_PARR = 2  # won by one side: a rubber
@@ -117,7 +117,7 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
             yield warning("high or low is not recorded", "add direction= high or low", "direction")
         if deal.is_open or options.kitty != DECLARER_BOOK:
             return
-        declaring = side_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, table)
         if not facts.tricks[declaring] and options.renege_books == BEFORE:
             yield impossible(
                 f"{declaring} have no book, but the discards are their first",
@@ -130,7 +130,7 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
 
     def result(self, facts: BidWhistFacts, table: BidWhistTable) -> tuple[Result, str]:
         """The contract with the books that count, and what a renege moved."""
-        declaring = side_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, table)
         other = table.other_side(declaring)
         books: Mapping[str, int] = facts.tricks
         moved = ""
@@ -148,7 +148,7 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
     ) -> None:
         """The lines of the form that is played."""
         facts, options = deal.facts, table.options
-        declaring = side_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, table)
         result, moved = self.result(facts, table)
         if moved:
             tally.leave_out(declaring, moved)
@@ -161,7 +161,7 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
     ) -> str:
         """By a bid of seven, by too many sets, by the score."""
         options = table.options
-        declaring = side_of(deal.facts.declarer, table)
+        declaring = owner_of(deal.facts.declarer, table)
         other = table.other_side(declaring)
         result, _ = self.result(deal.facts, table)
         made = is_made(result, options)
@@ -194,7 +194,7 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
         failed = sets_of(ledger)
         result, _ = self.result(deal.facts, table)
         if not is_made(result, table.options):
-            failed[side_of(deal.facts.declarer, table)] += 1
+            failed[owner_of(deal.facts.declarer, table)] += 1
         if any(entry.account == GAMES for entry in entries):
             failed = dict.fromkeys(failed, 0)
         state = super().advance(deal, entries, table, ledger)

@@ -18,6 +18,7 @@ from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.suits import NT
 from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
 from scorekeeper.games.rubbers import NEW_GAME, RubberRules, close_game, draw_line
 from scorekeeper.games.sides import BOOK, over_text
@@ -32,7 +33,7 @@ from .biritch_facts import (
     BiritchOptions,
     strongest,
 )
-from .facts import dealers_side_problems, side_of
+from .facts import dealers_side_problems
 from .lines import LineGame, LineTally
 
 GAMES_OF_A_RUBBER = 2  # won by one side
@@ -140,7 +141,7 @@ def check_chicane(facts: BiritchFacts, table: BiritchTable) -> Iterable[Problem]
     """A hand without trumps holds no honour."""
     if not facts.chicane or not facts.honours:
         return
-    sides = [side_of(who, table) for who in facts.chicane]
+    sides = [owner_of(who, table) for who in facts.chicane]
     for side, held in facts.honours.items():
         if held and sides.count(side) == 2:
             yield impossible(
@@ -194,7 +195,7 @@ def count_honours(tally: LineTally, facts: BiritchFacts, table: BiritchTable) ->
     if side and facts.honours:
         tally.above(side, *honour_points(facts, facts.honours[side], options))
     for who in facts.chicane:
-        own = side_of(who, table)
+        own = owner_of(who, table)
         points = CHICANE * base_value(facts.trump, options)
         if options.chicane != NET or not side or own == side:
             tally.above(own, points, f"chicane, {who} had no trump: {points}")

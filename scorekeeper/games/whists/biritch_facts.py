@@ -15,12 +15,12 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.games.bridge.kinds import find_declarer
+from scorekeeper.games.declarers import find_declarer, owner_of
 from scorekeeper.games.points import stake_option
 from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
-from .facts import declarer_fact, side_of, tricks_of_declarer
+from .facts import declarer_fact, tricks_of_declarer
 
 if TYPE_CHECKING:
     from random import Random
@@ -128,7 +128,7 @@ def _with_chicane(view: View) -> int | None:
     if not honours or not chicane:
         return None
     side = strongest(honours)
-    if side and side in {side_of(who, view.table) for who in chicane}:
+    if side and side in {owner_of(who, view.table) for who in chicane}:
         most: int = honours[side]
         return most
     return None

@@ -11,7 +11,7 @@ from scorekeeper.core.names import fold
 from scorekeeper.core.problems import MalformedError, Problem, breach
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
-from scorekeeper.games.bridge.kinds import DeclarerKind
+from scorekeeper.games.declarers import DeclarerKind, owner_of
 from scorekeeper.games.sides import TRICKS, SideCounts, find_side, seat_from
 
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
@@ -34,11 +34,6 @@ def declarer_fact(
     return fact(
         DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False
     )
-
-
-def side_of(who: str, table: AnyTable) -> str:
-    """The owner of the points of a player (or of a side that stands for one of its players)."""
-    return who if who in table.owners else table.side_of(who)
 
 
 def dealers_side_problems(
@@ -103,7 +98,7 @@ class DeclarerTricks(SideCounts):
                 f"add {self._declarer}=, or write {view.table.owners[0]}:{text}",
                 text,
             )
-        side = side_of(who, view.table)
+        side = owner_of(who, view.table)
         needed = self._needed(view) if self._needed else None
         if needed is not None and (text[:1] in ("+", "-", "=") or fold(text) == "made"):
             over = "0" if fold(text) in ("=", "made") else text

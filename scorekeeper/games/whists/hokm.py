@@ -16,11 +16,11 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import RubberState, Tally
 from scorekeeper.games.sides import next_to_deal, seat_from, trump_problems
 
-from .facts import side_of
 from .hokm_facts import (
     BOOK_POINTS,
     LOSERS_TRICKS,
@@ -115,7 +115,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             else:
                 tally.add(winner, ORDINARY, f"{why}: {ORDINARY}")
             return
-        declared = side_of(facts.declarer, table) == winner
+        declared = owner_of(facts.declarer, table) == winner
         points = kot_points(options, declared)
         by = "with the hakem" if declared else "against the hakem"
         tally.add(winner, points, f"all seven tricks {by}: {points}")
@@ -133,7 +133,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         declarer = deal.facts.declarer
         if declarer not in table.players:
             return ledger.dealer
-        if deal.is_open or deal_winner(deal.facts.tricks)[0] == side_of(declarer, table):
+        if deal.is_open or deal_winner(deal.facts.tricks)[0] == owner_of(declarer, table):
             return seat_from(table, declarer, -1)
         return declarer
 
@@ -190,7 +190,7 @@ def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterab
             )
     if not state.memory or table.options.next_declarer == MANUAL:
         return
-    if len(table.owners) != THREE and table.sides and side_of(declarer, table) != state.memory:
+    if len(table.owners) != THREE and table.sides and owner_of(declarer, table) != state.memory:
         yield breach(
             f"{declarer} cannot declare: {state.memory} won the last deal",
             f"a player of {state.memory} declares (or set next_declarer=manual)",

@@ -19,11 +19,12 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame, games_option, stake_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
 
-from .facts import PARLETT, declarer_fact, side_of
+from .facts import PARLETT, declarer_fact
 
 HIGH, LOW = "high", "low"
 WINNERS_GAIN, LOSERS_LOSE = "winners_gain", "losers_lose"
@@ -155,7 +156,7 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
             count_low(tally, facts.tricks, options)
         else:
             assert facts.grandee is not None
-            count_high(tally, side_of(facts.grandee, table), facts.tricks, options)
+            count_high(tally, owner_of(facts.grandee, table), facts.tricks, options)
 
 
 def count_high(

@@ -19,11 +19,12 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame, games_option, stake_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
 
-from .facts import PARLETT, declarer_fact, side_of
+from .facts import PARLETT, declarer_fact
 
 GRAND, NULLO = "grand", "nullo"
 EITHER, GRAND_ONLY = "grand_or_nullo", "grand_only"
@@ -142,7 +143,7 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
         facts, options = deal.facts, table.options
         if facts.contract == GRAND:
             assert facts.declarer is not None
-            count_grand(tally, side_of(facts.declarer, table), facts.tricks, options)
+            count_grand(tally, owner_of(facts.declarer, table), facts.tricks, options)
         else:
             count_nullo(tally, facts.tricks, options)
 

@@ -19,6 +19,7 @@ from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.rubbers import (
     NEW_GAME,
     RubberRules,
@@ -28,7 +29,6 @@ from scorekeeper.games.rubbers import (
     rubber_winner,
 )
 
-from .facts import side_of
 from .lines import LineGame, LineTally
 from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, VintFacts, VintOptions
 
@@ -192,7 +192,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         assert facts.declarer is not None
         tally = LineTally(ledger, None if self.is_extra(ledger) else options.game)
         worth = rates(contract, options)
-        declaring = side_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, table)
         count_tricks(tally, facts.tricks, contract, worth)
         count_slams(tally, facts.tricks, contract, declaring, options)
         if facts.honours:

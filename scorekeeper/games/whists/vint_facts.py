@@ -20,10 +20,11 @@ from scorekeeper.games.bridge.contract import (
     Contract,
     ContractKind,
 )
+from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import stake_option
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
-from .facts import SideKind, declarer_fact, side_of, tricks_of_declarer
+from .facts import SideKind, declarer_fact, tricks_of_declarer
 
 if TYPE_CHECKING:
     from random import Random
@@ -98,7 +99,7 @@ def _tricks_by_result(view: View) -> dict[str, int] | None:
     contract: Contract = view.values["contract"]
     assert contract.result is not None
     won = contract.tricks_for(contract.result)
-    declaring = side_of(declarer, view.table)
+    declaring = owner_of(declarer, view.table)
     return {side: won if side == declaring else TRICKS - won for side in view.table.owners}
 
 
