@@ -39,3 +39,23 @@ def test_the_sheet_fits(path: Path) -> None:
     grids = session.sheet.game.grids(session.played())
     for line in render_grids(grids, width=1000, colour=False).split("\n"):
         assert len(line) <= WIDEST or " became " in line or "void" in line, line
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])
+def test_every_live_cell_is_the_sum_that_it_names(path: Path) -> None:
+    session = load(str(path)).session
+    assert session is not None
+    booked = [(deal.number, entry) for deal in session.deals for entry in deal.entries]
+    booked += zip(session.after, session.opening, strict=True)
+    grids = session.sheet.game.grids(session.played())
+    cells = [cell for grid in grids for row in grid.rows for cell in row.cells if cell.sum]
+    assert cells
+    for cell in cells:
+        source = cell.sum
+        assert source is not None
+        assert cell.value == sum(
+            entry.amount
+            for number, entry in booked
+            if (entry.account, entry.owner) == (source.account, source.owner)
+            and source.first <= number <= source.last
+        )
