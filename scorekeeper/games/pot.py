@@ -6,12 +6,13 @@ always add up to 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.amounts import Amount, show_amount, simplify
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, breach
 
 SCORE = "score"
 POT = "pot"  # the account and its owner
@@ -27,6 +28,19 @@ def in_pot(ledger: Ledger) -> Amount:
 def gap(ledger: Ledger) -> Amount:
     """By how much all balances and the pot together differ from 0."""
     return sum(ledger.single[SCORE].values()) + ledger.single[POT][POT]
+
+
+def check_balanced(ledger: Ledger, said: Amount, called: str = POT) -> Iterator[Problem]:
+    """Balances and pot add up to 0; `said` is the gap that was reported already. The pot may be
+    `called` something else."""
+    missing = gap(ledger)
+    if missing and missing != said:
+        yield breach(
+            f"before this deal the balances and the {called} add up to {show_amount(missing)}, not "
+            "to 0",
+            f"what a player pays must stand with another or in the {called}: adjust pot=AMOUNT "
+            "account=pot",
+        )
 
 
 class PotEntries:

@@ -22,12 +22,12 @@ from scorekeeper.core.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Points, Switch
 from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.levels import paid_if_level, winner_notes
 from scorekeeper.games.lines import Line, plural
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, gap, in_pot
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, gap, in_pot
 
 PAGAT = "pagat.com, Lora / Lorum"
 WIKIPEDIA = "Wikipedia (Slovak), Lorum"
@@ -322,14 +322,7 @@ class SlovakLorumWithBank(SlovakLorum):
         self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger
     ) -> Iterable[Problem]:
         """Balances and bank add up to 0; said once."""
-        missing = gap(ledger)
-        if missing and missing != ledger.state:
-            yield breach(
-                f"before this deal the balances and the bank add up to {show_amount(missing)}, not "
-                "to 0",
-                "what a player pays must stand with another or in the bank: adjust pot=AMOUNT "
-                "account=pot",
-            )
+        yield from check_balanced(ledger, ledger.state, "bank")
 
     def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
         """Payments into and out of the bank, or among the players."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Kind, View, always, fact
 from scorekeeper.core.kinds import Counts, Player, Players, Word
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.takings import (
@@ -47,6 +48,11 @@ def contract_due(view: View) -> str | None:
     """The contract, where the order of the table leaves no choice."""
     due = open_contracts(state_of(view), view.values["dealer"])
     return due[0] if len(due) == 1 else None
+
+
+def outcome_fact(name: str, kind: Kind, meaning: str) -> Any:
+    """A fact that fixes the outcome of the contracts that count it."""
+    return fact(kind, meaning, applies=allowed(name), needed=wanted(name), outcome=True)
 
 
 def names_in(fact_name: str) -> Callable[[View], int]:
@@ -93,103 +99,37 @@ class CompendiumFacts:
         "the trump suit (does not change the score)",
         applies=allowed("trump"),
     )
-    tricks: TrickCounts | None = fact(
-        total_of("tricks"),
-        "tricks won",
-        applies=allowed("tricks"),
-        needed=wanted("tricks"),
-        outcome=True,
+    tricks: TrickCounts | None = outcome_fact("tricks", total_of("tricks"), "tricks won")
+    hearts: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
+        "hearts", CardsOrCounts("hearts"), "hearts taken"
     )
-    hearts: Mapping[str, int] | Mapping[str, str] | None = fact(
-        CardsOrCounts("hearts"),
-        "hearts taken",
-        applies=allowed("hearts"),
-        needed=wanted("hearts"),
-        outcome=True,
+    diamonds: TrickCounts | None = outcome_fact("diamonds", total_of("diamonds"), "diamonds taken")
+    men: TrickCounts | None = outcome_fact("men", total_of("men"), "kings and jacks taken")
+    jacks: TrickCounts | None = outcome_fact("jacks", total_of("jacks"), "jacks taken")
+    queens: TrickCounts | None = outcome_fact("queens", total_of("queens"), "queens taken")
+    obers: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
+        "obers", CardsOrCounts("obers"), "Obers (queens) taken"
     )
-    diamonds: TrickCounts | None = fact(
-        total_of("diamonds"),
-        "diamonds taken",
-        applies=allowed("diamonds"),
-        needed=wanted("diamonds"),
-        outcome=True,
+    kings: TrickCounts | None = outcome_fact("kings", total_of("kings"), "kings taken")
+    king: str | None = outcome_fact(
+        "king", Taker(has_room_for_king, "a heart or a trick"), "who took the king of hearts"
     )
-    men: TrickCounts | None = fact(
-        total_of("men"),
-        "kings and jacks taken",
-        applies=allowed("men"),
-        needed=wanted("men"),
-        outcome=True,
+    jack: str | None = outcome_fact(
+        "jack", Taker(has_trick, "a trick"), "who took the jack of clubs (Unter of acorns)"
     )
-    jacks: TrickCounts | None = fact(
-        total_of("jacks"),
-        "jacks taken",
-        applies=allowed("jacks"),
-        needed=wanted("jacks"),
-        outcome=True,
-    )
-    queens: TrickCounts | None = fact(
-        total_of("queens"),
-        "queens taken",
-        applies=allowed("queens"),
-        needed=wanted("queens"),
-        outcome=True,
-    )
-    obers: Mapping[str, int] | Mapping[str, str] | None = fact(
-        CardsOrCounts("obers"),
-        "Obers (queens) taken",
-        applies=allowed("obers"),
-        needed=wanted("obers"),
-        outcome=True,
-    )
-    kings: TrickCounts | None = fact(
-        total_of("kings"),
-        "kings taken",
-        applies=allowed("kings"),
-        needed=wanted("kings"),
-        outcome=True,
-    )
-    king: str | None = fact(
-        Taker(has_room_for_king, "a heart or a trick"),
-        "who took the king of hearts",
-        applies=allowed("king"),
-        needed=wanted("king"),
-        outcome=True,
-    )
-    jack: str | None = fact(
-        Taker(has_trick, "a trick"),
-        "who took the jack of clubs (Unter of acorns)",
-        applies=allowed("jack"),
-        needed=wanted("jack"),
-        outcome=True,
-    )
-    ten: str | None = fact(
-        Taker(has_trick, "a trick"),
-        "who took the ten of clubs",
-        applies=allowed("ten"),
-        needed=wanted("ten"),
-        outcome=True,
-    )
-    won: tuple[str, ...] | None = fact(
+    ten: str | None = outcome_fact("ten", Taker(has_trick, "a trick"), "who took the ten of clubs")
+    won: tuple[str, ...] | None = outcome_fact(
+        "won",
         TrickWinners(names_in("won")),
         "who won the tricks that count in this contract, in order",
-        applies=allowed("won"),
-        needed=wanted("won"),
-        outcome=True,
     )
-    order: tuple[str, ...] | None = fact(
+    order: tuple[str, ...] | None = outcome_fact(
+        "order",
         Players(ordered=True, low=everybody, high=everybody),
         "all players as they went out",
-        applies=allowed("order"),
-        needed=wanted("order"),
-        outcome=True,
     )
-    left: TrickCounts | None = fact(
-        CardsLeft(),
-        "cards left when the first player went out",
-        applies=allowed("left"),
-        needed=wanted("left"),
-        outcome=True,
+    left: TrickCounts | None = outcome_fact(
+        "left", CardsLeft(), "cards left when the first player went out"
     )
     passes: TrickCounts | None = fact(
         Counts(0, 99, unit="passes"),

@@ -21,7 +21,7 @@ from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, count_lines, plural
 
-from .facts import CompendiumFacts, allowed, wanted
+from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium
 from .options import choice_option, rounds_option, stake_option
 from .parts import TRICKS, Contract, Each, NotTaken, Pack, Winners
@@ -254,10 +254,7 @@ def census(out: int) -> Counts:
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 
-    ober: str | None = fact(
-        Player(), "who took the Ober of bells", applies=allowed("ober"), needed=wanted("ober"),
-        outcome=True,
-    )
+    ober: str | None = outcome_fact("ober", Player(), "who took the Ober of bells")
     together: bool = fact(
         Flag(), "whether king of hearts and Ober of bells fell in one trick",
         applies=_both_with_one, default=False,
@@ -265,35 +262,30 @@ class QuodlibetFacts(CompendiumFacts):
     fours: Mapping[str, int] | None = fact(
         Counts(0, 2, unit="tricks"), "tricks of four hearts", applies=allowed("fours")
     )
-    low: Mapping[str, int] | None = fact(
+    low: Mapping[str, int] | None = outcome_fact(
+        "low",
         Counts(0, LOW_HEARTS, unit="hearts"),
         "hearts 7 8 9 10 taken, without tricks of four hearts",
-        applies=allowed("low"), needed=wanted("low"), outcome=True,
     )
-    high: Mapping[str, int] | None = fact(
+    high: Mapping[str, int] | None = outcome_fact(
+        "high",
         Counts(0, HIGH_HEARTS, unit="hearts"),
         "hearts Unter, Ober, King, Deuce taken, without tricks of four hearts",
-        applies=allowed("high"), needed=wanted("high"), outcome=True,
     )
-    figures: tuple[Figure, ...] | None = fact(
-        Figures(), "every trick with an Ober or Unter: winner, Obers, Unters",
-        applies=allowed("figures"), needed=wanted("figures"), outcome=True,
+    figures: tuple[Figure, ...] | None = outcome_fact(
+        "figures", Figures(), "every trick with an Ober or Unter: winner, Obers, Unters"
     )
-    bribes: tuple[tuple[str, str], ...] | None = fact(
-        LowCards(HAND), "winner and player of the lowest card of every trick, in order",
-        applies=allowed("bribes"), needed=wanted("bribes"), outcome=True,
+    bribes: tuple[tuple[str, str], ...] | None = outcome_fact(
+        "bribes", LowCards(HAND), "winner and player of the lowest card of every trick, in order"
     )
-    census1: Mapping[str, int] | None = fact(
-        census(1), "cards of the three others when the first player is out",
-        applies=allowed("census1"), needed=wanted("census1"), outcome=True,
+    census1: Mapping[str, int] | None = outcome_fact(
+        "census1", census(1), "cards of the three others when the first player is out"
     )
-    census2: Mapping[str, int] | None = fact(
-        census(2), "cards of the two others when the second player is out",
-        applies=allowed("census2"), needed=wanted("census2"), outcome=True,
+    census2: Mapping[str, int] | None = outcome_fact(
+        "census2", census(2), "cards of the two others when the second player is out"
     )
-    census3: int | None = fact(
-        Number(1, HAND), "cards of the last player when the third is out",
-        applies=allowed("census3"), needed=wanted("census3"), outcome=True,
+    census3: int | None = outcome_fact(
+        "census3", Number(1, HAND), "cards of the last player when the third is out"
     )
     packet: int = fact(
         Number(0, 32), "cards in the packets still on the table then",

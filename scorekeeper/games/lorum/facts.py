@@ -6,7 +6,12 @@ from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag, Number, Player, Players
-from scorekeeper.games.compendium.facts import CompendiumFacts, allowed, names_in, wanted
+from scorekeeper.games.compendium.facts import (
+    CompendiumFacts,
+    allowed,
+    names_in,
+    outcome_fact,
+)
 from scorekeeper.games.compendium.kinds import hand
 
 
@@ -18,28 +23,16 @@ def _last_trick(view: View) -> bool:
 class LorumFacts(CompendiumFacts):
     """One deal."""
 
-    ape: str | None = fact(
-        Player(),
-        "who won the hairy ape",
-        applies=allowed("ape"),
-        needed=wanted("ape"),
-        outcome=True,
-    )
-    reached: tuple[str, ...] | None = fact(
+    ape: str | None = outcome_fact("ape", Player(), "who won the hairy ape")
+    reached: tuple[str, ...] | None = outcome_fact(
+        "reached",
         Players(
             ordered=True, repeats=True, low=names_in("reached"), high=names_in("reached")
         ),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
-        applies=allowed("reached"),
-        needed=wanted("reached"),
-        outcome=True,
     )
-    trick: int | None = fact(
-        Number(1, hand),
-        "the trick in which the king of hearts fell",
-        applies=allowed("trick"),
-        needed=wanted("trick"),
-        outcome=True,
+    trick: int | None = outcome_fact(
+        "trick", Number(1, hand), "the trick in which the king of hearts fell"
     )
     announced: bool = fact(
         Flag(),
@@ -47,10 +40,6 @@ class LorumFacts(CompendiumFacts):
         applies=_last_trick,
         default=False,
     )
-    failed: bool | None = fact(
-        Flag(),
-        "whether the leader failed in the deal that he repeated",
-        applies=allowed("failed"),
-        needed=wanted("failed"),
-        outcome=True,
+    failed: bool | None = outcome_fact(
+        "failed", Flag(), "whether the leader failed in the deal that he repeated"
     )

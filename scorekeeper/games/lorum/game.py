@@ -16,13 +16,13 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import InputError, Problem, breach, impossible
+from scorekeeper.core.problems import InputError, Problem, impossible
 from scorekeeper.core.settlement import EXACT, Part
 from scorekeeper.core.table import Table
 from scorekeeper.games.compendium.game import Compendium
 from scorekeeper.games.compendium.parts import Pack
 from scorekeeper.games.compendium.schedule import Plan, Rules, State, in_order, make_rules
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, gap, in_pot
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, check_balanced, gap, in_pot
 
 from .chips import Chips, book_deal
 from .deals import ALLBAD, DEALS, KIRAKO, OBER_VALUES, THREE, UNTER, contract_of
@@ -125,7 +125,7 @@ class LorumForChips(Lorum):
     def check(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
         """The pot, too."""
         yield from super().check(deal, table, ledger)
-        yield from _check_pot(ledger)
+        yield from check_balanced(ledger, _memory(ledger.state)[0])
 
     def score(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> list[Entry]:
         """The payments."""
@@ -217,18 +217,6 @@ def _check_idle(options: LorumOptions) -> Iterator[Problem]:
             yield option_problem(
                 name, f"{name}={value} is for tables that count points", "add unit=points"
             )
-
-
-def _check_pot(ledger: Ledger) -> Iterator[Problem]:
-    """Balances and pot add up to 0; said once, by the first deal after what spoilt it."""
-    missing = gap(ledger)
-    if missing and missing != _memory(ledger.state)[0]:
-        yield breach(
-            f"before this deal the balances and the pot add up to {show_amount(missing)}, not to "
-            "0",
-            "what a player pays must stand with another or in the pot: adjust pot=AMOUNT "
-            "account=pot",
-        )
 
 
 def pot_shares(ledger: Ledger) -> dict[str, Amount]:

@@ -10,7 +10,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.pot import gap, in_pot
+from scorekeeper.games.pot import check_balanced, in_pot
 
 from .auction import AuctionBid
 from .facts import ANNOUNCED_LATE, ViraFacts
@@ -68,13 +68,7 @@ def check_pot(ledger: Ledger) -> Many:
     """Balances and pot add up to 0 and the pot holds whole chips; said once, by the first deal
     after the records (carry, adjust) that spoilt it."""
     state: History = ledger.state
-    missing = gap(ledger)
-    if missing and missing != state.gap:
-        yield breach(
-            f"before this deal the balances and the pot add up to {show_amount(missing)}, not to 0",
-            "what a player pays must stand with another or in the pot: adjust pot=AMOUNT "
-            "account=pot",
-        )
+    yield from check_balanced(ledger, state.gap)
     held = in_pot(ledger)
     if held % CHIP and held % CHIP != state.odd:
         yield breach(
