@@ -135,7 +135,7 @@ def croatian(options: LoraOptions, seats: int) -> list[Contract]:
         Contract("king-last", (KingLast(-4, EIGHT, (HANDS[seats],)),), "K"),
         Contract("queens", (Each(QUEENS, -2, EIGHT),), "Q"),
         Contract("hearts", (Each(HEARTS, -1, EIGHT),), "H"),
-        Contract("lora", (Left(-1, EIGHT, -1),), "L", (), ("passes",)),
+        Contract("lora", (Left(-1, EIGHT, -1, False),), "L", (), ("passes",)),
         Contract("forecast", (Forecast(FORECAST),), "F"),
         Contract("blind", (Each(TRICKS, 1),), "B"),
     ]
@@ -153,7 +153,7 @@ def libyan(options: LoraOptions, seats: int) -> list[Contract]:
         Contract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
         Contract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
         Contract("two", (TwoPlayers(),), "2"),
-        Contract("lora", (Left(1, 0, 2),), "L", (), ("passes", "doubled")),
+        Contract("lora", (Left(1, 0, 2, False),), "L", (), ("passes", "doubled")),
     ]
     return [
         contract._replace(may=(*contract.may, *_more(contract.name, seats))) for contract in found

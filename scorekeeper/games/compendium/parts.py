@@ -184,11 +184,12 @@ class Places(NamedTuple):
 
 class Left(NamedTuple):
     """Points for cards left when the first player goes out, `out` for him, and for each turn
-    passed; facts `left` and `passes`."""
+    passed (`winner_too` by him as well); facts `left` and `passes`."""
 
     card: Amount
     out: Amount = 0
     passed: Amount = 0
+    winner_too: bool = True
     needs: tuple[str, ...] = ("left",)
 
     def lines(self, facts: Any, pack: Pack) -> list[Line]:
@@ -197,13 +198,20 @@ class Left(NamedTuple):
         winner = went_out(facts.left)
         if self.out:
             found.insert(0, (winner, self.out, f"went out: {signed(self.out)}"))
-        return found + pass_lines(facts.passes, self.passed)
+        return found + pass_lines(self.passes(facts), self.passed)
+
+    def passes(self, facts: Any) -> Mapping[str, int]:
+        """The passes that count."""
+        passes: Mapping[str, int] = facts.passes or {}
+        if self.winner_too:
+            return passes
+        return {player: count for player, count in passes.items() if facts.left[player]}
 
     def worth(self, facts: Any, pack: Pack) -> Amount:
         """All cards and passes."""
-        passes: Mapping[str, int] = facts.passes or {}
         left: Mapping[str, int] = facts.left
-        return self.out + sum(left.values()) * self.card + sum(passes.values()) * self.passed
+        passes = sum(self.passes(facts).values())
+        return self.out + sum(left.values()) * self.card + passes * self.passed
 
 
 def went_out(left: Mapping[str, int]) -> str:
