@@ -236,7 +236,7 @@ def _other_maker(view: View) -> bool:
     return _may_offer(view) and maker is not None and maker != view.values["dealer"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class KingFacts(CompendiumFacts):
     """One deal."""
 

@@ -216,7 +216,7 @@ class LoraOptions:
     stake: Amount = stake_option()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class LoraFacts(CompendiumFacts):
     """One deal."""
 

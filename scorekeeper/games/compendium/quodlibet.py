@@ -250,7 +250,7 @@ def census(out: int) -> Counts:
     return Counts(1, HAND, who=_still_in(out), missing=None, unit="cards")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 

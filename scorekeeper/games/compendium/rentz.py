@@ -121,7 +121,7 @@ def _is_last(view: View) -> bool | None:
     return True if view.table.options.last_blind and sum(map(len, left)) == 1 else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class RentzFacts(CompendiumFacts):
     """One deal."""
 

@@ -19,7 +19,7 @@ def _last_trick(view: View) -> bool:
     return bool(allowed("announced")(view)) and view.values.get("trick") == hand(view)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class LorumFacts(CompendiumFacts):
     """One deal."""
 
