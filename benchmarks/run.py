@@ -124,7 +124,7 @@ def check(folder: Path, runs: int) -> None:
         journal.write_text(sheets.journal(10_000))
         ours, reference, ratio = paired(
             lambda g=game: seconds([*PROGRAM, "check", str(folder / f"{g}-10000.sheet")]),
-            lambda: seconds([hledger, "-f", str(journal), "balance"]),
+            lambda j=journal: seconds([hledger, "-f", str(j), "balance"]),
             runs,
         )
         print(

@@ -14,7 +14,7 @@ from .cells import Grid
 from .components import Component, totals
 from .deals import Deal, ScoredDeal
 from .entries import Entry
-from .facts import FactSpec, View, fact_fields, fact_specs
+from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
 from .options import OptionSpec, Preset, option_specs
 from .problems import MalformedError, Problem, breach
@@ -86,17 +86,13 @@ class Game(Generic[F, O, S]):
 
     def make_facts(self, values: Mapping[str, Any]) -> F:
         """The facts dataclass from values under public names."""
-        made: F = self.facts(
-            **{f: values[p] for f, p in self._field_names if p in values}
-        )
+        made: F = self.facts(**{f: values[p] for f, p in self._field_names if p in values})
         return made
 
     @cached_property
     def _field_names(self) -> tuple[tuple[str, str], ...]:
         names = [item.name for item in fact_fields(self.facts)]
-        return tuple(
-            (name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True)
-        )
+        return tuple((name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True))
 
     # the table ------------------------------------------------------------------------------
 
@@ -115,9 +111,7 @@ class Game(Generic[F, O, S]):
         if not self.sides:
             return ()
         count = len(self.sides)
-        return tuple(
-            Side(name, tuple(players[i::count])) for i, name in enumerate(self.sides)
-        )
+        return tuple(Side(name, tuple(players[i::count])) for i, name in enumerate(self.sides))
 
     # one deal -------------------------------------------------------------------------------
 

@@ -132,9 +132,7 @@ def speakers(level: str) -> Players:
 
 def may_announce(view: View) -> bool:
     """At no trumps arrivazs is not announced where it counts by itself."""
-    return bool(
-        view.get("trump") != NO_TRUMP or view.table.options.nt_arrivazs == ANNOUNCED
-    )
+    return bool(view.get("trump") != NO_TRUMP or view.table.options.nt_arrivazs == ANNOUNCED)
 
 
 def needs_last(view: View) -> bool:
@@ -164,7 +162,8 @@ class AsszortiFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(), "who deals; follows from the deals before",
+        Player(),
+        "who deals; follows from the deals before",
         derive=lambda view: view.ledger.dealer,
     )
     declarer: str = fact(Player(), "who played alone", needed=always)
@@ -218,7 +217,8 @@ class AsszortiFacts:
         Flag(),
         "arrivazs was made without a trump in the last three tricks",
         applies=lambda view: (
-            bool(view.get("arrivazs")) and view.get("last3") == LAST
+            bool(view.get("arrivazs"))
+            and view.get("last3") == LAST
             and view.get("trump") != NO_TRUMP
         ),
         default=False,
@@ -243,8 +243,9 @@ def game_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part:
     name = f"{facts.contract} {facts.trump}"
     if tricks >= GOAL:
         value, sum_ = winners_value(base, tricks, options)
-        return doubled(value, f"{name} won with {plural(tricks, 'trick')}: {sum_}",
-                       facts.game_doubles)
+        return doubled(
+            value, f"{name} won with {plural(tricks, 'trick')}: {sum_}", facts.game_doubles
+        )
     why = f"{name} lost with {plural(tricks, 'trick')}"
     if options.scoring == AS_PAGAT:
         value, sum_ = winners_value(base, TRICKS - tricks, options)
@@ -357,23 +358,31 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     settled_by = settling.BY_SHARE
     zero_sum = True
     examples = (
-        Example("declarer=A contract=3 trump=D tricks=9,1,1", "three cards exchanged, diamonds",
-                ("A", "B", "C")),
-        Example("declarer=A contract=hand trump=NT game-doubles=kontra tricks=6,3,2",
-                "hand without trumps, doubled once", ("A", "B", "C")),
+        Example(
+            "declarer=A contract=3 trump=D tricks=9,1,1",
+            "three cards exchanged, diamonds",
+            ("A", "B", "C"),
+        ),
+        Example(
+            "declarer=A contract=hand trump=NT game-doubles=kontra tricks=6,3,2",
+            "hand without trumps, doubled once",
+            ("A", "B", "C"),
+        ),
         Example(
             "declarer=A contract=hand trump=S arrivazs=yes arrivazs-doubles=1 arrivazs-by=B "
             "tricks=9,1,1 last3=3 foreign=yes",
-            "arrivazs doubled by B and made without trumps", ("A", "B", "C"),
+            "arrivazs doubled by B and made without trumps",
+            ("A", "B", "C"),
         ),
-        Example("declarer=A contract=1 trump=NT tricks=7,2,2 last3=3",
-                "the last three tricks count by themselves", ("A", "B", "C"),
-                "nt_arrivazs=automatic"),
+        Example(
+            "declarer=A contract=1 trump=NT tricks=7,2,2 last3=3",
+            "the last three tricks count by themselves",
+            ("A", "B", "C"),
+            "nt_arrivazs=automatic",
+        ),
     )
 
-    def check(
-        self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> Iterable[Problem]:
         """Who doubled."""
         facts = deal.facts
         yield from check_speakers(facts, facts.game_by, "game-by")
@@ -431,9 +440,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
             "by: the declarer; +a: arrivazs announced; k: times doubled (game, +arrivazs); "
             "tricks in seat order",
         )
-        return [
-            player_grid(self.title, played, columns, (*legend, *change_notes(played)))
-        ]
+        return [player_grid(self.title, played, columns, (*legend, *change_notes(played)))]
 
 
 GAME = Asszorti()

@@ -293,9 +293,7 @@ class _PartRows:
             source = EntrySum(account, owner, self.part.first, deal.number)
         return number(balance, source=source)
 
-    def _game_rows(
-        self, deal: ScoredDeal, game: Entry, entries: Sequence[Entry]
-    ) -> Iterator[Row]:
+    def _game_rows(self, deal: ScoredDeal, game: Entry, entries: Sequence[Entry]) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
         shown = [group.account for group in self.style.groups if group.shows != RUNNING]
         worth = [e for e in entries if e.account in shown and e.amount > 0]

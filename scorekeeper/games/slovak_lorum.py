@@ -102,21 +102,18 @@ class SlovakFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(), "who deals; follows from the deals before",
+        Player(),
+        "who deals; follows from the deals before",
         derive=lambda view: view.ledger.dealer,
     )
     kind: str = fact(
         Word(_kinds), "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR
     )
-    bidder: str | None = fact(
-        Player(), "who bid small or big", applies=_is_bid, needed=_is_bid
-    )
+    bidder: str | None = fact(Player(), "who bid small or big", applies=_is_bid, needed=_is_bid)
     made: bool | None = fact(
         Flag(), "whether the bid was made", applies=_is_bid, needed=_is_bid, outcome=True
     )
-    swept: str | None = fact(
-        Player(), "who won every trick without a bid", applies=_is_regular
-    )
+    swept: str | None = fact(Player(), "who won every trick without a bid", applies=_is_regular)
     hearts: Mapping[str, int] | None = fact(
         Counts(0, HEARTS, total=HEARTS, unit="hearts"),
         "hearts taken",
@@ -125,11 +122,17 @@ class SlovakFacts:
         outcome=True,
     )
     acorns: str | None = fact(
-        Player(), "who took the Ober of acorns", applies=_is_counted, needed=_is_counted,
+        Player(),
+        "who took the Ober of acorns",
+        applies=_is_counted,
+        needed=_is_counted,
         outcome=True,
     )
     leaves: str | None = fact(
-        Player(), "who took the Ober of leaves", applies=_is_counted, needed=_is_counted,
+        Player(),
+        "who took the Ober of leaves",
+        applies=_is_counted,
+        needed=_is_counted,
         outcome=True,
     )
     shown_acorns: str | None = fact(
@@ -263,8 +266,12 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
         Example("hearts=1,1,1,5 acorns=A leaves=C", "nobody clear: the bank keeps it", PLAYERS),
         Example("swept=A", "every trick without a bid", PLAYERS),
         Example("kind=big bidder=B made=no", "a big game lost", PLAYERS),
-        Example("hearts=1,1,1,5 acorns=A leaves=C shown-leaves=C", "an Ober shown before play",
-                PLAYERS, "announced=x3"),
+        Example(
+            "hearts=1,1,1,5 acorns=A leaves=C shown-leaves=C",
+            "an Ober shown before play",
+            PLAYERS,
+            "announced=x3",
+        ),
     )
 
     def form(self, options: SlovakOptions) -> AnyGame:
@@ -318,9 +325,7 @@ class SlovakLorumWithBank(SlovakLorum):
         """The gap between balances and bank that was said already: none."""
         return 0
 
-    def check(
-        self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> Iterable[Problem]:
         """Balances and bank add up to 0; said once."""
         yield from check_balanced(ledger, ledger.state, "bank")
 
@@ -333,15 +338,11 @@ class SlovakLorumWithBank(SlovakLorum):
             bid_entries(deal.facts, table.players, book)
         return book.entries
 
-    def advance(
-        self, deal: SlovakDeal, entries: Any, table: SlovakTable, ledger: Ledger
-    ) -> Amount:
+    def advance(self, deal: SlovakDeal, entries: Any, table: SlovakTable, ledger: Ledger) -> Amount:
         """What was said of the gap."""
         return gap(ledger)
 
-    def expected_sum(
-        self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger
-    ) -> Amount | None:
+    def expected_sum(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> Amount | None:
         """What players lose stands in the bank or with other players."""
         return 0
 

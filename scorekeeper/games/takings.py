@@ -12,8 +12,21 @@ from scorekeeper.core.problems import ImpossibleError, Problem, impossible
 if TYPE_CHECKING:
     from random import Random
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-            "eleven", "twelve")
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 def in_words(number: int) -> str:

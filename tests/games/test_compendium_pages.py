@@ -14,7 +14,14 @@ from scorekeeper.games.registry import load
 
 ROOT = Path(__file__).parents[2]
 GAMES = (
-    "asszorti", "herzeln", "king", "lora", "lorum", "quodlibet", "rentz", "slovak-lorum",
+    "asszorti",
+    "herzeln",
+    "king",
+    "lora",
+    "lorum",
+    "quodlibet",
+    "rentz",
+    "slovak-lorum",
 )
 PAGES = {
     name: (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8") for name in GAMES

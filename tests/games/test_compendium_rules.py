@@ -16,70 +16,184 @@ FOUR = "A B C D"
 
 REFUSED = [
     # game, deals, settings, players, message
-    ("herzeln", "contract=queens queens=2,1,1,0", "", FOUR,
-     "queens is not due yet: hearts comes first"),
+    (
+        "herzeln",
+        "contract=queens queens=2,1,1,0",
+        "",
+        FOUR,
+        "queens is not due yet: hearts comes first",
+    ),
     ("herzeln", "hearts=A:A+8,B:10+K+Q,C:J+9", "", FOUR, "hearts: nobody took 7"),
     ("herzeln", "hearts=A:A+10,B:K+Q+J+9+8", "", "A B C", "no card '8'"),
     ("herzeln", "hearts=A,B:K", "", FOUR, "hearts: 'A' does not say which cards"),
-    ("herzeln", "contract=laying-out order=A,B,C", "choice=on", FOUR,
-     "order=A,B,C names 3 of the players"),
-    ("rentz", "contract=diamonds diamonds=3,4,0,0", "", FOUR,
-     "diamonds add up to 7, not to 8: 1 missing"),
+    (
+        "herzeln",
+        "contract=laying-out order=A,B,C",
+        "choice=on",
+        FOUR,
+        "order=A,B,C names 3 of the players",
+    ),
+    (
+        "rentz",
+        "contract=diamonds diamonds=3,4,0,0",
+        "",
+        FOUR,
+        "diamonds add up to 7, not to 8: 1 missing",
+    ),
     ("rentz", "contract=ten ten=A", "", FOUR, "ten is not among the contracts of this table"),
-    ("rentz", "contract=totals tricks=8,0,0,0 diamonds=7,1,0,0 queens=4,0,0,0 king=A", "", FOUR,
-     "B took 1 diamonds in no tricks"),
-    ("rentz", "contract=totals tricks=8,0,0,0 diamonds=8,0,0,0 queens=4,0,0,0 king=B", "", FOUR,
-     "B cannot have taken the king without a heart or a trick"),
-    ("rentz", "contract=king blind=yes king=A", "", FOUR,
-     "blind=yes does not belong to this deal"),
-    ("rentz", "contract=rentz refused=2 order=A,B,C,D", "", FOUR,
-     "refused=2 does not belong to this deal"),
-    ("rentz", "contract=king king=A\ndealer=A contract=king king=A", "", FOUR,
-     "king has been played by A already"),
-    ("king", "contract=no-hearts hearts=8,0,0,0", "", FOUR,
-     "no-hearts is not due yet: no-tricks comes first"),
+    (
+        "rentz",
+        "contract=totals tricks=8,0,0,0 diamonds=7,1,0,0 queens=4,0,0,0 king=A",
+        "",
+        FOUR,
+        "B took 1 diamonds in no tricks",
+    ),
+    (
+        "rentz",
+        "contract=totals tricks=8,0,0,0 diamonds=8,0,0,0 queens=4,0,0,0 king=B",
+        "",
+        FOUR,
+        "B cannot have taken the king without a heart or a trick",
+    ),
+    ("rentz", "contract=king blind=yes king=A", "", FOUR, "blind=yes does not belong to this deal"),
+    (
+        "rentz",
+        "contract=rentz refused=2 order=A,B,C,D",
+        "",
+        FOUR,
+        "refused=2 does not belong to this deal",
+    ),
+    (
+        "rentz",
+        "contract=king king=A\ndealer=A contract=king king=A",
+        "",
+        FOUR,
+        "king has been played by A already",
+    ),
+    (
+        "king",
+        "contract=no-hearts hearts=8,0,0,0",
+        "",
+        FOUR,
+        "no-hearts is not due yet: no-tricks comes first",
+    ),
     ("king", "contract=no-last-two won=A", "choice=on", FOUR, "won=A names 1 of the players"),
-    ("king", "contract=trumps trump=NT tricks=13,0,0,0", "rules=turkish", FOUR,
-     "trumps are played with a trump suit here"),
-    ("king", "contract=trumps tricks=13,0,0,0", "rules=turkish first_negative=on", FOUR,
-     "the first four deals are negative ones"),
-    ("king", "contract=trumps maker=B offer=2 tricks=13,0,0,0", "rules=turkish", FOUR,
-     "maker=B does not belong to this deal"),
-    ("king", "contract=trumps maker=B tricks=13,0,0,0", "rules=turkish offer=on", FOUR,
-     "offer= missing"),
-    ("lora", "hearts=4,4,0,0 bets=A", "rules=libyan", FOUR,
-     "bets: 'A' does not say how the bet came out"),
-    ("lora", "hearts=4,4,0,0 bets=A:right/A", "rules=libyan", FOUR,
-     "bets: A is not possible here"),
+    (
+        "king",
+        "contract=trumps trump=NT tricks=13,0,0,0",
+        "rules=turkish",
+        FOUR,
+        "trumps are played with a trump suit here",
+    ),
+    (
+        "king",
+        "contract=trumps tricks=13,0,0,0",
+        "rules=turkish first_negative=on",
+        FOUR,
+        "the first four deals are negative ones",
+    ),
+    (
+        "king",
+        "contract=trumps maker=B offer=2 tricks=13,0,0,0",
+        "rules=turkish",
+        FOUR,
+        "maker=B does not belong to this deal",
+    ),
+    (
+        "king",
+        "contract=trumps maker=B tricks=13,0,0,0",
+        "rules=turkish offer=on",
+        FOUR,
+        "offer= missing",
+    ),
+    (
+        "lora",
+        "hearts=4,4,0,0 bets=A",
+        "rules=libyan",
+        FOUR,
+        "bets: 'A' does not say how the bet came out",
+    ),
+    ("lora", "hearts=4,4,0,0 bets=A:right/A", "rules=libyan", FOUR, "bets: A is not possible here"),
     ("lora", "hearts=4,4,0,0 bets=A:right,A:wrong", "rules=libyan", FOUR, "bets names A twice"),
-    ("lora", "hearts=4,4,0,0 bets=A:right/B/again/C", "rules=libyan", FOUR,
-     "bets: 'A:right/B/again/C' is too long"),
-    ("lora", "contract=king king=A bets=A:right", "rules=libyan choice=on", FOUR,
-     "bets=A:right does not belong to this deal"),
-    ("lora", "contract=king kitty=1", "rules=libyan choice=on", FOUR,
-     "kitty=1 does not belong to this deal"),
-    ("lora", "contract=lora left=3,1,0,2 doubled=yes", "choice=on", FOUR,
-     "doubled=yes does not belong to this deal"),
-    ("lora", "contract=forecast forecasts=2,3,1 tricks=2,3,2,1", "rules=croatian choice=on",
-     FOUR, "forecasts=2,3,1 gives 3 numbers for 4"),
+    (
+        "lora",
+        "hearts=4,4,0,0 bets=A:right/B/again/C",
+        "rules=libyan",
+        FOUR,
+        "bets: 'A:right/B/again/C' is too long",
+    ),
+    (
+        "lora",
+        "contract=king king=A bets=A:right",
+        "rules=libyan choice=on",
+        FOUR,
+        "bets=A:right does not belong to this deal",
+    ),
+    (
+        "lora",
+        "contract=king kitty=1",
+        "rules=libyan choice=on",
+        FOUR,
+        "kitty=1 does not belong to this deal",
+    ),
+    (
+        "lora",
+        "contract=lora left=3,1,0,2 doubled=yes",
+        "choice=on",
+        FOUR,
+        "doubled=yes does not belong to this deal",
+    ),
+    (
+        "lora",
+        "contract=forecast forecasts=2,3,1 tricks=2,3,2,1",
+        "rules=croatian choice=on",
+        FOUR,
+        "forecasts=2,3,1 gives 3 numbers for 4",
+    ),
     ("quodlibet", "tricks=5,2,1,1", "", FOUR, "tricks add up to 9, not to 8: 1 too many"),
-    ("quodlibet", "contract=snack order=A,B,C,D", "choice=on", FOUR,
-     "snack is not due yet: plus or minus or neighbour or alarich comes first"),
-    ("quodlibet", "contract=alarich king=A ober=B together=yes", "choice=on", FOUR,
-     "together=yes does not belong to this deal"),
-    ("slovak-lorum", "hearts=1,1,1,4 acorns=A leaves=C", "", FOUR,
-     "hearts add up to 7, not to 8: 1 missing"),
-    ("slovak-lorum", "hearts=1,1,1,5 acorns=A leaves=C shown-acorns=A", "", FOUR,
-     "shown-acorns=A does not belong to this deal"),
-    ("slovak-lorum", "swept=A hearts=8,0,0,0", "", FOUR,
-     "hearts=8,0,0,0 does not belong to this deal"),
+    (
+        "quodlibet",
+        "contract=snack order=A,B,C,D",
+        "choice=on",
+        FOUR,
+        "snack is not due yet: plus or minus or neighbour or alarich comes first",
+    ),
+    (
+        "quodlibet",
+        "contract=alarich king=A ober=B together=yes",
+        "choice=on",
+        FOUR,
+        "together=yes does not belong to this deal",
+    ),
+    (
+        "slovak-lorum",
+        "hearts=1,1,1,4 acorns=A leaves=C",
+        "",
+        FOUR,
+        "hearts add up to 7, not to 8: 1 missing",
+    ),
+    (
+        "slovak-lorum",
+        "hearts=1,1,1,5 acorns=A leaves=C shown-acorns=A",
+        "",
+        FOUR,
+        "shown-acorns=A does not belong to this deal",
+    ),
+    (
+        "slovak-lorum",
+        "swept=A hearts=8,0,0,0",
+        "",
+        FOUR,
+        "hearts=8,0,0,0 does not belong to this deal",
+    ),
     ("slovak-lorum", "kind=big made=yes", "", FOUR, "bidder= missing"),
     ("slovak-lorum", "kind=small bidder=A made=yes", "rules=points", FOUR, "no kind 'small'"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("game", "deals", "chosen", "players", "message"), REFUSED,
+    ("game", "deals", "chosen", "players", "message"),
+    REFUSED,
     ids=[f"{row[0]} {row[4]}" for row in REFUSED],
 )
 def test_refused(game: str, deals: str, chosen: str, players: str, message: str) -> None:
@@ -87,18 +201,27 @@ def test_refused(game: str, deals: str, chosen: str, players: str, message: str)
 
 
 QUODLIBET_TWO = "\n".join(
-    ["contract=plus tricks=4,2,2,0", "contract=minus tricks=4,2,2,0",
-     "contract=neighbour tricks=4,2,2,0", "contract=alarich king=A ober=A", "contract={}"]
+    [
+        "contract=plus tricks=4,2,2,0",
+        "contract=minus tricks=4,2,2,0",
+        "contract=neighbour tricks=4,2,2,0",
+        "contract=alarich king=A ober=A",
+        "contract={}",
+    ]
 )
 HEARTS_AND_TRICKS = [
-    ("no-reds low=2,1,1,0 high=1,1,0,0",
-     "low and high hearts and 0 tricks of four add up to 6 hearts, not to 8"),
+    (
+        "no-reds low=2,1,1,0 high=1,1,0,0",
+        "low and high hearts and 0 tricks of four add up to 6 hearts, not to 8",
+    ),
     ("no-reds low=2,2,1,0 high=1,2,0,0", "5 low hearts, but there are 4"),
     ("no-reds low=1,1,1,0 high=2,3,0,0", "5 high hearts, but there are 4"),
     ("ober-unter figures=A:1+0,B:1+1", "figures: 2 Obers in all, but there are 4"),
     ("ober-unter figures=A:4+0,B:0+3", "figures: 3 Unters in all, but there are 4"),
-    ("ober-unter figures=A:3+2,B:1+2",
-     "figures: a trick with 3 Obers and 2 Unters is not possible"),
+    (
+        "ober-unter figures=A:3+2,B:1+2",
+        "figures: a trick with 3 Obers and 2 Unters is not possible",
+    ),
     ("ober-unter figures=A:4", "figures: 'A:4' is not a trick"),
     ("bribe bribes=A/B,A/B", "bribes has 2 tricks, not 8"),
     ("bribe bribes=A,A,A,A,A,A,A,A", "bribes: 'A' is not a trick"),
@@ -115,10 +238,18 @@ def test_second_wheel_refuses(deal: str, message: str) -> None:
 TABLES = [
     ("king", "variant=turkish", "A B C", "turkish is for 4 players, not for 3"),
     ("king", "variant=russian-3", FOUR, "russian-3 is for 3 players, not for 4"),
-    ("lora", "contracts=minimum,two", FOUR,
-     "contracts must be some of the serbian ones, each once; two is none"),
-    ("lora", "contracts=minimum,minimum", FOUR,
-     "contracts must be some of the serbian ones, each once"),
+    (
+        "lora",
+        "contracts=minimum,two",
+        FOUR,
+        "contracts must be some of the serbian ones, each once; two is none",
+    ),
+    (
+        "lora",
+        "contracts=minimum,minimum",
+        FOUR,
+        "contracts must be some of the serbian ones, each once",
+    ),
     ("lora", "family=croatian", "A B C", "the croatian lora is for four players"),
 ]
 
@@ -165,12 +296,11 @@ SESSIONS = [
 
 
 @pytest.mark.parametrize(
-    ("game", "chosen", "seats", "deals", "total"), SESSIONS,
+    ("game", "chosen", "seats", "deals", "total"),
+    SESSIONS,
     ids=[f"{row[0]} {row[1]} {row[2]}" for row in SESSIONS],
 )
-def test_a_whole_session(
-    game: str, chosen: str, seats: int, deals: int, total: int | None
-) -> None:
+def test_a_whole_session(game: str, chosen: str, seats: int, deals: int, total: int | None) -> None:
     """It has so many deals besides misdeals, and its points add up to the values of the
     contracts."""
     sheet = random_sheet(game, 1, deals + 3, chosen, seats)
@@ -210,7 +340,8 @@ def test_king_ends_the_game() -> None:
     game = made.sheet.game
     assert game.finished(made.ledger)
     assert list(game.settle(made.ledger).notes)[-2:] == [
-        "A made king: the game ends, and A alone is out", "out: A; sunk: B, C, D",
+        "A made king: the game ends, and A alone is out",
+        "out: A; sunk: B, C, D",
     ]
     for chosen in ("king_ends=11", "king_ends=off"):
         other = clean(header("king", f"rules=turkish {chosen}") + deal)
@@ -262,9 +393,9 @@ def test_lora_orders() -> None:
     fixed = session(start + "deal contract=lora left=3,1,0,2")
     assert [p.message for p in fixed.problems] == ["lora is not due yet: minimum comes first"]
     assert clean(header("lora", "choice=on") + "deal contract=lora left=3,1,0,2").problems == []
-    made = clean(header("lora", "contracts=minimum,lora") + (
-        "deal tricks=3,2,2,1\ndeal left=3,1,0,2\n" * 2
-    ))
+    made = clean(
+        header("lora", "contracts=minimum,lora") + ("deal tricks=3,2,2,1\ndeal left=3,1,0,2\n" * 2)
+    )
     assert [deal.facts.dealer for deal in made.deals] == ["A", "A", "B", "B"]
 
 
@@ -278,8 +409,11 @@ def test_an_extra_deal_at_lora_may_be_any_contract() -> None:
 def test_the_sixth_trick_instead_of_the_last() -> None:
     deal = "deal contract=king-last king=A won=B"
     (last,), (sixth,) = (
-        [e.why for e in clean(header("lora", f"choice=on {chosen}") + deal).deals[0].entries
-         if e.owner == "B"]
+        [
+            e.why
+            for e in clean(header("lora", f"choice=on {chosen}") + deal).deals[0].entries
+            if e.owner == "B"
+        ]
         for chosen in ("", "sixth=on")
     )
     assert last == "won trick 8, the last: 4"
@@ -333,10 +467,18 @@ def test_fewest_points_are_not_paid() -> None:
 
 
 GAMES = (
-    ("herzeln", ""), ("rentz", "rules=thomas"), ("rentz", "rules=claoozi"), ("king", ""),
-    ("king", "rules=eralash"), ("king", "rules=dubbelkingen offer=on"), ("lora", "pass=1 jc=6/2"),
-    ("lora", "rules=libyan choice=on"), ("lora", "rules=croatian choice=on"), ("quodlibet", ""),
-    ("slovak-lorum", "announced=x3"), ("slovak-lorum", "rules=points"),
+    ("herzeln", ""),
+    ("rentz", "rules=thomas"),
+    ("rentz", "rules=claoozi"),
+    ("king", ""),
+    ("king", "rules=eralash"),
+    ("king", "rules=dubbelkingen offer=on"),
+    ("lora", "pass=1 jc=6/2"),
+    ("lora", "rules=libyan choice=on"),
+    ("lora", "rules=croatian choice=on"),
+    ("quodlibet", ""),
+    ("slovak-lorum", "announced=x3"),
+    ("slovak-lorum", "rules=points"),
 )
 
 
@@ -356,6 +498,8 @@ def test_deals_by_name_do_not_depend_on_seats(table: tuple[str, str], seed: int)
     assert list(session(lines).totals().values()) == list(made.totals().values())
     for player, total in made.totals().items():
         assert total == sum(
-            e.amount for deal in made.deals for e in deal.entries
+            e.amount
+            for deal in made.deals
+            for e in deal.entries
             if e.owner == player and e.account == "score"
         )

@@ -176,7 +176,8 @@ def test_every_fault_of_a_deal_points_at_its_fact() -> None:
         ("made=10+x missed=0", "made: unknown name 'x': expected one of b, d, n, p, s, t", "x"),
         (
             "facts=tax made=10-taxes missed=0",
-            "made: unknown name 'taxes': expected one of b, d, n, p, s, t, tax; did you mean 'tax'?",
+            "made: unknown name 'taxes': expected one of b, d, n, p, s, t, tax; "
+            "did you mean 'tax'?",
             "taxes",
         ),
         (

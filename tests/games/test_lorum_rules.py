@@ -13,47 +13,77 @@ from sheets import clean, session
 from scorekeeper.games.lorum import GAME
 
 CHIP_TABLES = (
-    "", "rules=pagat", "rules=titok", "clear=split sweep=exact single_to=others",
+    "",
+    "rules=pagat",
+    "rules=titok",
+    "clear=split sweep=exact single_to=others",
     "deals=hearts,obers,tricks,king,ape,unter,seventh,allbad,train,quart,fasttrain,hundred,three,"
-    "kirako", "rules=eight pass=0 unit=beans",
+    "kirako",
+    "rules=eight pass=0 unit=beans",
 )
 
 REFUSED = [
     ("hearts=3,2,1,1", "", "hearts add up to 7, not to 8: 1 missing"),
-    ("left=3,0,0,2", "deals=kirako",
-     "left: exactly one player goes out and has no card left, but B and C have none"),
-    ("left=3,1,1,2", "deals=kirako",
-     "left: exactly one player goes out and has no card left, but everybody has some"),
-    ("contract=kirako left=3,1,0,2", "",
-     "kirako is not due yet: hearts comes first"),
+    (
+        "left=3,0,0,2",
+        "deals=kirako",
+        "left: exactly one player goes out and has no card left, but B and C have none",
+    ),
+    (
+        "left=3,1,1,2",
+        "deals=kirako",
+        "left: exactly one player goes out and has no card left, but everybody has some",
+    ),
+    ("contract=kirako left=3,1,0,2", "", "kirako is not due yet: hearts comes first"),
     ("hearts=3,2,2,1\ncontract=hearts hearts=3,2,2,1", "", "hearts has been played already"),
     ("contract=king king=A", "", "king is not among the contracts of this table"),
     ("reached=B,D,B", "deals=train,kirako", "reached=B,D,B names 3 of the players"),
-    ("hearts=4,2,1,1 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C", "deals=allbad,kirako",
-     "D took 1 hearts in no tricks"),
-    ("hearts=4,2,2,0 obers=2,1,0,1 tricks=3,2,3,0 king=A jack=B won=C", "deals=allbad,kirako",
-     "D took 1 obers in no tricks"),
-    ("hearts=0,4,4,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C", "deals=allbad,kirako",
-     "A cannot have taken the king without a heart or a trick"),
-    ("hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=D won=C", "deals=allbad,kirako",
-     "D cannot have taken the jack without a trick"),
-    ("hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=D", "deals=allbad,kirako",
-     "D won one of the tricks that count, but no tricks in all"),
-    ("left=3,1,0,2 order=B,C,D,A", "rules=eight deals=kirako lorum=place",
-     "B went out first, but has 1 cards left"),
+    (
+        "hearts=4,2,1,1 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
+        "deals=allbad,kirako",
+        "D took 1 hearts in no tricks",
+    ),
+    (
+        "hearts=4,2,2,0 obers=2,1,0,1 tricks=3,2,3,0 king=A jack=B won=C",
+        "deals=allbad,kirako",
+        "D took 1 obers in no tricks",
+    ),
+    (
+        "hearts=0,4,4,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
+        "deals=allbad,kirako",
+        "A cannot have taken the king without a heart or a trick",
+    ),
+    (
+        "hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=D won=C",
+        "deals=allbad,kirako",
+        "D cannot have taken the jack without a trick",
+    ),
+    (
+        "hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=D",
+        "deals=allbad,kirako",
+        "D won one of the tricks that count, but no tricks in all",
+    ),
+    (
+        "left=3,1,0,2 order=B,C,D,A",
+        "rules=eight deals=kirako lorum=place",
+        "B went out first, but has 1 cards left",
+    ),
     ("obers=A:C,B:S+D", "obers=graded deals=obers,kirako", "obers: nobody took H"),
-    ("obers=A:C,B:S+D+H+C", "obers=graded deals=obers,kirako",
-     "obers: C was taken twice, by A and by B"),
-    ("king=B trick=7 announced=yes", "rules=eight deals=redking",
-     "announced=yes does not belong to this deal"),
-    ("left=3,1,0,2 passes=2,1,0,3", "deals=kirako",
-     "passes=2,1,0,3 does not belong to this deal"),
+    (
+        "obers=A:C,B:S+D+H+C",
+        "obers=graded deals=obers,kirako",
+        "obers: C was taken twice, by A and by B",
+    ),
+    (
+        "king=B trick=7 announced=yes",
+        "rules=eight deals=redking",
+        "announced=yes does not belong to this deal",
+    ),
+    ("left=3,1,0,2 passes=2,1,0,3", "deals=kirako", "passes=2,1,0,3 does not belong to this deal"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("deals", "settings", "message"), REFUSED, ids=[row[2] for row in REFUSED]
-)
+@pytest.mark.parametrize(("deals", "settings", "message"), REFUSED, ids=[row[2] for row in REFUSED])
 def test_refused(deals: str, settings: str, message: str) -> None:
     assert refusals("lorum", deals, settings) == [message]
 
@@ -61,8 +91,11 @@ def test_refused(deals: str, settings: str, message: str) -> None:
 TABLES = [
     ("deals=kirako,hearts", "A B C D", "the pot is won in kirako, which must be the last deal"),
     ("deals=hearts,hearts,kirako", "A B C D", "deals must be some, each named once"),
-    ("deals=hearts,unter,kirako", "A B C",
-     "unter: among three players nobody sits opposite another"),
+    (
+        "deals=hearts,unter,kirako",
+        "A B C",
+        "unter: among three players nobody sits opposite another",
+    ),
     ("sweep=short:E", "A B C D", "no player 'E'"),
     ("sweep=short:", "A B C D", "sweep=short: names nobody"),
     ("pass=1", "A B C D", "pass=1 is for tables that count points"),
@@ -100,7 +133,11 @@ def test_another_number_of_series() -> None:
 def test_what_comes_next() -> None:
     made = clean("game lorum\nplayers A B C D\ndeal hearts=3,2,2,1")
     assert made.upcoming() == {
-        "deal": 2, "dealer": "A", "contract": "obers", "deals left": 3, "pot": "8",
+        "deal": 2,
+        "dealer": "A",
+        "contract": "obers",
+        "deals left": 3,
+        "pot": "8",
     }
 
 
@@ -121,9 +158,7 @@ def test_a_pot_that_stands(choice: str, totals: list[int], shares: list[int]) ->
     assert found == ([shares] if shares else [])
     if not shares:
         assert settled.payments == ()
-        assert settled.notes[-1] == (
-            "the pot holds 8; the next kirako decides who takes it"
-        )
+        assert settled.notes[-1] == ("the pot holds 8; the next kirako decides who takes it")
 
 
 def test_what_is_over_of_a_shared_pot_stays_in_it() -> None:
@@ -155,8 +190,9 @@ def test_balances_and_pot_add_up_to_nothing(settings: str, seed: int) -> None:
     assert sum(made.ledger.single["score"].values()) + made.ledger.single["pot"]["pot"] == 0
 
 
-@given(st.sampled_from(("clear=split sweep=each", "rules=eight", "rules=nine")),
-       st.integers(0, 10**4))
+@given(
+    st.sampled_from(("clear=split sweep=each", "rules=eight", "rules=nine")), st.integers(0, 10**4)
+)
 @hypothesis_settings(max_examples=20, deadline=None)
 def test_names_do_not_matter(settings: str, seed: int) -> None:
     """The same deals with the players renamed give the same points by seat."""

@@ -300,8 +300,8 @@ OPTIONS = [
     ("rules=vienna", "no preset 'vienna'"),
     (
         "zero_bonus_dealer=on allpass_talon=closed",
-        "zero_bonus_dealer changes nothing while allpass_talon=closed: the dealer does not play for "
-        "tricks",
+        "zero_bonus_dealer changes nothing while allpass_talon=closed: the dealer does not play "
+        "for tricks",
     ),
 ]
 

@@ -93,7 +93,8 @@ def test_what_cannot_be_scored(deal: str, message: str) -> None:
 BREACHES = (
     (
         "declarer=C contract=gask6 pref=H trump=H tricks=12 auction=B/gask5,C/gask6",
-        "Gask six does not overcall Gask five, which stands higher in the table (no. 28, not no. 25)",
+        "Gask six does not overcall Gask five, which stands higher in the table "
+        "(no. 28, not no. 25)",
     ),
     (
         "declarer=A contract=gask2 level=colour tricks=0",

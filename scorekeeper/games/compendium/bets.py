@@ -83,8 +83,9 @@ class Bets:
         require_member(counter, others, name, part)
         again = [find(said, ("again",), "answer") for said in more[1:2]]
         if len(more) > 2:
-            raise MalformedError(f"{name}: '{part}' is too long", "write PLAYER:right/NAME/again",
-                                 part)
+            raise MalformedError(
+                f"{name}: '{part}' is too long", "write PLAYER:right/NAME/again", part
+            )
         return Bet(player, is_right, counter, bool(again))
 
     def print(self, value: Sequence[Bet], view: View) -> str:

@@ -61,9 +61,7 @@ def names_in(fact_name: str) -> Callable[[View], int]:
     def count(view: View) -> int:
         contract = state_of(view).rules.contracts[view.values["contract"]]
         return sum(
-            len(getattr(part, "numbers", ()))
-            for part in contract.parts
-            if fact_name in part.needs
+            len(getattr(part, "numbers", ())) for part in contract.parts if fact_name in part.needs
         )
 
     return count
@@ -136,5 +134,3 @@ class CompendiumFacts:
         "how often each player passed",
         applies=allowed("passes"),
     )
-
-

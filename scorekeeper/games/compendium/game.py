@@ -69,9 +69,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def make_facts(self, values: Mapping[str, Any]) -> F:
         """The facts from values under public names."""
-        made: F = self.facts(
-            **{name.replace("-", "_"): value for name, value in values.items()}
-        )  # type: ignore[assignment]
+        made: F = self.facts(**{name.replace("-", "_"): value for name, value in values.items()})  # type: ignore[assignment]
         return made
 
     # one deal -------------------------------------------------------------------------------

@@ -21,7 +21,14 @@ SOURCE = "Wikipedia (German), Herzeln; spielregeln.de"
 
 HAND = 8
 HEART_VALUES: dict[str, Amount] = {
-    "A": -11, "10": -10, "K": -4, "Q": -3, "J": -2, "9": -1, "8": -1, "7": -1,
+    "A": -11,
+    "10": -10,
+    "K": -4,
+    "Q": -3,
+    "J": -2,
+    "9": -1,
+    "8": -1,
+    "7": -1,
 }
 HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards end at the nines
 PLACES = (0, -10, -20, -30)
@@ -62,18 +69,16 @@ class Herzeln(Compendium[CompendiumFacts, HerzelnOptions]):
     fact_names = ("tricks", "hearts", "queens", "king", "won", "order")
     examples = (
         Example("hearts=A:A+8,B:10+K+Q,C:J+9,D:7", "who took which hearts", tuple("ABCD")),
-        Example("contract=tricks-plus tricks=3,2,2,1", "tricks win points", tuple("ABCD"),
-                "choice=on"),
-        Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards",
-                tuple("ABC")),
+        Example(
+            "contract=tricks-plus tricks=3,2,2,1", "tricks win points", tuple("ABCD"), "choice=on"
+        ),
+        Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards", tuple("ABC")),
     )
 
     def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> Rules:
         """The eight deals in their order."""
         made = contracts(len(players))
-        pack = Pack(
-            players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]}
-        )
+        pack = Pack(players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]})
         plan = Plan(stages((c.name for c in made), options.choice), rounds=options.rounds)
         return make_rules(made, plan, pack)
 

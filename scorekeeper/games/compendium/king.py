@@ -52,13 +52,28 @@ RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portugues
 KINGEN, DUBBELKINGEN, ERALASH = "kingen", "dubbelkingen", "eralash"
 
 NO_TRICKS, NO_HEARTS, NO_MEN, NO_JACKS, NO_QUEENS, NO_KING, NO_LAST, NO_SEVENTH = (
-    "no-tricks", "no-hearts", "no-men", "no-jacks", "no-queens", "no-king", "no-last-two",
+    "no-tricks",
+    "no-hearts",
+    "no-men",
+    "no-jacks",
+    "no-queens",
+    "no-king",
+    "no-last-two",
     "no-seventh-last",
 )
 TRUMPS, ALL_MINUS, ALL_PLUS = "trumps", "eralash-minus", "eralash-plus"
 LETTERS = {
-    NO_TRICKS: "N", NO_HEARTS: "H", NO_MEN: "M", NO_JACKS: "J", NO_QUEENS: "Q", NO_KING: "K",
-    NO_LAST: "L", NO_SEVENTH: "7L", TRUMPS: "T", ALL_MINUS: "E-", ALL_PLUS: "E+",
+    NO_TRICKS: "N",
+    NO_HEARTS: "H",
+    NO_MEN: "M",
+    NO_JACKS: "J",
+    NO_QUEENS: "Q",
+    NO_KING: "K",
+    NO_LAST: "L",
+    NO_SEVENTH: "7L",
+    TRUMPS: "T",
+    ALL_MINUS: "E-",
+    ALL_PLUS: "E+",
 }
 PLUS = {name: name.replace("no-", "plus-") for name in LETTERS if name.startswith("no-")}
 
@@ -91,8 +106,12 @@ VARIANTS: dict[tuple[str, int], Variant] = {
     (KINGEN, 3): Variant(3, 17, 13, ONE_SEAT_LESS, ((10, 3), (17, 2)), 1),  # without S2
     (DUBBELKINGEN, 4): Variant(4, 13, 13, FLEMISH, ((7, 2), (13, 3)), 1),
     (ERALASH, 4): Variant(
-        4, 8, 8, {NO_TRICKS: 2, NO_HEARTS: 2, NO_JACKS: 4, NO_QUEENS: 6, NO_KING: 20},
-        ((7, 10), (8, 10)), 2,
+        4,
+        8,
+        8,
+        {NO_TRICKS: 2, NO_HEARTS: 2, NO_JACKS: 4, NO_QUEENS: 6, NO_KING: 20},
+        ((7, 10), (8, 10)),
+        2,
     ),
 }
 KING_FOUR = ({NO_KING: 4}, ((7, 3), (13, 3)))  # option kh: also 52 in all
@@ -195,9 +214,7 @@ def contracts(name: str, variant: Variant, queens_first: bool) -> list[Contract]
     if name == ERALASH:
         found.append(Contract(ALL_MINUS, all_parts(found), LETTERS[ALL_MINUS], ("eralash",)))
     if not variant.trump:
-        return found + [
-            Contract(PLUS[n], (loss(n, variant, 1),), f"{LETTERS[n]}+") for n in lost
-        ]
+        return found + [Contract(PLUS[n], (loss(n, variant, 1),), f"{LETTERS[n]}+") for n in lost]
     won = (Each(TRICKS, variant.trump),)
     found.append(Contract(TRUMPS, won, LETTERS[TRUMPS], (), ("trump", "maker", "offer")))
     if name == ERALASH:
@@ -264,37 +281,85 @@ class King(Compendium[KingFacts, KingOptions]):
     facts = KingFacts
     options = KingOptions
     presets = (
-        Preset("book", {}, "Parlett's King: the Russian schedule for three, or for four",
-               WIKIPEDIA, ("russian",)),
-        Preset(RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72",
-               WIKIPEDIA),
-        Preset(RUSSIAN_4, {"variant": RUSSIAN_4}, "four players, each contract worth 16",
-               WIKIPEDIA),
-        Preset(PORTUGUESE, {"variant": PORTUGUESE}, "six negative deals, four with trumps",
-               "sbn.pt, King"),
-        Preset(TURKISH, {"variant": TURKISH}, "twenty deals named by their dealers",
-               PAGAT_RIFKI, ("rifki",)),
-        Preset(KINGEN, {"variant": KINGEN}, "six negative deals, one with trumps for each",
-               PAGAT_KINGEN),
-        Preset(DUBBELKINGEN, {"variant": DUBBELKINGEN}, "twenty deals named by their dealers",
-               PAGAT_KINGEN),
-        Preset(ERALASH, {"variant": ERALASH}, "all contracts at once, lost and won",
-               "a Russian program"),
+        Preset(
+            "book",
+            {},
+            "Parlett's King: the Russian schedule for three, or for four",
+            WIKIPEDIA,
+            ("russian",),
+        ),
+        Preset(
+            RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72", WIKIPEDIA
+        ),
+        Preset(
+            RUSSIAN_4, {"variant": RUSSIAN_4}, "four players, each contract worth 16", WIKIPEDIA
+        ),
+        Preset(
+            PORTUGUESE,
+            {"variant": PORTUGUESE},
+            "six negative deals, four with trumps",
+            "sbn.pt, King",
+        ),
+        Preset(
+            TURKISH,
+            {"variant": TURKISH},
+            "twenty deals named by their dealers",
+            PAGAT_RIFKI,
+            ("rifki",),
+        ),
+        Preset(
+            KINGEN,
+            {"variant": KINGEN},
+            "six negative deals, one with trumps for each",
+            PAGAT_KINGEN,
+        ),
+        Preset(
+            DUBBELKINGEN,
+            {"variant": DUBBELKINGEN},
+            "twenty deals named by their dealers",
+            PAGAT_KINGEN,
+        ),
+        Preset(
+            ERALASH,
+            {"variant": ERALASH},
+            "all contracts at once, lost and won",
+            "a Russian program",
+        ),
     )
     seats = (3, 5)
     contract_names = (*LETTERS, *PLUS.values())
     fact_names = (
-        "trump", "maker", "offer", "tricks", "hearts", "men", "jacks", "queens", "king", "won",
+        "trump",
+        "maker",
+        "offer",
+        "tricks",
+        "hearts",
+        "men",
+        "jacks",
+        "queens",
+        "king",
+        "won",
     )
     examples = (
-        Example("tricks=3,2,2,1", "four players, the first deal: 2 for each trick",
-                tuple("ABCD")),
-        Example("contract=no-last-two won=A,C", "who won the last two tricks", tuple("ABCD"),
-                "rules=turkish"),
-        Example("dealer=A contract=trumps trump=H tricks=6,4,2,1", "trumps", tuple("ABCD"),
-                "rules=turkish"),
-        Example("dealer=A contract=trumps maker=D offer=2 tricks=3,4,1,5",
-                "D named trumps for two tricks", tuple("ABCD"), "rules=dubbelkingen offer=on"),
+        Example("tricks=3,2,2,1", "four players, the first deal: 2 for each trick", tuple("ABCD")),
+        Example(
+            "contract=no-last-two won=A,C",
+            "who won the last two tricks",
+            tuple("ABCD"),
+            "rules=turkish",
+        ),
+        Example(
+            "dealer=A contract=trumps trump=H tricks=6,4,2,1",
+            "trumps",
+            tuple("ABCD"),
+            "rules=turkish",
+        ),
+        Example(
+            "dealer=A contract=trumps maker=D offer=2 tricks=3,4,1,5",
+            "D named trumps for two tricks",
+            tuple("ABCD"),
+            "rules=dubbelkingen offer=on",
+        ),
     )
 
     def rules(self, options: KingOptions, players: tuple[str, ...]) -> Rules:
@@ -323,9 +388,7 @@ class King(Compendium[KingFacts, KingOptions]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(
-        self, deal: Deal[KingFacts], table: KingTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[KingFacts], table: KingTable, ledger: Ledger) -> Iterable[Problem]:
         """The schedule, trumps, the first deals."""
         yield from super().check(deal, table, ledger)
         yield from _check_turkish(deal.facts, table.options, ledger.state)
@@ -396,9 +459,7 @@ def ends_at_once(facts: KingFacts, options: KingOptions) -> bool:
     return max((facts.tricks or {"": 0}).values()) >= int(options.king_ends)
 
 
-def out_notes(
-    totals: Mapping[str, Amount], options: KingOptions, state: State
-) -> Iterator[str]:
+def out_notes(totals: Mapping[str, Amount], options: KingOptions, state: State) -> Iterator[str]:
     """Who is out and who is sunk."""
     least = 0 if options.out == "zero" else 1
     out = [p for p, total in totals.items() if total >= least]
@@ -415,9 +476,7 @@ def _check_turkish(facts: KingFacts, options: KingOptions, state: State) -> Iter
     if facts.trump == "NT":
         yield breach("trumps are played with a trump suit here", "write C, D, H or S", "trump")
     if options.first_negative and facts.contract == TRUMPS and state.done < EARLY:
-        yield breach(
-            "the first four deals are negative ones", "name another contract", "contract"
-        )
+        yield breach("the first four deals are negative ones", "name another contract", "contract")
 
 
 GAME = King()

@@ -268,20 +268,42 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     seats = (3, 4)
     contract_names = ALL_CONTRACTS
     fact_names = (
-        "forecasts", "kitty", "tricks", "queens", "hearts", "king", "jack", "won", "left",
-        "passes", "doubled", "bets",
+        "forecasts",
+        "kitty",
+        "tricks",
+        "queens",
+        "hearts",
+        "king",
+        "jack",
+        "won",
+        "left",
+        "passes",
+        "doubled",
+        "bets",
     )
     examples = (
         Example("tricks=3,2,2,1", "the first deal: a point for each trick", tuple("ABCD")),
-        Example("contract=king-last king=A won=A", "both with one player", tuple("ABCD"),
-                "choice=on"),
-        Example("contract=lora left=3,1,0,2 passes=2,0,1,3", "C went out", tuple("ABCD"),
-                "choice=on pass=1"),
-        Example("contract=forecast forecasts=2,3,1,2 tricks=2,3,2,1", "tricks foreseen",
-                tuple("ABCD"), "rules=croatian choice=on"),
-        Example("contract=lora left=0,2,4,1 passes=1,0,2,1 doubled=yes bets=B:wrong/C",
-                "doubled, with a bet that C countered", tuple("ABCD"),
-                "rules=libyan choice=on"),
+        Example(
+            "contract=king-last king=A won=A", "both with one player", tuple("ABCD"), "choice=on"
+        ),
+        Example(
+            "contract=lora left=3,1,0,2 passes=2,0,1,3",
+            "C went out",
+            tuple("ABCD"),
+            "choice=on pass=1",
+        ),
+        Example(
+            "contract=forecast forecasts=2,3,1,2 tricks=2,3,2,1",
+            "tricks foreseen",
+            tuple("ABCD"),
+            "rules=croatian choice=on",
+        ),
+        Example(
+            "contract=lora left=0,2,4,1 passes=1,0,2,1 doubled=yes bets=B:wrong/C",
+            "doubled, with a bet that C countered",
+            tuple("ABCD"),
+            "rules=libyan choice=on",
+        ),
     )
 
     def rules(self, options: LoraOptions, players: tuple[str, ...]) -> Rules:

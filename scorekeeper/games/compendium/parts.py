@@ -20,10 +20,23 @@ from scorekeeper.games.lines import (
 )
 
 TRICKS, HEARTS, QUEENS, MEN, JACKS, DIAMONDS = (
-    "tricks", "hearts", "queens", "men", "jacks", "diamonds",
+    "tricks",
+    "hearts",
+    "queens",
+    "men",
+    "jacks",
+    "diamonds",
 )
-THINGS = {TRICKS: "trick", HEARTS: "heart", QUEENS: "queen", MEN: "king or jack",
-          JACKS: "jack", DIAMONDS: "diamond", "obers": "Ober", "kings": "king"}
+THINGS = {
+    TRICKS: "trick",
+    HEARTS: "heart",
+    QUEENS: "queen",
+    MEN: "king or jack",
+    JACKS: "jack",
+    DIAMONDS: "diamond",
+    "obers": "Ober",
+    "kings": "king",
+}
 
 
 class Pack(NamedTuple):

@@ -105,8 +105,9 @@ class OberUnter(NamedTuple):
 
     def lines(self, facts: Any, pack: Pack) -> list[Line]:
         """One line for each trick with any."""
-        return [(figure.player, figure_points(figure), _figure_why(figure))
-                for figure in facts.figures]
+        return [
+            (figure.player, figure_points(figure), _figure_why(figure)) for figure in facts.figures
+        ]
 
     def worth(self, facts: Any, pack: Pack) -> int:
         """All cards at their values, and what the mixed tricks change."""
@@ -256,8 +257,10 @@ class QuodlibetFacts(CompendiumFacts):
 
     ober: str | None = outcome_fact("ober", Player(), "who took the Ober of bells")
     together: bool = fact(
-        Flag(), "whether king of hearts and Ober of bells fell in one trick",
-        applies=_both_with_one, default=False,
+        Flag(),
+        "whether king of hearts and Ober of bells fell in one trick",
+        applies=_both_with_one,
+        default=False,
     )
     fours: Mapping[str, int] | None = fact(
         Counts(0, 2, unit="tricks"), "tricks of four hearts", applies=allowed("fours")
@@ -288,8 +291,10 @@ class QuodlibetFacts(CompendiumFacts):
         "census3", Number(1, HAND), "cards of the last player when the third is out"
     )
     packet: int = fact(
-        Number(0, 32), "cards in the packets still on the table then",
-        applies=allowed("packet"), default=0,
+        Number(0, 32),
+        "cards in the packets still on the table then",
+        applies=allowed("packet"),
+        default=0,
     )
 
 
@@ -309,14 +314,31 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
     )
     contract_names = TOURS
     fact_names = (
-        "tricks", "king", "ober", "together", "won", "fours", "low", "high", "figures", "bribes",
-        "order", "census1", "census2", "census3", "packet",
+        "tricks",
+        "king",
+        "ober",
+        "together",
+        "won",
+        "fours",
+        "low",
+        "high",
+        "figures",
+        "bribes",
+        "order",
+        "census1",
+        "census2",
+        "census3",
+        "packet",
     )
     examples = (
         Example("tricks=5,2,1,0", "the first tour: 10 for each trick not taken", tuple("ABCD")),
         Example("contract=minus tricks=8,0,0,0", "all eight tricks", tuple("ABCD"), "choice=on"),
-        Example("contract=alarich king=A ober=A together=yes", "both cards in one trick",
-                tuple("ABCD"), "choice=on"),
+        Example(
+            "contract=alarich king=A ober=A together=yes",
+            "both cards in one trick",
+            tuple("ABCD"),
+            "choice=on",
+        ),
     )
 
     def rules(self, options: QuodlibetOptions, players: tuple[str, ...]) -> Rules:

@@ -39,7 +39,15 @@ from .schedule import Plan, Rules, State, left_over, make_rules, state_of
 
 PARNESCU, CLAOOZI, THOMAS, CALEDON = "parnescu", "claoozi", "thomas", "caledon"
 KING, QUEEN, DIAMOND, TRICK, WHIST, TEN, TOTALS, TOTALS_PLUS, RENTZ = (
-    "king", "queens", "diamonds", "tricks", "whist", "ten", "totals", "totals-plus", "rentz",
+    "king",
+    "queens",
+    "diamonds",
+    "tricks",
+    "whist",
+    "ten",
+    "totals",
+    "totals-plus",
+    "rentz",
 )
 HAND = 8
 MOST_REFUSALS = 3
@@ -180,27 +188,54 @@ class Rentz(Compendium[RentzFacts, RentzOptions]):
     options = RentzOptions
     presets = (
         Preset("book", {}, "the values of parnescu", "parnescu/rentz", (PARNESCU,)),
-        Preset(CLAOOZI, {"schedule": CLAOOZI}, "eight contracts, totals both ways",
-               "claoozi/RentzGame"),
-        Preset(THOMAS, {"schedule": THOMAS},
-               "the ten of clubs, no going out, blind contracts double", "Thomas1995/Rentz"),
-        Preset(CALEDON, {"schedule": CALEDON}, "the ten of clubs and going out by place",
-               "caledonacres.ca"),
+        Preset(
+            CLAOOZI, {"schedule": CLAOOZI}, "eight contracts, totals both ways", "claoozi/RentzGame"
+        ),
+        Preset(
+            THOMAS,
+            {"schedule": THOMAS},
+            "the ten of clubs, no going out, blind contracts double",
+            "Thomas1995/Rentz",
+        ),
+        Preset(
+            CALEDON,
+            {"schedule": CALEDON},
+            "the ten of clubs and going out by place",
+            "caledonacres.ca",
+        ),
     )
     seats = (3, 6)
     contract_names = (KING, QUEEN, DIAMOND, TRICK, WHIST, TEN, TOTALS, TOTALS_PLUS, RENTZ)
     fact_names = (
-        "blind", "refused", "tricks", "queens", "diamonds", "king", "ten", "order",
+        "blind",
+        "refused",
+        "tricks",
+        "queens",
+        "diamonds",
+        "king",
+        "ten",
+        "order",
     )
     examples = (
         Example("contract=queens queens=2,1,1,0", "queens", tuple("ABCD")),
-        Example("contract=totals tricks=3,2,2,1 queens=2,1,1,0 diamonds=3,4,0,1 king=B",
-                "everything at once", tuple("ABCD")),
+        Example(
+            "contract=totals tricks=3,2,2,1 queens=2,1,1,0 diamonds=3,4,0,1 king=B",
+            "everything at once",
+            tuple("ABCD"),
+        ),
         Example("contract=rentz order=C,A,D,B", "as they went out", tuple("ABCD")),
-        Example("contract=king blind=yes king=A", "named blind, counts double", tuple("ABCD"),
-                "blind=on"),
-        Example("contract=rentz refused=2 order=C,A,D,B", "refused twice, counts double",
-                tuple("ABCD"), "rules=claoozi"),
+        Example(
+            "contract=king blind=yes king=A",
+            "named blind, counts double",
+            tuple("ABCD"),
+            "blind=on",
+        ),
+        Example(
+            "contract=rentz refused=2 order=C,A,D,B",
+            "refused twice, counts double",
+            tuple("ABCD"),
+            "rules=claoozi",
+        ),
     )
 
     def rules(self, options: RentzOptions, players: tuple[str, ...]) -> Rules:

@@ -1,5 +1,4 @@
-"""Which contracts are played, in which order and by whom: plans as data, and where a table stands.
-"""
+"""Which contracts are played, in which order and by whom: plans as data, and the table's place."""
 
 from __future__ import annotations
 

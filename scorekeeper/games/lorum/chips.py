@@ -90,9 +90,7 @@ def book_deal(
 # hearts, Obers, tricks ---------------------------------------------------------------------------
 
 
-def pay_clear(
-    lines: Sequence[Line], total: Amount, rule: str, sweep: str, chips: Chips
-) -> None:
+def pay_clear(lines: Sequence[Line], total: Amount, rule: str, sweep: str, chips: Chips) -> None:
     """Payments go to the players who took nothing; without one, to the pot."""
     if len(lines) == 1:
         pay_sweeper(lines[0], total, sweep, chips)
@@ -126,9 +124,7 @@ def pay_sweeper(line: Line, total: Amount, sweep: str, chips: Chips) -> None:
             chips.pay(other, player, share, reason)
 
 
-def sweep_shares(
-    player: str, total: Amount, sweep: str, chips: Chips
-) -> list[tuple[str, Amount]]:
+def sweep_shares(player: str, total: Amount, sweep: str, chips: Chips) -> list[tuple[str, Amount]]:
     """What each of the others pays, in turn order."""
     others = chips.others(player)
     if sweep in (THREE_EACH, POT_THREE):
@@ -191,5 +187,3 @@ def pay_last(facts: LorumFacts, options: LorumOptions, chips: Chips) -> None:
 def _cards(count: int) -> str:
     cards = "card" if count == 1 else "cards"
     return f"{count} {cards} left: {count} x 1 = {count}"
-
-

@@ -26,10 +26,22 @@ from scorekeeper.games.lines import Line, plural
 from .options import ALL_TO_POT, GRADED, PLACE, LorumOptions
 
 HEARTS, OBERS, TRICKS, KING, APE, UNTER, SEVENTH, ALLBAD = (
-    "hearts", "obers", "tricks", "king", "ape", "unter", "seventh", "allbad",
+    "hearts",
+    "obers",
+    "tricks",
+    "king",
+    "ape",
+    "unter",
+    "seventh",
+    "allbad",
 )
 TRAIN, QUART, KIRAKO, FASTTRAIN, HUNDRED, THREE = (
-    "train", "quart", "kirako", "fasttrain", "hundred", "three",
+    "train",
+    "quart",
+    "kirako",
+    "fasttrain",
+    "hundred",
+    "three",
 )
 FIRSTLAST, FIFTH, REDKING, KINGS, TRIAL = "firstlast", "fifth", "redking", "kings", "trial"
 
@@ -135,8 +147,12 @@ class LeftByPlace(NamedTuple):
             if times:
                 points = times * count
                 found.append(
-                    (player, points, f"{plural(count, 'card')} left, out as number {times + 1}: "
-                     f"{count} x {times} = {points}")
+                    (
+                        player,
+                        points,
+                        f"{plural(count, 'card')} left, out as number {times + 1}: "
+                        f"{count} x {times} = {points}",
+                    )
                 )
         return found + pass_lines(facts.passes, self.passed)
 

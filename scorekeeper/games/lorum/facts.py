@@ -26,9 +26,7 @@ class LorumFacts(CompendiumFacts):
     ape: str | None = outcome_fact("ape", Player(), "who won the hairy ape")
     reached: tuple[str, ...] | None = outcome_fact(
         "reached",
-        Players(
-            ordered=True, repeats=True, low=names_in("reached"), high=names_in("reached")
-        ),
+        Players(ordered=True, repeats=True, low=names_in("reached"), high=names_in("reached")),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
     )
     trick: int | None = outcome_fact(

@@ -36,21 +36,47 @@ HANDS = {3: 10, 4: 8}  # 32 cards; three players leave two sevens or the like ou
 
 EXAMPLES = (
     Example("hearts=3,2,2,1", "nobody without hearts: each pays the pot"),
-    Example("hearts=Anna:4,Boris:3,Cleo:1,Dan:0", "Dan took none: the others pay him",
-            ("Anna", "Boris", "Cleo", "Dan")),
-    Example("contract=obers obers=A:C,B:S+D,D:H", "Obers at their own values",
-            ("A", "B", "C", "D"), "obers=graded deals=obers,kirako"),
-    Example("contract=train reached=B,D,B,A", "who brought the count to 25, 50, 75, 100",
-            ("A", "B", "C", "D"), "deals=train,kirako"),
-    Example("contract=kirako left=3,1,0,2", "the third player goes out", ("A", "B", "C", "D"),
-            "deals=kirako"),
-    Example("hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
-            "everything bad at once: who won trick 7 is recorded, too", ("A", "B", "C", "D"),
-            "deals=allbad,kirako"),
-    Example("king=B trick=8 announced=yes", "the red king in the last trick, announced",
-            ("A", "B", "C", "D"), "rules=eight deals=redking"),
-    Example("left=3,1,0,2 passes=2,1,0,3", "penalty points for cards and turns missed",
-            ("A", "B", "C", "D"), "rules=eight deals=kirako"),
+    Example(
+        "hearts=Anna:4,Boris:3,Cleo:1,Dan:0",
+        "Dan took none: the others pay him",
+        ("Anna", "Boris", "Cleo", "Dan"),
+    ),
+    Example(
+        "contract=obers obers=A:C,B:S+D,D:H",
+        "Obers at their own values",
+        ("A", "B", "C", "D"),
+        "obers=graded deals=obers,kirako",
+    ),
+    Example(
+        "contract=train reached=B,D,B,A",
+        "who brought the count to 25, 50, 75, 100",
+        ("A", "B", "C", "D"),
+        "deals=train,kirako",
+    ),
+    Example(
+        "contract=kirako left=3,1,0,2",
+        "the third player goes out",
+        ("A", "B", "C", "D"),
+        "deals=kirako",
+    ),
+    Example(
+        "hearts=4,2,2,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
+        "everything bad at once: who won trick 7 is recorded, too",
+        ("A", "B", "C", "D"),
+        "deals=allbad,kirako",
+    ),
+    Example(
+        "king=B trick=8 announced=yes",
+        "the red king in the last trick, announced",
+        ("A", "B", "C", "D"),
+        "rules=eight deals=redking",
+    ),
+    Example(
+        "left=3,1,0,2 passes=2,1,0,3",
+        "penalty points for cards and turns missed",
+        ("A", "B", "C", "D"),
+        "rules=eight deals=kirako",
+    ),
 )
 
 
@@ -67,8 +93,21 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
     examples = EXAMPLES
     contract_names = DEALS
     fact_names = (
-        "tricks", "hearts", "obers", "kings", "king", "jack", "won", "order", "left", "passes",
-        "ape", "reached", "trick", "announced", "failed",
+        "tricks",
+        "hearts",
+        "obers",
+        "kings",
+        "king",
+        "jack",
+        "won",
+        "order",
+        "left",
+        "passes",
+        "ape",
+        "reached",
+        "trick",
+        "announced",
+        "failed",
     )
 
     def form(self, options: LorumOptions) -> AnyGame:
@@ -131,9 +170,7 @@ class LorumForChips(Lorum):
         """The payments."""
         return self._chips(deal, table, ledger.state, in_pot(ledger)).entries
 
-    def _chips(
-        self, deal: LorumDeal, table: LorumTable, state: State, held: Amount
-    ) -> Chips:
+    def _chips(self, deal: LorumDeal, table: LorumTable, state: State, held: Amount) -> Chips:
         facts, rules = deal.facts, state.rules
         chips = Chips(held, table.players)
         contract = rules.contracts[facts.contract]
@@ -190,8 +227,9 @@ def _memory(state: State) -> tuple[Amount, Mapping[str, Amount]]:
 
 def _check_deals(deals: Sequence[str], has_pot: bool, players: int) -> Iterator[Problem]:
     if not deals or len(set(deals)) < len(deals):
-        yield option_problem("deals", "deals must be some, each named once", "e.g. deals=hearts,"
-                             "obers,tricks,kirako")
+        yield option_problem(
+            "deals", "deals must be some, each named once", "e.g. deals=hearts,obers,tricks,kirako"
+        )
     elif has_pot and deals[-1] != KIRAKO:
         yield option_problem(
             "deals",

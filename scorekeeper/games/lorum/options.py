@@ -24,15 +24,38 @@ NEOCITIES = "traditionalgamerules.neocities, Lorum"
 CHIPS, POINTS, BEANS = "chips", "points", "beans"
 EACH, SPLIT, TO_POT = "each", "split", "pot"
 TURNS, EXACT, THREE_EACH, WHOLE, POT_THREE, NO_REWARD, SHORT = (
-    "322", "exact", "333", "each", "pot333", "none", "short:",
+    "322",
+    "exact",
+    "333",
+    "each",
+    "pot333",
+    "none",
+    "short:",
 )
 GRADED, LEFT, PLACE = "graded", "left", "place"
 FULL, ALL_TO_POT, BARE = "book", "pot", "bare"
 PRINTED, SPLIT_POT, REFUND = "printed", "split", "refund"
 
 DEALS = (
-    "hearts", "obers", "tricks", "king", "ape", "unter", "seventh", "allbad", "train", "quart",
-    "fasttrain", "hundred", "three", "firstlast", "fifth", "redking", "kings", "trial", "kirako",
+    "hearts",
+    "obers",
+    "tricks",
+    "king",
+    "ape",
+    "unter",
+    "seventh",
+    "allbad",
+    "train",
+    "quart",
+    "fasttrain",
+    "hundred",
+    "three",
+    "firstlast",
+    "fifth",
+    "redking",
+    "kings",
+    "trial",
+    "kirako",
 )
 
 
@@ -77,17 +100,28 @@ class LorumOptions:
         f"{BOOK}; points, beans: {WIKIPEDIA}",
     )
     deals: tuple[str, ...] = option(
-        WordList(*DEALS, aliases={"domino": "kirako", "lorum": "kirako", "vonat": "train",
-                                  "kvart": "quart", "gyorsvonat": "fasttrain",
-                                  "mindenrossz": "allbad", "101": "hundred",
-                                  "pruefung": "trial"}),
+        WordList(
+            *DEALS,
+            aliases={
+                "domino": "kirako",
+                "lorum": "kirako",
+                "vonat": "train",
+                "kvart": "quart",
+                "gyorsvonat": "fasttrain",
+                "mindenrossz": "allbad",
+                "101": "hundred",
+                "pruefung": "trial",
+            },
+        ),
         ("hearts", "obers", "tricks", "kirako"),
         "the deals of a series in their order; kirako comes last",
         f"{BOOK}; optional ones: {NEXT_PAGE}; {PAGAT}; {WIKIPEDIA}",
     )
     choice: bool = choice_option(f"{PAGAT}: rare in Hungary; kirako is the last deal even so")
     series: int = option(
-        Whole(1, 99), _series, "how many series make a game; a player deals a whole one",
+        Whole(1, 99),
+        _series,
+        "how many series make a game; a player deals a whole one",
         f"{PAGAT}; Denexa: one for each player",
     )
     clear: str = option(
@@ -112,19 +146,17 @@ class LorumOptions:
         "which)",
         f"{WIKIPEDIA}; graded: {PAGAT}",
     )
-    king: int = option(
-        Whole(0), 4, "the price of the king of hearts", f"{NEXT_PAGE}; 8: {NINE}"
-    )
+    king: int = option(Whole(0), 4, "the price of the king of hearts", f"{NEXT_PAGE}; 8: {NINE}")
     ape: int = option(
-        Whole(0), 10, "the price of the hairy ape",
+        Whole(0),
+        10,
+        "the price of the hairy ape",
         f"{NEXT_PAGE}, with 4 in some circles; {PAGAT}; 8: {WIKIPEDIA}",
     )
     unter: int = option(
         Whole(0), 4, "what the player opposite the taker of the Unter of acorns pays", NEXT_PAGE
     )
-    seventh: int = option(
-        Whole(0), 4, "the price of trick 7", f"{NEXT_PAGE}; 8: {WIKIPEDIA}"
-    )
+    seventh: int = option(Whole(0), 4, "the price of trick 7", f"{NEXT_PAGE}; 8: {WIKIPEDIA}")
     firstlast: int = option(
         Whole(0), 4, "the price of the first and of the last trick", f"{WIKIPEDIA}, also 5"
     )
@@ -151,12 +183,12 @@ class LorumOptions:
         f"{BOOK}; pot: {PAGAT}; bare: {TITOK}",
     )
     hearts_all: int | None = option(
-        Whole(none=True), None, "points: the score of a player who took all the hearts",
+        Whole(none=True),
+        None,
+        "points: the score of a player who took all the hearts",
         f"-8: {NEOCITIES}",
     )
-    pass_: int = option(
-        Whole(0), 0, "points: for each turn missed in kirako", f"1: {WIKIPEDIA}"
-    )
+    pass_: int = option(Whole(0), 0, "points: for each turn missed in kirako", f"1: {WIKIPEDIA}")
     lorum: str = option(
         Choice(LEFT, PLACE),
         LEFT,
@@ -187,7 +219,10 @@ PRESETS: Sequence[Preset] = (
     Preset(
         "pagat",
         {
-            "deals": _PAGAT_DEALS, "clear": SPLIT, "sweep": WHOLE, "obers": GRADED,
+            "deals": _PAGAT_DEALS,
+            "clear": SPLIT,
+            "sweep": WHOLE,
+            "obers": GRADED,
             "kirako": ALL_TO_POT,
         },
         "a series of seven deals as it is played in Hungary",
@@ -196,7 +231,8 @@ PRESETS: Sequence[Preset] = (
     Preset(
         "nine",
         {
-            "unit": POINTS, "king": "8",
+            "unit": POINTS,
+            "king": "8",
             "deals": "hearts,tricks,obers,firstlast,kings,fifth,king,kirako,trial",
         },
         "nine deals for each of four players, in penalty points",
@@ -205,7 +241,11 @@ PRESETS: Sequence[Preset] = (
     Preset(
         "eight",
         {
-            "unit": POINTS, "deals": _EIGHT_DEALS, "ape": "8", "seventh": "8", "pass": "1",
+            "unit": POINTS,
+            "deals": _EIGHT_DEALS,
+            "ape": "8",
+            "seventh": "8",
+            "pass": "1",
         },
         "eight deals for each of three or four players, in penalty points",
         WIKIPEDIA,
@@ -219,7 +259,10 @@ PRESETS: Sequence[Preset] = (
     Preset(
         "titok",
         {
-            "deals": "hearts,obers,kirako", "clear": TO_POT, "sweep": POT_THREE, "kirako": BARE,
+            "deals": "hearts,obers,kirako",
+            "clear": TO_POT,
+            "sweep": POT_THREE,
+            "kirako": BARE,
         },
         "hearts and Obers to the pot, which the winner of the last deal takes (the deals between "
         "are not known)",

@@ -215,9 +215,7 @@ def sets_of(ledger: Ledger) -> Sets:
     return dict(state.memory or dict.fromkeys(ledger.table.owners, 0))
 
 
-def winner_by_score(
-    score: Mapping[str, Amount], declaring: str, options: BidWhistOptions
-) -> str:
+def winner_by_score(score: Mapping[str, Amount], declaring: str, options: BidWhistOptions) -> str:
     """Who has the target, or whose opponents fell to minus the target."""
     at_target = [side for side, points in score.items() if points >= options.target]
     if len(at_target) > 1 and options.variant == PARR:
@@ -282,9 +280,7 @@ def check_auction(
         )
 
 
-def check_ranks(
-    calls: Sequence[Bid | None], options: BidWhistOptions
-) -> Iterable[Problem]:
+def check_ranks(calls: Sequence[Bid | None], options: BidWhistOptions) -> Iterable[Problem]:
     """Every bid outranks the last; in ne52 the dealer may take over at the same number."""
     highest: Bid | None = None
     for place, call in enumerate(calls):

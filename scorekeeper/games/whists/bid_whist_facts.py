@@ -202,9 +202,7 @@ class BidWhistOptions:
         "whether a Boston at no trumps is doubled, too",
         f"{PARLETT}, {NEXT_PAGE}",
     )
-    nt_factor: int = option(
-        Whole(1, 2), 2, "by what no trumps multiply every score", PARLETT
-    )
+    nt_factor: int = option(Whole(1, 2), 2, "by what no trumps multiply every score", PARLETT)
     opponents_score: bool = option(
         Switch(),
         True,
@@ -288,4 +286,3 @@ PRESETS = (
         PAGAT,
     ),
 )
-

@@ -203,9 +203,7 @@ def game_value(lost: Amount, options: CayenneOptions) -> tuple[Amount, str]:
     return QUADRUPLE, "quadruple: the losers had no score"
 
 
-def win_games(
-    tally: Tally, ledger: Ledger, rules: RubberRules, table: CayenneTable
-) -> list[Entry]:
+def win_games(tally: Tally, ledger: Ledger, rules: RubberRules, table: CayenneTable) -> list[Entry]:
     """The game; where excess points stay, perhaps the next ones at once."""
     options = table.options
     winner = tally.winner

@@ -68,9 +68,7 @@ class CayenneFacts:
     cayenne: str | None = fact(
         Word(SUITS, SUIT_ALIASES), "the suit that was cut, where the table notes it"
     )
-    trump: str | None = fact(
-        Word(SUITS, SUIT_ALIASES), "the trump suit, where the table notes it"
-    )
+    trump: str | None = fact(Word(SUITS, SUIT_ALIASES), "the trump suit, where the table notes it")
     contract: str = fact(
         Word(CONTRACTS),
         "the place of the trump suit, counted from the suit cut; grand and nullo are without "

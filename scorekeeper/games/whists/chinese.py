@@ -125,9 +125,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         yield from super().check(deal, table, ledger)
         yield from trump_problems(deal.facts.trump)
 
-    def count(
-        self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger
-    ) -> None:
+    def count(self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> None:
         """Every player by his own tricks."""
         tricks, options = deal.facts.tricks, table.options
         if options.unit == MOST:
@@ -139,9 +137,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             why = f"{won} tricks" if not par else f"{won} tricks, {par} are par: {points}"
             tally.add(player, points, why)
 
-    def winner(
-        self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger
-    ) -> str:
+    def winner(self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> str:
         """Who stands highest alone at the target or after the last deal."""
         if table.options.end == BY_TARGET:
             return tally.winner
@@ -175,9 +171,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             found["deals left"] = max(options.deals - state.deals, 0)
         return found
 
-    def expected_sum(
-        self, deal: ChineseDeal, table: ChineseTable, ledger: Ledger
-    ) -> Amount | None:
+    def expected_sum(self, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> Amount | None:
         """Where every trick is a point, a deal is worth its tricks, and 1 for a game won."""
         if table.options.unit != BY_TRICKS:
             return None

@@ -80,9 +80,7 @@ class DriveState(NamedTuple):
 
     def seated(self, hand: int) -> set[str]:
         """Who sits at a table in that hand."""
-        return {
-            name for table in self.hands.get(hand, ()) for pair in table.pairs for name in pair
-        }
+        return {name for table in self.hands.get(hand, ()) for pair in table.pairs for name in pair}
 
 
 def recorded(ledger: Ledger) -> DriveState:

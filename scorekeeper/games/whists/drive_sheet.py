@@ -65,9 +65,7 @@ def cards(played: Played) -> Iterator[Grid]:
 
 def _card(played: Played, hands: Sequence[int]) -> Grid:
     scored = [deal for deal in played.deals if deal.status == SCORED]
-    where = {
-        (deal.facts.hand, entry.owner): deal for deal in scored for entry in deal.entries
-    }
+    where = {(deal.facts.hand, entry.owner): deal for deal in scored for entry in deal.entries}
     heads = (Column("hand"), *(Column(str(hand), align=RIGHT) for hand in hands))
     rows = []
     for player in played.table.players:

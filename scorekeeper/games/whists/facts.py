@@ -17,7 +17,6 @@ from scorekeeper.games.sides import TRICKS, SideCounts, find_side, seat_from
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
 
 
-
 def trump_fact(applies: Callable[[View], bool] = always) -> Any:
     """The fact `trump`: a suit, which may be left out."""
     return fact(Word(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=applies)
@@ -31,9 +30,7 @@ def declarer_fact(
     derive: Callable[[View], Any] | None = None,
 ) -> Any:
     """A fact whose value is one of the players; a side at a table without names."""
-    return fact(
-        DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False
-    )
+    return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False)
 
 
 def dealers_side_problems(

@@ -222,6 +222,4 @@ def check_decided(tricks: Mapping[str, int]) -> Iterable[Problem]:
     )
 
 
-
-
 GAME = Hokm()

@@ -149,9 +149,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         if not deal.is_open:
             yield from self.check_first(deal.facts, table, ledger)
 
-    def check_first(
-        self, facts: VintFacts, table: VintTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check_first(self, facts: VintFacts, table: VintTable, ledger: Ledger) -> Iterable[Problem]:
         """`first` is recorded exactly when both sides reach game in one deal."""
         both = self.both_reach_game(facts, table, ledger)
         if both and not facts.first:

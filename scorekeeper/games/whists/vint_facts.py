@@ -108,15 +108,11 @@ class VintFacts:
     """What is recorded of a deal."""
 
     dealer: str | None = dealer_fact()
-    thrown_in: bool = fact(
-        Flag(), "everybody passed; the next player deals", default=False
-    )
+    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
     contract: Contract | None = fact(
         VintContract(), "the highest bid: level and strain", applies=_is_bid, needed=_is_bid
     )
-    declarer: str | None = declarer_fact(
-        "who bid it", applies=is_played, needed=is_played
-    )
+    declarer: str | None = declarer_fact("who bid it", applies=is_played, needed=is_played)
     tricks: Mapping[str, int] | None = tricks_of_declarer(
         _needed, applies=is_played, derive=_tricks_by_result
     )

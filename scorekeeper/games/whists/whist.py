@@ -127,9 +127,7 @@ def game_value(target: Amount, lost: Amount, scale: str = GRADED) -> tuple[Amoun
     return TREBLE, "treble: the losers had no score"
 
 
-def win_game(
-    tally: Tally, ledger: Ledger, rules: RubberRules, scale: str = GRADED
-) -> list[Entry]:
+def win_game(tally: Tally, ledger: Ledger, rules: RubberRules, scale: str = GRADED) -> list[Entry]:
     """The entries by which the tally's winner wins the game, perhaps the rubber, and the line
     that begins the next game."""
     assert rules.target is not None

@@ -110,9 +110,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
                 "leave hands out, or set court_whist=off",
             )
         if options.court_whist and options.unit == ODD_TRICKS:
-            yield warning(
-                "unit=odd_tricks has no effect in court whist", "leave unit out", "unit"
-            )
+            yield warning("unit=odd_tricks has no effect in court whist", "leave unit out", "unit")
         yield from check_ladies(table)
 
     # one deal -------------------------------------------------------------------------------
@@ -170,9 +168,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         )  # fmt: skip
         return DriveState(hands)
 
-    def expected_sum(
-        self, deal: DriveDeal, table: DriveTable, ledger: Ledger
-    ) -> Amount | None:
+    def expected_sum(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Amount | None:
         """26 points at a full table, except where a block of court whist counts otherwise."""
         facts, options = deal.facts, table.options
         empty = any(GHOST in pair for pair in facts.pairs)
@@ -361,9 +357,7 @@ def partner_of(name: str, pair: Sequence[str]) -> str:
 def standing(totals: Mapping[str, Amount]) -> list[tuple[int, str]]:
     """Places from the highest total down; level players have the same place."""
     ordered = sorted(totals, key=lambda name: -totals[name])
-    return [
-        (1 + sum(other > totals[name] for other in totals.values()), name) for name in ordered
-    ]
+    return [(1 + sum(other > totals[name] for other in totals.values()), name) for name in ordered]
 
 
 GAME = WhistDrive()

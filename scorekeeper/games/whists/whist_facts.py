@@ -27,6 +27,7 @@ EACH, CANCEL, VOID = "each", "cancel", "void"
 GRADED, AMERICAN, FLAT = "123", "american", "flat"
 BEST_OF_3, SINGLE_GAMES = "best_of_3", "single_games"
 
+
 class TrumpSuit(Word):
     """The trump suit; whist is never played without one."""
 
