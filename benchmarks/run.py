@@ -23,6 +23,7 @@ import sheets
 
 # As installed: with its modules compiled, whatever the shell says about writing them.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+ROOT = Path(__file__).parents[1]
 PROGRAM = [sys.executable, "-m", "scorekeeper"]
 BARE = """
 import typer
@@ -145,6 +146,36 @@ def export(folder: Path, runs: int) -> None:
         print(f"export  {game:<11}    500 deals {took:6.2f} s   (within 1 s)")
 
 
+def games(folder: Path, runs: int) -> None:
+    """(d) deals scored per second for every game, beside Oh Hell (at least a third of it)."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    from random_sheets import random_sheet
+
+    from scorekeeper.core.replay import replay
+    from scorekeeper.games.registry import GAMES
+    from scorekeeper.journal.reader import read
+
+    def per_second(game: str) -> float:
+        lines = random_sheet(game, 1, 40).lines()
+        sheet = read(lines).sheet
+        assert sheet is not None
+        deals, best = len(sheet.live), 0.0
+        for _ in range(runs):
+            begun = time.perf_counter()
+            for _ in range(20):
+                replay(sheet, keep=False)
+            best = max(best, 20 * deals / (time.perf_counter() - begun))
+        return best
+
+    reference = per_second("oh-hell")
+    for entry in GAMES:
+        speed = per_second(entry.name)
+        print(
+            f"games   {entry.name:<24} {speed:7.0f} deals a second   "
+            f"{speed / reference:.2f} of Oh Hell's (at least 0.33)"
+        )
+
+
 def main() -> None:
     """Run the parts asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -153,6 +184,7 @@ def main() -> None:
         "start": start,
         "check": check,
         "export": export,
+        "games": games,
     }
     parser.add_argument("--only", choices=sorted(parts))
     chosen = parser.parse_args()

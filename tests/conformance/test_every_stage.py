@@ -1,0 +1,65 @@
+"""Every game can be shown, explained, settled and exported at every stage of a sheet: empty, after
+one deal, in mid-game, at its end, and after it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from random_sheets import RandomSheet, random_deal, random_sheet
+
+from scorekeeper.core.replay import Session
+from scorekeeper.games import registry
+from scorekeeper.render.export import export
+from scorekeeper.render.json_ import dumps, explain_json, settle_json, show_json
+from scorekeeper.render.terminal import render_grids
+from scorekeeper.render.views import (
+    deals_grid,
+    entries_grids,
+    next_lines,
+    settlement_grids,
+)
+
+LONGEST = 45  # deals; games that last longer are left in the middle
+STAGES = ("empty", "one deal", "middle", "end", "after the end")
+
+
+def at_stage(game: str, stage: str) -> Session:
+    """A random sheet of that game at that stage."""
+    if stage == "empty":
+        return RandomSheet(game, random_sheet(game, 1, 1).players).session()
+    deals = {"one deal": 1, "middle": 4}.get(stage, LONGEST)
+    sheet = random_sheet(game, 1, deals)
+    if stage != "after the end":
+        return sheet.session()
+    from random import Random
+
+    late = {**random_deal(sheet.session(), Random(1)), "anyway": "one more"}
+    return RandomSheet(game, sheet.players, deals=[*sheet.deals, late]).session()
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("game", [entry.name for entry in registry.GAMES])
+def test_every_view_and_export_works(game: str, stage: str) -> None:
+    session = at_stage(game, stage)
+    settlement = session.sheet.game.settle(session.ledger)
+    grids = [
+        *session.sheet.game.grids(session.played()),
+        deals_grid(session),
+        *entries_grids(session, None, None),
+        *settlement_grids(session, settlement, settlement.payments, None),
+    ]
+    shown = render_grids(grids, width=80, colour=False)
+    assert "\x1b" not in shown
+    assert all(owner in shown for owner in session.ledger.table.owners)
+    assert next_lines(session)
+    for data in (
+        show_json(session, session.problems),
+        explain_json(session, None, None),
+        settle_json(session, settlement, settlement.payments, None),
+    ):
+        assert dumps(data)
+    for suffix in ("csv", "json", "html", "xlsx"):
+        target = Path(f"out.{suffix}")
+        export(session, settlement, str(target))
+        assert target.stat().st_size > 0
