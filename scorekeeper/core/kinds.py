@@ -376,6 +376,8 @@ class Counts:
             if not any(idle):
                 pairs = zip(everyone, numbers, strict=True)
                 return {player: count for player, count in pairs if player in who}
+        if not who:
+            raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
         raise MalformedError(
             f"{name}={text} gives {len(numbers)} numbers for {len(who)}",
             f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",

@@ -56,10 +56,14 @@ def outcome_fact(name: str, kind: Kind, meaning: str) -> Any:
 
 
 def names_in(fact_name: str) -> Callable[[View], int]:
-    """How many players a list names: one for each number (of a trick, a mark) that counts."""
+    """How many players a list names: one for each number (of a trick, a mark) that counts; none
+    where the contract is not known, which is reported itself."""
 
     def count(view: View) -> int:
-        contract = state_of(view).rules.contracts[view.values["contract"]]
+        known = view.values["contract"]
+        if known is None:
+            return 0
+        contract = state_of(view).rules.contracts[known]
         return sum(
             len(getattr(part, "numbers", ())) for part in contract.parts if fact_name in part.needs
         )
