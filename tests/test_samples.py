@@ -54,3 +54,18 @@ def test_a_sample_prints_back(path: Path) -> None:
     again = read(canonical.split("\n"), files_beside(str(path))).sheet
     assert again is not None
     assert print_sheet(again) == canonical
+
+
+def test_the_workbook_among_the_samples_is_that_of_its_sheet() -> None:
+    """Exported anew: scorekeeper export sample_sheets/NAME.sheet -o sample_sheets/NAME.xlsx."""
+    from openpyxl import load_workbook
+
+    workbooks = list((Path(__file__).parents[1] / "sample_sheets").glob("*.xlsx"))
+    assert workbooks
+    for path in workbooks:
+        session = load(str(path.with_suffix(".sheet"))).session
+        assert session is not None
+        rows = load_workbook(path, data_only=True)["Entries"].iter_rows(values_only=True)
+        amounts = [row[4] for row in rows if isinstance(row[0], int)]
+        expected = [float(e.amount) for deal in session.deals for e in deal.entries]
+        assert amounts == expected
