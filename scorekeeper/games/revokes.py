@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.facts import View
+from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.names import find
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.table import AnyTable
@@ -91,6 +91,15 @@ class Revokes:
     def describe(self) -> str:
         """The form."""
         return "SIDE:add|deduct|tricks,..."
+
+
+def revoke_fact(
+    penalties: Callable[[View], Sequence[str]] = penalties_by_option,
+    applies: Callable[[View], bool] = always,
+) -> Any:
+    """Who revoked, where the table fines revokes by those penalties."""
+    meaning = "who revoked, and the penalty that the other side chose"
+    return fact(Revokes(penalties), meaning, applies=applies, default=())
 
 
 # what they cost -----------------------------------------------------------------------------

@@ -106,15 +106,9 @@ class ChicagoFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class RussianFacts:
+class RussianFacts(ChicagoFacts):
     """The same with the high-card points by which the target is set."""
 
-    dealer: str | None = dealer_fact()
-    contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    tricks: int | None = tricks_fact()
-    honours: Honours | None = honours_fact(counts_honours)
-    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
     hcp: HighCardPoints | None = fact(
         HighCardPointsKind(EVEN_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",

@@ -17,7 +17,7 @@ from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.declarers import find_declarer, owner_of
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
+from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
 from .facts import declarer_fact, tricks_of_declarer
@@ -177,12 +177,7 @@ class BiritchFacts:
         applies=_scores_honours,
         derive=_with_chicane,
     )
-    revoke: tuple[Revoke, ...] = fact(
-        Revokes(_penalties),
-        "who revoked, and the penalty that the other side chose",
-        applies=_fines_revokes,
-        default=(),
-    )
+    revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.revokes import ADD, DEDUCT, Revoke, Revokes
+from scorekeeper.games.revokes import ADD, DEDUCT, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
 
 from .facts import PARLETT, declarer_fact
@@ -85,12 +85,7 @@ class CayenneFacts:
         needed=has_trumps,
         outcome=True,
     )
-    revoke: tuple[Revoke, ...] = fact(
-        Revokes(_penalties),
-        "who revoked, and the penalty that the other side chose",
-        applies=_fines_revokes,
-        default=(),
-    )
+    revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordLis
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, Revokes
+from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
 
 PARLETT = "Parlett, Whist, seed file 002_3c473d79aed4787c.txt"
@@ -61,9 +61,7 @@ class WhistFacts:
         "how many of A K Q J of trumps were dealt to each side; left out: two each",
         applies=_counts_honours,
     )
-    revoke: tuple[Revoke, ...] = fact(
-        Revokes(), "who revoked, and the penalty that the other side chose", default=()
-    )
+    revoke: tuple[Revoke, ...] = revoke_fact()
 
 
 @dataclass(frozen=True, slots=True)

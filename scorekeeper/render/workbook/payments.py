@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, simplify
@@ -12,22 +12,22 @@ from scorekeeper.render.views import pair_matrix
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
 from .entries import Entries
-from .formula import Area, Binary, Call, Expr, expr
+from .formula import Binary, Call, Expr, expr
+from .section import Section
 
 PairFormula = Callable[[int, int], Expr | None]
 
 
-class Payments:
+class Payments(Section):
     """Writes onto the worksheet from its last row on; `checks` are what must be 0."""
 
     def __init__(
         self, tab: Tab, session: Session, settlement: Settlement, total_row: int, first: int
     ) -> None:
-        self.tab = tab
+        super().__init__(tab, first)
         self.session = session
         self.settlement = settlement
         self.total_row = total_row
-        self.first = first
         self.owners = tuple(settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
         self.stake = session.sheet.game.stake(session.ledger.table)
@@ -43,23 +43,6 @@ class Payments:
             self._pay_shares(share_row)
         elif payments:
             self._pay_as_agreed()
-
-    # helpers ---------------------------------------------------------------------------------
-
-    def _head(self, title: str, columns: Sequence[str]) -> None:
-        self.tab.skip()
-        self.tab.add_row()
-        self.tab.write(1, title, HEAD)
-        for at, name in enumerate(columns, self.first):
-            self.tab.write(at, name, HEAD_RIGHT)
-
-    def _label(self, label: str, style: Style = PLAIN) -> int:
-        row = self.tab.add_row()
-        self.tab.write(1, label, style)
-        return row
-
-    def _across(self, row: int, size: int) -> Area:
-        return self.tab.area(row, self.first, row, self.first + size - 1)
 
     # sides -----------------------------------------------------------------------------------
 

@@ -21,11 +21,12 @@ from scorekeeper.core.settlement import (
 )
 from scorekeeper.render.views import part_label
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, TITLE, Style, Tab
+from .book import NUMBER, PLAIN, SIGNED, TITLE, Style, Tab
 from .deals import Deals
 from .entries import Entries
 from .formula import Area, Call, Expr, Ref, round_half_down
 from .payments import Payments
+from .section import Section
 
 FIRST = 2  # the column of the first owner
 CHECK_DIGITS = 6
@@ -33,13 +34,13 @@ ROWS_OF_A_PAGE = 70
 CHECK = "check (must be 0)"
 
 
-class SettlementTab:
+class SettlementTab(Section):
     """Builds the worksheet from top to bottom; remembers where balances and totals stand."""
 
     def __init__(
         self, session: Session, settlement: Settlement, entries: Entries, deals: Deals
     ) -> None:
-        self.tab = Tab("Settlement")
+        super().__init__(Tab("Settlement"), FIRST)
         self.session = session
         self.settlement = settlement
         self.entries = entries
@@ -73,21 +74,6 @@ class SettlementTab:
 
     def _note(self, note: str) -> None:
         self.tab.note(note, FIRST + len(self.owners) - 1)
-
-    def _head(self, title: str, columns: Sequence[str]) -> None:
-        self.tab.skip()
-        self.tab.add_row()
-        self.tab.write(1, title, HEAD)
-        for at, name in enumerate(columns, FIRST):
-            self.tab.write(at, name, HEAD_RIGHT)
-
-    def _label(self, label: str, style: Style = PLAIN) -> int:
-        row = self.tab.add_row()
-        self.tab.write(1, label, style)
-        return row
-
-    def _across(self, row: int, size: int) -> Area:
-        return self.tab.area(row, FIRST, row, FIRST + size - 1)
 
     # balances --------------------------------------------------------------------------------
 
