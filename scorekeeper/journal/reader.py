@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -165,12 +165,17 @@ class _Reader:
         with_data = self._with_data(settings, game)
         resolution = resolve(game.option_specs, game.presets, with_data, seats)
         self.problems += resolution.problems
-        options = game.options(**field_values(game.options, resolution.values))
-        game = game.form(options)
-        header = seat(header, self.header, game)
-        table: Table[Any] = Table(header.players, header.sides, options, header.dealer)
-        for problem in game.check_table(table):
+        made_table = self._table(header, resolution)
+        faults = list(made_table[0].check_table(made_table[2]))
+        for problem in faults:
             self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
+        refused = {problem.fact for problem in faults if problem.stops_scoring}
+        usable = [s for s in with_data if not _sets_any(s, refused, game)]
+        if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
+            anew = resolve(game.option_specs, game.presets, usable, seats)
+            made_table = self._table(header, anew)
+        game, header, table = made_table
+        options = table.options
         specs = game.all_fact_specs(options)
         self.names = [spec.name for spec in specs]
         self.outcomes = [spec.name for spec in specs if spec.outcome]
@@ -188,6 +193,14 @@ class _Reader:
             {k: s.line for k, s in self.header.items() if s.line not in self.refused},
             self.remarks,
         )
+
+    def _table(self, header: Header, resolution: Resolution) -> tuple[AnyGame, Header, Table[Any]]:
+        """The game in the form that the options give it, who sits where, and the table."""
+        values = field_values(header.game.options, resolution.values)
+        options = header.game.options(**values)
+        game = header.game.form(options)
+        header = seat(header, self.header, game)
+        return game, header, Table(header.players, header.sides, options, header.dealer)
 
     def _live_by_undo(self) -> dict[int, Statement]:
         """The record statements that no undo took back, by line."""
@@ -327,6 +340,14 @@ class _Reader:
             found = folded if folded in _META else find(key, self.names, "fact")
             self.keys[key] = found
         return found
+
+
+def _sets_any(setting: Setting, names: Collection[str], game: AnyGame) -> bool:
+    """Whether the setting, however abbreviated, is of one of those options."""
+    try:
+        return find(setting.name, [spec.name for spec in game.option_specs], "option") in names
+    except InputError:
+        return False
 
 
 def _split_meta(pairs: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

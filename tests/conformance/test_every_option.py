@@ -42,6 +42,17 @@ def test_every_listed_value_can_be_set_and_scores(game: str, setting: str) -> No
     assert len(scored.deals) > 0
 
 
+@pytest.mark.parametrize(("game", "setting"), values())
+def test_a_late_setting_never_breaks_the_sheet(game: str, setting: str) -> None:
+    """Set when deals stand already, whatever they make of it: told as problems, shown, settled."""
+    sheet = random_sheet(game, 2, 5)
+    session = session_of([*sheet.lines(), f"set {setting}"])
+    played = session.sheet.game
+    assert played.grids(session.played())
+    assert played.settle(session.ledger).totals.keys() == session.totals().keys()
+    assert all(problem.message for problem in session.problems)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_players_can_sit_down(game: str) -> None:
     least, most = registry.load(game).seats
