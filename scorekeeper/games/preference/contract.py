@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Enumerable
 from scorekeeper.core.names import fold
-from scorekeeper.core.problems import AmbiguousError, ImpossibleError, MalformedError
+from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
     from random import Random
@@ -89,12 +89,10 @@ def parse_contract(text: str, name: str) -> Contract:
 
 
 def _parse_word(key: str, text: str, name: str) -> Contract:
-    meant = {kind for word, kind in _WORDS.items() if key and word.startswith(key)}
-    if len(meant) > 1:
-        raise AmbiguousError(f"{name}={text} is unclear", _FORM, text)
-    if not meant:
+    kind = next((kind for word, kind in _WORDS.items() if key and word.startswith(key)), None)
+    if kind is None:
         raise MalformedError(f"{name}={text} is no contract", _FORM, text)
-    return THE_MISERE if meant.pop() == MISERE else ALL_PASS
+    return THE_MISERE if kind == MISERE else ALL_PASS
 
 
 class ContractKind(Enumerable):
