@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .amounts import Amount, signed
-from .cells import Cell, EntrySum, Row, number, text
+from .cells import Cell, EntrySum, number, text
 from .deals import OPEN, SCORED, VOID, ScoredDeal
 from .entries import Entry
 from .game import Played
@@ -89,14 +89,6 @@ def running_cell(
 ) -> Cell:
     """A running balance after a deal, live in the workbook."""
     return number(amount, source=EntrySum(account, owner, 0, deal_number, against))
-
-
-def void_row(deal: ScoredDeal, width: int) -> Row:
-    """The row of a deal that was taken out: its facts struck through, no points."""
-    facts = " ".join(f"{name}={value}" for name, value in deal.texts.items())
-    cells = [label_cell(deal), text(facts, struck=True)]
-    cells += [text("")] * (width - len(cells))
-    return Row(tuple(cells[:width]), deal.number, struck=True)
 
 
 def change_notes(played: Played) -> tuple[str, ...]:

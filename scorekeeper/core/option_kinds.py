@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Generic, Protocol, TypeVar
 
 from .amounts import Amount, parse_amount, plain
@@ -237,6 +236,3 @@ class DataFile(Generic[T]):
     def describe(self) -> str:
         """The names, and the form of a file's name."""
         return "|".join([*self.words, f"FILE{self._suffix}"])
-
-
-HALF = Fraction(1, 2)

@@ -6,7 +6,7 @@ several options; an option set by the table always beats the preset, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
@@ -195,6 +195,3 @@ def option_problem(name: str, message: str, hint: str) -> Problem:
 def field_values(options_type: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """The values under the names of the dataclass fields (`in_` for an option called `in`)."""
     return {item.name: values[item.name.rstrip("_")] for item in fields(options_type)}
-
-
-Default = Callable[[Mapping[str, Any], int], Any]

@@ -461,8 +461,6 @@ def entry(name: str) -> Entry:
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")
-    except AmbiguousError:
-        raise
     except MalformedError as error:
         close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
