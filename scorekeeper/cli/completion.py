@@ -40,7 +40,6 @@ def _games(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 
 def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
-    from scorekeeper.core.option_kinds import Choice, Switch
     from scorekeeper.games import registry
 
     named = _named_game(ctx)
@@ -51,9 +50,7 @@ def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     if name == "rules":
         return [f"rules={preset.name}" for preset in game.presets]
     kind = next(spec.kind for spec in game.option_specs if spec.name == name)
-    if isinstance(kind, Choice):
-        return [f"{name}={word}" for word in kind.words]
-    return [f"{name}={word}" for word in ("on", "off")] if isinstance(kind, Switch) else []
+    return [f"{name}={word}" for word in kind.words]
 
 
 def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:

@@ -9,17 +9,16 @@ from scorekeeper.core.cells import Column, Grid, Row, text
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.names import fold
 from scorekeeper.core.options import OptionSpec
-from scorekeeper.core.problems import InputError
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.tokens import Token, pair, quote, split_argument
 
+from .lookup import offered
 from .output import (
     SOUND,
     UNSOUND,
     Ended,
     complain_of,
-    refuse,
     say,
     say_grids,
     say_json,
@@ -34,10 +33,7 @@ def games(part: str, json: bool) -> None:
     """List the games, or those whose name, alias or summary contains the text."""
     found = [entry for entry in registry.GAMES if _matches(entry, part)]
     if not found:
-        try:
-            found = [registry.entry(part)]
-        except InputError as error:
-            refuse(error)
+        found = [offered(part)]
     if json:
         say_json([_game_json(entry) for entry in found])
         raise Ended(SOUND)
@@ -74,10 +70,7 @@ def _family_grid(family: str, entries: Sequence[registry.Entry]) -> Grid:
 
 def rules(name: str, json: bool) -> None:
     """Print the facts of a deal, every option, the presets and example lines."""
-    try:
-        entry = registry.entry(name)
-    except InputError as error:
-        refuse(error)
+    entry = offered(name)
     game = registry.load(entry.name)
     if json:
         say_json(_rules_json(entry, game))
@@ -198,11 +191,8 @@ def value(
     game_name: str, facts: Sequence[str], settings: Sequence[str], players: str, json: bool
 ) -> None:
     """Price one deal at a table of its own."""
-    try:
-        entry = registry.entry(game_name)
-        game = registry.load(entry.name)
-    except InputError as error:
-        refuse(error)
+    entry = offered(game_name)
+    game = registry.load(entry.name)
     names = players.split(",") if players else list(PLAYER_NAMES[: game.usual_seats])
     lines = [
         f"game {entry.name}",

@@ -10,7 +10,8 @@ from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.store import create_sheet
 from scorekeeper.journal.tokens import pair, quote, split_argument
 
-from .output import USAGE, Ended, complain_of, refuse, say, usage
+from .lookup import offered
+from .output import USAGE, Ended, complain_of, say, usage
 
 
 def new(
@@ -24,13 +25,8 @@ def new(
     date: str,
 ) -> None:
     """Make the sheet with its header, checked before it is written."""
-    from scorekeeper.core.problems import InputError
-
-    try:
-        entry = registry.entry(game_name)
-        game = registry.load(entry.name)
-    except InputError as error:
-        refuse(error)
+    entry = offered(game_name)
+    game = registry.load(entry.name)
     lines = [f"game {entry.name}"]
     if title:
         lines.append(f"title {quote(title)}")

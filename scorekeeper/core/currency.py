@@ -1,9 +1,6 @@
-"""Money: ISO 4217 currencies, amounts as people write them, exact rounding to minor units."""
+"""Money: ISO 4217 currencies and how their amounts are written."""
 
-import re
 from collections.abc import Mapping
-from fractions import Fraction
-from math import floor
 from typing import Final
 
 from scorekeeper.core.names import nearest
@@ -29,8 +26,7 @@ DECIMALS: Final[Mapping[str, int]] = {
 }
 """Number of decimals by currency code in capitals."""
 
-_LONGEST_AMOUNT: Final = 40
-_AMOUNT = re.compile(r"(?P<whole>[0-9]+)(?:\.(?P<decimals>[0-9]+)|/(?P<divisor>[0-9]+))?")
+_LONGEST_QUOTE: Final = 40
 
 
 def decimals(code: str) -> int:
@@ -40,23 +36,9 @@ def decimals(code: str) -> int:
     """
     found = DECIMALS.get(code.upper())
     if found is None:
-        near = " or ".join(nearest(code[:_LONGEST_AMOUNT], DECIMALS)) or "a code such as EUR"
+        near = " or ".join(nearest(code[:_LONGEST_QUOTE], DECIMALS)) or "a code such as EUR"
         raise ValueError(f"unknown currency {_quoted(code)}: expected {near} (ISO 4217)")
     return found
-
-
-def parse_money(text: str) -> Fraction:
-    """An amount of whole currency units, without sign: `5`, `0.05` or `1/20`, nothing else.
-
-    Raises ValueError.
-    """
-    match = _AMOUNT.fullmatch(text) if len(text) <= _LONGEST_AMOUNT else None
-    if match is None:
-        hint = "; decimals are written with a point" if "," in text else ""
-        raise ValueError(f"{_quoted(text)} is not an amount: expected 5, 0.05 or 1/20{hint}")
-    if match["divisor"] is not None and int(match["divisor"]) == 0:
-        raise ValueError(f"{_quoted(text)} divides by zero: expected an amount such as 1/20")
-    return Fraction(text)
 
 
 def format_money(minor_units: int, code: str) -> str:
@@ -72,28 +54,5 @@ def format_money(minor_units: int, code: str) -> str:
     return f"{sign}{whole}.{rest:0{places}}"
 
 
-def in_cents(amounts: Mapping[str, Fraction], code: str) -> dict[str, int]:
-    """Amounts of whole currency units, rounded to minor units without losing any in the sum.
-
-    The results add up to the exact sum rounded to the nearest minor unit (halves away from zero),
-    so amounts that add up to zero still do; each result is less than one minor unit from exact.
-    Everybody is rounded down, then those with the largest remainders get one unit more; of equal
-    remainders the first in the mapping. Raises ValueError for an unknown currency.
-    """
-    unit = 10 ** decimals(code)
-    exact = {owner: amount * unit for owner, amount in amounts.items()}
-    rounded = {owner: floor(amount) for owner, amount in exact.items()}
-    missing = _nearest_integer(sum(exact.values(), Fraction())) - sum(rounded.values())
-    by_remainder = sorted(exact, key=lambda owner: rounded[owner] - exact[owner])
-    for owner in by_remainder[:missing]:
-        rounded[owner] += 1
-    return rounded
-
-
-def _nearest_integer(value: Fraction) -> int:
-    size = floor(abs(value) + Fraction(1, 2))
-    return size if value >= 0 else -size
-
-
 def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST_AMOUNT else text[:_LONGEST_AMOUNT] + "...")
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "...")

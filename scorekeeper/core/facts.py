@@ -96,13 +96,17 @@ def fact(
     *,
     applies: Callable[[View], bool] = always,
     needed: Callable[[View], bool] = never,
+    when: Callable[[View], bool] | None = None,
     outcome: bool = False,
     derive: Callable[[View], Any] | None = None,
     warn: bool = True,
     default: Any = None,
     then: Callable[[View], None] | None = None,
 ) -> Any:
-    """A field of a facts dataclass; see FactSpec for the parameters."""
+    """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
+    and `needed` of a fact that a deal must have wherever it may have it."""
+    if when is not None:
+        applies = needed = when
     spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then)
     return field(default=default, metadata={"fact": spec})
 

@@ -34,6 +34,8 @@ class Choice:
 class Switch:
     """on or off (yes and no are understood)."""
 
+    words = ("on", "off")
+
     def parse(self, text: str, name: str) -> bool:
         """True for on, yes, true, 1."""
         key = fold(text)
@@ -61,6 +63,7 @@ class Whole:
         self._low = low
         self._high = high
         self._none = none
+        self.words = ("none",) if none else ()
 
     def parse(self, text: str, name: str) -> int | None:
         """The number, or None for `none`."""
@@ -90,6 +93,8 @@ class Whole:
 class Points:
     """An amount of points or money that may be a fraction (`1/2`, `0.05`)."""
 
+    words: tuple[str, ...] = ()
+
     def parse(self, text: str, name: str) -> Amount:
         """The exact amount."""
         return parse_amount(text)
@@ -115,6 +120,7 @@ class Numbers:
         self._count = count
         self._none = none
         self._low = low
+        self.words = ("none",) if none else ()
 
     def parse(self, text: str, name: str) -> tuple[int, ...]:
         """The numbers in order."""
@@ -171,6 +177,8 @@ class WordList:
 
 class FreeText:
     """Any text (the game reads it, e.g. as a formula)."""
+
+    words = ()
 
     def parse(self, text: str, name: str) -> str:
         """The text itself."""

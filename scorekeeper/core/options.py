@@ -20,6 +20,10 @@ PRESET_OPTION = "rules"
 class OptionKind(Protocol):
     """A type of option value."""
 
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that may stand there, in a list or alone; numbers and free text are none."""
+
     def parse(self, text: str, name: str) -> Any:
         """The value; raises InputError."""
 

@@ -162,9 +162,7 @@ class AsszortiFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(),
-        "who deals; follows from the deals before",
-        derive=lambda view: view.ledger.dealer,
+        Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
     )
     declarer: str = fact(Player(), "who played alone", needed=always)
     contract: str = fact(
@@ -201,16 +199,12 @@ class AsszortiFacts:
         applies=lambda view: bool(view.get("arrivazs-doubles")),
     )
     tricks: Mapping[str, int] | None = fact(
-        Counts(0, TRICKS, total=TRICKS),
-        "tricks of all three",
-        needed=always,
-        outcome=True,
+        Counts(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
     )
     last3: int | None = fact(
         Number(least_last, most_last),
         "how many of the last three tricks declarer won",
-        applies=needs_last,
-        needed=needs_last,
+        when=needs_last,
         outcome=True,
     )
     foreign: bool = fact(

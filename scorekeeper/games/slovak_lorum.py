@@ -102,38 +102,25 @@ class SlovakFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(),
-        "who deals; follows from the deals before",
-        derive=lambda view: view.ledger.dealer,
+        Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
     )
     kind: str = fact(
         Word(_kinds), "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR
     )
-    bidder: str | None = fact(Player(), "who bid small or big", applies=_is_bid, needed=_is_bid)
-    made: bool | None = fact(
-        Flag(), "whether the bid was made", applies=_is_bid, needed=_is_bid, outcome=True
-    )
+    bidder: str | None = fact(Player(), "who bid small or big", when=_is_bid)
+    made: bool | None = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True)
     swept: str | None = fact(Player(), "who won every trick without a bid", applies=_is_regular)
     hearts: Mapping[str, int] | None = fact(
         Counts(0, HEARTS, total=HEARTS, unit="hearts"),
         "hearts taken",
-        applies=_is_counted,
-        needed=_is_counted,
+        when=_is_counted,
         outcome=True,
     )
     acorns: str | None = fact(
-        Player(),
-        "who took the Ober of acorns",
-        applies=_is_counted,
-        needed=_is_counted,
-        outcome=True,
+        Player(), "who took the Ober of acorns", when=_is_counted, outcome=True
     )
     leaves: str | None = fact(
-        Player(),
-        "who took the Ober of leaves",
-        applies=_is_counted,
-        needed=_is_counted,
-        outcome=True,
+        Player(), "who took the Ober of leaves", when=_is_counted, outcome=True
     )
     shown_acorns: str | None = fact(
         Player(), "who showed the Ober of acorns before play", applies=_may_show

@@ -95,9 +95,7 @@ class BarbuFacts:
     )
     contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
     trump: str | None = fact(
-        Trump(),
-        "the trump suit (does not change the score)",
-        applies=_is_contract(TRUMPS),
+        Trump(), "the trump suit (does not change the score)", applies=_is_contract(TRUMPS)
     )
     start: str | None = fact(
         StartingRank(),
@@ -117,59 +115,45 @@ class BarbuFacts:
         default=True,
     )
     tricks: Mapping[str, int] | None = fact(
-        Counts(0, _tricks, total=_tricks),
-        "tricks won",
-        applies=_for("tricks"),
-        needed=_for("tricks"),
-        outcome=True,
+        Counts(0, _tricks, total=_tricks), "tricks won", when=_for("tricks"), outcome=True
     )
     hearts: Mapping[str, int] | None = fact(
         Takings(0, _hearts, total=_hearts, unit="hearts"),
         "hearts taken",
-        applies=_for("hearts"),
-        needed=_for("hearts"),
+        when=_for("hearts"),
         outcome=True,
     )
     ace: str | None = fact(
-        Taker(has_heart, "a heart"),
-        "who took the ace of hearts",
-        applies=_for("ace"),
-        needed=_for("ace"),
-        outcome=True,
+        Taker(has_heart, "a heart"), "who took the ace of hearts", when=_for("ace"), outcome=True
     )
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
         "how many of A K Q J 10 of hearts each took",
-        applies=_for("high"),
-        needed=_for("high"),
+        when=_for("high"),
         outcome=True,
     )
     queens: Mapping[str, int] | None = fact(
         Takings(0, QUEENS, total=QUEENS, unit="queens"),
         "queens taken",
-        applies=_for("queens"),
-        needed=_for("queens"),
+        when=_for("queens"),
         outcome=True,
     )
     king: str | None = fact(
         Taker(has_room_for_king, "a heart or a trick"),
         "who took the king of hearts",
-        applies=_for("king"),
-        needed=_for("king"),
+        when=_for("king"),
         outcome=True,
     )
     last: tuple[str, ...] | None = fact(
         TrickWinners(_last_names),
         "who won the last trick but one and the last (or the last alone, at such tables)",
-        applies=_for("last"),
-        needed=_for("last"),
+        when=_for("last"),
         outcome=True,
     )
     order: tuple[str, ...] | None = fact(
         Players(ordered=True, low=_everybody, high=_everybody),
         "all players as they went out",
-        applies=_for("order"),
-        needed=_for("order"),
+        when=_for("order"),
         outcome=True,
     )
     suits: Suits | None = fact(
@@ -180,8 +164,7 @@ class BarbuFacts:
     most: tuple[str, ...] | None = fact(
         Players(low=1),
         "who took the most cards of one suit (all who tie)",
-        applies=_for("most"),
-        needed=_for("most"),
+        when=_for("most"),
         outcome=True,
         derive=derived_most,
         warn=False,
@@ -189,7 +172,6 @@ class BarbuFacts:
     bonus: Mapping[str, int] | None = fact(
         Counts(0, _chips, total=_chips, unit="points"),
         "points of each at chipoker",
-        applies=_for("bonus"),
-        needed=_for("bonus"),
+        when=_for("bonus"),
         outcome=True,
     )

@@ -50,6 +50,8 @@ DOMINOES = {4: (45, 20, 5, -5), 5: (45, 25, 10, 0, -6)}  # pagat; gameteko
 class Loss:
     """An option whose value is a number of points lost; a minus sign makes no difference."""
 
+    words = ()
+
     def parse(self, text: str, name: str) -> int:
         """The number without its sign."""
         return abs(parse_int(text, name))

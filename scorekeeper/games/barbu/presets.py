@@ -6,6 +6,14 @@ from scorekeeper.core.options import Preset
 
 _SEVEN_WITH_SALADE = "no-tricks,no-hearts,no-queens,no-king,no-last-two,salade,domino"
 _FOUR = "no-tricks,no-hearts,no-queens,no-king"
+_CHEAP = {  # 32 cards: eight points in every contract
+    "pack": "32",
+    "trick_value": "1",
+    "heart_value": "1",
+    "ace_value": "1",
+    "queen_value": "2",
+    "king_value": "8",
+}
 
 PRESETS = (
     Preset(
@@ -85,13 +93,8 @@ PRESETS = (
     Preset(
         "bga-simple-32",
         {
+            **_CHEAP,
             "contracts": _FOUR,
-            "pack": "32",
-            "trick_value": "1",
-            "heart_value": "1",
-            "ace_value": "1",
-            "queen_value": "2",
-            "king_value": "8",
             "salade_parts": _FOUR,
             "declarer_double_quota": "0",
         },
@@ -101,13 +104,8 @@ PRESETS = (
     Preset(
         "ludophinois",
         {
+            **_CHEAP,
             "contracts": f"{_FOUR},salade",
-            "pack": "32",
-            "trick_value": "1",
-            "heart_value": "1",
-            "ace_value": "1",
-            "queen_value": "2",
-            "king_value": "8",
             "doubling": "none",
         },
         "32 cards, five contracts, no doubling",

@@ -10,42 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View
 from scorekeeper.core.game import Example
 from scorekeeper.core.option_kinds import Choice, Switch
 from scorekeeper.core.options import option
-from scorekeeper.games.sides import dealer_fact
 
 from .contract import NULLO, STRAINS, STRAINS_WITH_NULLO, Contract, ContractKind
-from .cutthroat import (
-    ThreeHanded,
-    defender_honours_option,
-    rubber_bonus_option,
-    unfinished_option,
-)
-from .facts import (
-    contract_fact,
-    counts_honours,
-    declarer_fact,
-    honours_fact,
-    tricks_fact,
-    vulnerable_by_games,
-    vulnerable_fact,
-)
-from .kinds import Honours
-from .options import (
-    OUR_CHOICE,
-    PARLETT,
-    honours_option,
-    laws_option,
-    redouble_option,
-    round_margin_option,
-    stake_option,
-    undertricks_option,
-    unfinished_game_option,
-    unfinished_part_option,
-)
+from .cutthroat import CutthroatOptions, DummyFacts, ThreeHanded
+from .facts import contract_fact, tricks_fact
+from .options import OUR_CHOICE, PARLETT
 from .options import score_table as table_of
 from .score_table import ScoreTable
 
@@ -63,20 +36,16 @@ class BoobyContract(ContractKind):
 
 
 @dataclass(frozen=True, slots=True)
-class BoobyFacts:
+class BoobyFacts(DummyFacts):
     """What is recorded of a deal of Booby."""
 
-    dealer: str | None = dealer_fact()
     contract: Contract = contract_fact(BoobyContract())
-    declarer: str | None = declarer_fact()
     tricks: int | None = tricks_fact("tricks that declarer and dummy won, in nullos too")
-    honours: Honours | None = honours_fact(counts_honours, dummy=True)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
 
 
-@dataclass(frozen=True, slots=True)
-class BoobyOptions:
-    """The house rules of Booby."""
+@dataclass(frozen=True)
+class NulloOptions:
+    """The house rules about nullos."""
 
     nullos: bool = option(
         Switch(), True, "whether nullos can be bid", f"{PARLETT}: off with his other deal"
@@ -90,17 +59,11 @@ class BoobyOptions:
     nullo_slams: bool = option(
         Switch(), True, "whether six and seven nullos earn the bonus of a slam", OUR_CHOICE
     )
-    laws: str = laws_option()
-    nv_doubled_undertricks: str = undertricks_option()
-    redouble_bonus: int = redouble_option()
-    honours: bool = honours_option()
-    defender_honours: str = defender_honours_option()
-    rubber_bonus: str = rubber_bonus_option()
-    unfinished: str = unfinished_option()
-    unfinished_game: int = unfinished_game_option()
-    unfinished_part: int = unfinished_part_option()
-    round_margin: str = round_margin_option()
-    stake: Amount | None = stake_option()
+
+
+@dataclass(frozen=True)
+class BoobyOptions(CutthroatOptions, NulloOptions):
+    """The house rules of Booby."""
 
 
 class Booby(ThreeHanded[BoobyFacts, BoobyOptions]):

@@ -6,22 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
 
-from .options import (
-    OUR_CHOICE,
-    PAGAT,
-    honours_option,
-    laws_option,
-    redouble_option,
-    round_margin_option,
-    stake_option,
-    undertricks_option,
-    unfinished_game_option,
-    unfinished_part_option,
-)
+from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
 from .victory_points import VpScaleKind
 
 RUBBER, CHICAGO, PAIRS, TEAMS, MINIBRIDGE = "rubber", "chicago", "pairs", "teams", "minibridge"
@@ -38,9 +26,9 @@ def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
     return bool(values["format"] == RUBBER)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractOptions:
-    """The house rules of Contract Bridge."""
+@dataclass(frozen=True)
+class FormatOptions:
+    """The house rules about the formats of Contract Bridge."""
 
     format: str = option(
         Choice(*FORMATS),
@@ -49,9 +37,6 @@ class ContractOptions:
         "an auction",
         PAGAT,
     )
-    laws: str = laws_option()
-    nv_doubled_undertricks: str = undertricks_option()
-    redouble_bonus: int = redouble_option()
     chicago_scoring: str = option(
         Choice(DUPLICATE_SCORING, CARRY, RUSSIAN),
         DUPLICATE_SCORING,
@@ -74,10 +59,6 @@ class ContractOptions:
         "(which do not balance)",
         f"{PAGAT}; plus_only: some scoring programs",
     )
-    honours: bool = honours_option(_honours_by_format)
-    unfinished_game: int = unfinished_game_option()
-    unfinished_part: int = unfinished_part_option()
-    round_margin: str = round_margin_option()
     pairs_method: str = option(
         Choice(MP2, MP1, CROSS_IMP, BUTLER),
         MP2,
@@ -106,7 +87,13 @@ class ContractOptions:
         "minibridge: after how many deals the game ends",
         f"{PAGAT}: an agreed number",
     )
-    stake: Amount | None = stake_option()
+
+
+@dataclass(frozen=True)
+class ContractOptions(RubberOptions, FormatOptions):
+    """The house rules of Contract Bridge."""
+
+    honours: bool = honours_option(_honours_by_format)
 
 
 PRESETS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.game import Example
@@ -17,62 +17,43 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.table import Table
-from scorekeeper.games.sides import dealer_fact
 
-from .contract import Contract
-from .facts import (
-    contract_fact,
-    counts_honours,
-    declarer_fact,
-    honours_fact,
-    tricks_fact,
-    vulnerable_by_games,
-    vulnerable_fact,
-)
+from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours
-from .options import (
-    OUR_CHOICE,
-    PAGAT,
-    RubberOptions,
-    honours_option,
-    laws_option,
-    redouble_option,
-    round_margin_option,
-    stake_option,
-    undertricks_option,
-    unfinished_game_option,
-    unfinished_part_option,
-)
+from .options import OLD_LAWS, OUR_CHOICE, RubberOptions
 from .rubber import BridgeRubber
+from .rubber_facts import RubberFacts
 
 EXPERTSCOLUMN = "tipwriter.expertscolumn.com, Cutthroat Bridge"
 BOTH, HOLDER = "both", "holder"
 CONTRACT, NONE = "contract", "none"
 
 
-def defender_honours_option() -> Any:
-    """Who scores honours that a defender held."""
-    return option(
+@dataclass(frozen=True, slots=True)
+class DummyFacts(RubberFacts):
+    """What is recorded of a deal where each plays for himself and one hand is a dummy."""
+
+    tricks: int | None = tricks_fact("tricks of declarer and dummy")
+    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+
+
+@dataclass(frozen=True)
+class DummyOptions:
+    """The house rules about three at the table."""
+
+    defender_honours: str = option(
         Choice(BOTH, HOLDER),
         BOTH,
         "who scores honours that a defender held: both defenders, or only their holder",
         EXPERTSCOLUMN,
     )
-
-
-def rubber_bonus_option() -> Any:
-    """What the rubber is worth."""
-    return option(
+    rubber_bonus: str = option(
         Choice("700_500"),
         "700_500",
         "bonus for the rubber: 700 if nobody else has won a game, else 500",
         EXPERTSCOLUMN,
     )
-
-
-def unfinished_option() -> Any:
-    """Whether a rubber broken off has bonuses."""
-    return option(
+    unfinished: str = option(
         Choice(CONTRACT, NONE),
         CONTRACT,
         "a rubber broken off: as at Contract Bridge for the only one with a game, and for the only "
@@ -81,52 +62,22 @@ def unfinished_option() -> Any:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DummyFacts:
-    """What is recorded of a deal where each plays for himself and one hand is a dummy."""
-
-    dealer: str | None = dealer_fact()
-    contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    tricks: int | None = tricks_fact("tricks of declarer and dummy")
-    honours: Honours | None = honours_fact(counts_honours, dummy=True)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
-
-
-@dataclass(frozen=True, slots=True)
-class CutthroatOptions:
+@dataclass(frozen=True)
+class CutthroatOptions(RubberOptions, DummyOptions):
     """The house rules of three-handed bridge."""
-
-    laws: str = laws_option()
-    nv_doubled_undertricks: str = undertricks_option()
-    redouble_bonus: int = redouble_option()
-    honours: bool = honours_option()
-    defender_honours: str = defender_honours_option()
-    rubber_bonus: str = rubber_bonus_option()
-    unfinished: str = unfinished_option()
-    unfinished_game: int = unfinished_game_option()
-    unfinished_part: int = unfinished_part_option()
-    round_margin: str = round_margin_option()
-    stake: Amount | None = stake_option()
 
 
 PRESETS = (
     Preset("book", {}, "with the points of the laws in force", EXPERTSCOLUMN, ("modern",)),
-    Preset(
-        "old",
-        {"laws": "old"},
-        "with the figures in force before 1987 and 1993",
-        PAGAT,
-        ("laws-old",),
-    ),
+    OLD_LAWS,
 )
 
 F = TypeVar("F")
-O = TypeVar("O", bound=RubberOptions)  # noqa: E741
+O = TypeVar("O", bound=CutthroatOptions)  # noqa: E741
 
 
 class ThreeHanded(BridgeRubber[F, O]):
-    """Bridge of three players. The options have defender_honours and unfinished, too."""
+    """Bridge of three players."""
 
     seats = (3, 3)
     usual_seats = 3
@@ -134,8 +85,7 @@ class ThreeHanded(BridgeRubber[F, O]):
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
         """Declarer's (or the dummy's) are declarer's; a defender's are both defenders'."""
-        options: Any = table.options
-        if holder == declarer or options.defender_honours == HOLDER:
+        if holder == declarer or table.options.defender_honours == HOLDER:
             return (holder,)
         return [player for player in table.players if player != declarer]
 

@@ -121,8 +121,7 @@ class MemoryFacts:
         ContractKind(),
         "the contract of the second half with its result; none when the first half has won the "
         "rubber",
-        applies=_has_second_half,
-        needed=_has_second_half,
+        when=_has_second_half,
         outcome=True,
     )
     declarer: str | None = fact(

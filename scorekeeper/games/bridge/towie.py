@@ -178,15 +178,12 @@ class TowieFacts:
     active: tuple[str, ...] | None = fact(
         Players(everybody, low=ACTIVE, high=ACTIVE),
         "the three who play this deal, where more are at the table",
-        applies=_more_than_three,
-        needed=_more_than_three,
+        when=_more_than_three,
         then=_seat,
     )
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
     goulashes: int = fact(
-        Number(0, MOST_GOULASHES),
-        "redeals before the contract; they change no score",
-        default=0,
+        Number(0, MOST_GOULASHES), "redeals before the contract; they change no score", default=0
     )
     contract: Contract = fact(
         TowieContract(),

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import fact
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.kinds import Word
@@ -29,19 +28,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .kinds import Honours
-from .options import (
-    OUR_CHOICE,
-    PAGAT,
-    PARLETT,
-    honours_option,
-    laws_option,
-    redouble_option,
-    round_margin_option,
-    stake_option,
-    undertricks_option,
-    unfinished_game_option,
-    unfinished_part_option,
-)
+from .options import OLD_LAWS, OUR_CHOICE, PARLETT, RubberOptions
 from .rubber import BridgeRubber
 from .rubber_facts import RubberFacts
 
@@ -51,9 +38,9 @@ VARIANTS = (DOUBLE_DUMMY, SINGLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON, MEMORY)
 AT_ONCE, FINISH_DEAL = "at_once", "finish_deal"
 
 
-@dataclass(frozen=True, slots=True)
-class TwoHandedOptions:
-    """The house rules of two-handed bridge."""
+@dataclass(frozen=True)
+class VariantOptions:
+    """The house rules about the variants."""
 
     variant: str = option(
         Choice(*VARIANTS),
@@ -77,25 +64,16 @@ class TwoHandedOptions:
     memory_premium: int = option(
         Whole(0), 100, "memory: premium for winning the first half", PARLETT
     )
-    laws: str = laws_option()
-    nv_doubled_undertricks: str = undertricks_option()
-    redouble_bonus: int = redouble_option()
-    honours: bool = honours_option()
-    unfinished_game: int = unfinished_game_option()
-    unfinished_part: int = unfinished_part_option()
-    round_margin: str = round_margin_option()
-    stake: Amount | None = stake_option()
+
+
+@dataclass(frozen=True)
+class TwoHandedOptions(RubberOptions, VariantOptions):
+    """The house rules of two-handed bridge."""
 
 
 PRESETS = (
     Preset("book", {}, "with the points of the laws in force", PARLETT, ("modern", "parlett")),
-    Preset(
-        "old",
-        {"laws": "old"},
-        "with the figures in force before 1987 and 1993",
-        PAGAT,
-        ("laws-old",),
-    ),
+    OLD_LAWS,
 )
 
 

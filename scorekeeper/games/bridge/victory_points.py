@@ -58,6 +58,8 @@ def victory_points(margin: Amount, scale: Sequence[int]) -> tuple[int, int]:
 class VpScaleKind:
     """A scale of victory points: none, `24`, or the smallest margin for each further point."""
 
+    words = ("none", "24")
+
     def parse(self, text: str, name: str) -> tuple[int, ...]:
         """The smallest margins in rising order; nothing for no scale. Raises InputError."""
         if fold(text) in ("none", "off"):

@@ -263,8 +263,7 @@ class KingFacts(CompendiumFacts):
     offer: int | None = fact(
         Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
-        applies=_other_maker,
-        needed=_other_maker,
+        when=_other_maker,
     )
 
 

@@ -223,8 +223,7 @@ class LoraFacts(CompendiumFacts):
     forecasts: Mapping[str, int] | None = fact(
         Counts(0, hand, missing=None, unit="forecasts"),
         "the tricks that each player foresaw",
-        applies=allowed("forecasts"),
-        needed=allowed("forecasts"),
+        when=allowed("forecasts"),
     )
     doubled: bool = fact(
         Flag(),

@@ -125,18 +125,12 @@ class ExactBidFacts:
         default=None,
     )
     tricks: Mapping[str, int] = fact(
-        Tricks(),
-        "the tricks that each player won",
-        applies=result_wanted,
-        needed=result_wanted,
-        outcome=True,
-        default=None,
+        Tricks(), "the tricks that each player won", when=result_wanted, outcome=True, default=None
     )
     made: tuple[str, ...] = fact(
         Players(bidders),
         "who made his bid (made=none: nobody), instead of tricks",
-        applies=result_wanted,
-        needed=result_wanted,
+        when=result_wanted,
         outcome=True,
         default=(),
     )

@@ -106,16 +106,14 @@ class OhHellFacts(ExactBidFacts):
     winners: tuple[str, ...] = fact(
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",
-        applies=_is_graded,
-        needed=_is_graded,
+        when=_is_graded,
         outcome=True,
         default=None,
     )
     tricks: Mapping[str, int] = fact(
         Tricks(),
         "the tricks that each player won",
-        applies=result_wanted,
-        needed=result_wanted,
+        when=result_wanted,
         outcome=True,
         derive=_tricks_of_winners,
         warn=False,

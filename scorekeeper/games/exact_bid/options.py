@@ -62,6 +62,8 @@ HOOK = Choice(
 class FactNames:
     """A list of names of further facts, separated by `,`; `none` is the empty list."""
 
+    words = ("none",)
+
     def parse(self, text: str, name: str) -> tuple[str, ...]:
         """The names in lower case, each once; raises MalformedError."""
         if fold(text) in ("none", ""):

@@ -158,12 +158,12 @@ class ScheduleKind:
     """An option that names a schedule, or lists the hand sizes themselves: `8,7,6,5`."""
 
     def __init__(self, patterns: Mapping[str, Pattern]) -> None:
-        self.names = (*patterns, FIXED, LIST)
+        self.words = (*patterns, FIXED, LIST)
 
     def parse(self, text: str, name: str) -> ScheduleValue:
         """The name, or the hand sizes in order; raises InputError."""
         if not text[:1].isdigit():
-            return find(text, self.names, f"value of {name}")
+            return find(text, self.words, f"value of {name}")
         hands = tuple(parse_int(part, name) for part in text.replace("/", ",").split(","))
         wrong = next((hand for hand in hands if not 1 <= hand <= LARGEST_HAND), None)
         if wrong is not None:
@@ -180,7 +180,7 @@ class ScheduleKind:
 
     def describe(self) -> str:
         """The names, or a list."""
-        return f"{'|'.join(self.names)}, or numbers such as 8,7,6,5"
+        return f"{'|'.join(self.words)}, or numbers such as 8,7,6,5"
 
 
 class Schedule(NamedTuple):

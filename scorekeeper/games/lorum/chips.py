@@ -15,8 +15,8 @@ from scorekeeper.games.compendium.parts import ByCard, Each, Left, Pack, Part, w
 from scorekeeper.games.lines import Line
 from scorekeeper.games.pot import SCORE, PotEntries
 
-from .deals import ALLBAD, KING, KIRAKO, SEVENTH, UNTER
 from .facts import LorumFacts
+from .names import ALLBAD, KING, KIRAKO, SEVENTH, UNTER
 from .options import (
     ALL_TO_POT,
     BARE,

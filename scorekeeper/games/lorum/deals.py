@@ -23,52 +23,29 @@ from scorekeeper.games.compendium.parts import (
 )
 from scorekeeper.games.lines import Line, plural
 
+from .names import (
+    ALLBAD,
+    APE,
+    FASTTRAIN,
+    FIFTH,
+    FIRSTLAST,
+    HEARTS,
+    HUNDRED,
+    KING,
+    KINGS,
+    KIRAKO,
+    NAMES,
+    OBERS,
+    QUART,
+    REDKING,
+    SEVENTH,
+    THREE,
+    TRAIN,
+    TRIAL,
+    TRICKS,
+    UNTER,
+)
 from .options import ALL_TO_POT, GRADED, PLACE, LorumOptions
-
-HEARTS, OBERS, TRICKS, KING, APE, UNTER, SEVENTH, ALLBAD = (
-    "hearts",
-    "obers",
-    "tricks",
-    "king",
-    "ape",
-    "unter",
-    "seventh",
-    "allbad",
-)
-TRAIN, QUART, KIRAKO, FASTTRAIN, HUNDRED, THREE = (
-    "train",
-    "quart",
-    "kirako",
-    "fasttrain",
-    "hundred",
-    "three",
-)
-FIRSTLAST, FIFTH, REDKING, KINGS, TRIAL = "firstlast", "fifth", "redking", "kings", "trial"
-
-# letter on the sheet, other names
-NAMES: dict[str, tuple[str, tuple[str, ...]]] = {
-    HEARTS: ("H", ("no-hearts", "reds")),
-    OBERS: ("O", ("no-obers", "queens")),
-    TRICKS: ("T", ("no-tricks",)),
-    KING: ("K", ("king-of-hearts",)),
-    APE: ("A", ("hairy-ape",)),
-    UNTER: ("U", ("jack",)),
-    SEVENTH: ("7", ("seventh-trick",)),
-    ALLBAD: ("B", ("mindenrossz", "minden-rossz", "all-bad")),
-    TRAIN: ("V", ("vonat",)),
-    QUART: ("Q", ("kvart",)),
-    FASTTRAIN: ("G", ("gyorsvonat", "fast-train")),
-    HUNDRED: ("100", ("101",)),
-    THREE: ("3", ()),
-    FIRSTLAST: ("1L", ("first-last", "first-and-last")),
-    FIFTH: ("5", ("fifth-trick",)),
-    REDKING: ("R", ("red-king",)),
-    KINGS: ("KK", ()),
-    TRIAL: ("P", ("pruefung", "exam")),
-    KIRAKO: ("D", ("domino", "lorum")),
-}
-DEALS = tuple(NAMES)
-ALIASES = {spelling: name for name, (letter, more) in NAMES.items() for spelling in (letter, *more)}
 
 OPPOSITE = 2  # seats
 OBER_VALUES = {"C": 1, "S": 2, "D": 3, "H": 4}  # pagat: acorns, leaves, bells, hearts

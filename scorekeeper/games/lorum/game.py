@@ -25,8 +25,9 @@ from scorekeeper.games.compendium.schedule import Plan, Rules, State, in_order, 
 from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, check_balanced, gap, in_pot
 
 from .chips import Chips, book_deal
-from .deals import ALLBAD, DEALS, KIRAKO, OBER_VALUES, THREE, UNTER, contract_of
+from .deals import OBER_VALUES, contract_of
 from .facts import LorumFacts
+from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
 from .options import GRADED, LEFT, PRESETS, PRINTED, REFUND, SHORT, LorumOptions
 
 LorumDeal = Deal[LorumFacts]

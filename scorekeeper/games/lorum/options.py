@@ -13,6 +13,8 @@ from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.games.compendium.options import choice_option, stake_option
 
+from .names import ALIASES, DEALS
+
 BOOK = "Parlett, seed file 004_61555ee4d5db9ec4.txt"
 NEXT_PAGE = "Parlett, the page after seed file 004_61555ee4d5db9ec4.txt"
 PAGAT = "pagat.com, Lora / Lorum"
@@ -35,28 +37,6 @@ TURNS, EXACT, THREE_EACH, WHOLE, POT_THREE, NO_REWARD, SHORT = (
 GRADED, LEFT, PLACE = "graded", "left", "place"
 FULL, ALL_TO_POT, BARE = "book", "pot", "bare"
 PRINTED, SPLIT_POT, REFUND = "printed", "split", "refund"
-
-DEALS = (
-    "hearts",
-    "obers",
-    "tricks",
-    "king",
-    "ape",
-    "unter",
-    "seventh",
-    "allbad",
-    "train",
-    "quart",
-    "fasttrain",
-    "hundred",
-    "three",
-    "firstlast",
-    "fifth",
-    "redking",
-    "kings",
-    "trial",
-    "kirako",
-)
 
 
 class Sweep(Choice):
@@ -100,19 +80,7 @@ class LorumOptions:
         f"{BOOK}; points, beans: {WIKIPEDIA}",
     )
     deals: tuple[str, ...] = option(
-        WordList(
-            *DEALS,
-            aliases={
-                "domino": "kirako",
-                "lorum": "kirako",
-                "vonat": "train",
-                "kvart": "quart",
-                "gyorsvonat": "fasttrain",
-                "mindenrossz": "allbad",
-                "101": "hundred",
-                "pruefung": "trial",
-            },
-        ),
+        WordList(*DEALS, aliases=ALIASES),
         ("hearts", "obers", "tricks", "kirako"),
         "the deals of a series in their order; kirako comes last",
         f"{BOOK}; optional ones: {NEXT_PAGE}; {PAGAT}; {WIKIPEDIA}",

@@ -54,6 +54,8 @@ class Premium(NamedTuple):
 class PremiumKind:
     """`30/60` for declaring and revealing, `50/-50` for declaring made and failed, or `none`."""
 
+    words = ("none",)
+
     def parse(self, text: str, name: str) -> Premium:
         """The points; raises InputError."""
         if fold(text) == "none":

@@ -373,9 +373,7 @@ class PreferenceFacts:
         then=_active_players,
     )
     declarer: str | None = fact(
-        Declarer(),
-        "who plays the contract; nobody when all passed",
-        needed=_has_declarer,
+        Declarer(), "who plays the contract; nobody when all passed", needed=_has_declarer
     )
     contract: Contract = fact(ContractKind(), "what is played", needed=always, then=_talon_player)
     give_up: bool = fact(
@@ -396,8 +394,7 @@ class PreferenceFacts:
     tricks: Mapping[str, int] | None = fact(
         Tricks(),
         "tricks won (at misere declarer's number is enough)",
-        applies=_is_played,
-        needed=_is_played,
+        when=_is_played,
         outcome=True,
     )
     aid: tuple[str, ...] = fact(
@@ -413,10 +410,7 @@ class PreferenceFacts:
         default=0,
     )
     talon_sevens: int = fact(
-        TalonWhists(),
-        "misere: whists shown by the talon",
-        applies=_has_talon_sevens,
-        default=0,
+        TalonWhists(), "misere: whists shown by the talon", applies=_has_talon_sevens, default=0
     )
     thrown: bool = fact(
         Flag(), "declarer threw the talon at the dealer", applies=_can_be_thrown, default=False

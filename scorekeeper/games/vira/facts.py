@@ -150,17 +150,10 @@ class ViraFacts:
     )
     pref: str | None = fact(Pref(), "the suit of preference", needed=_has_trump)
     trump2: str | None = fact(
-        SecondTrump(),
-        "the trump suit of the second turn-up",
-        applies=_turned_again,
-        needed=_turned_again,
+        SecondTrump(), "the trump suit of the second turn-up", when=_turned_again
     )
     tricks: Mapping[str, int] | None = fact(
-        Tricks(),
-        "tricks won by declarer, or by all three",
-        applies=_was_played,
-        needed=_was_played,
-        outcome=True,
+        Tricks(), "tricks won by declarer, or by all three", when=_was_played, outcome=True
     )
     unguarded: tuple[str, ...] = fact(
         Unguarded(opponents, high=2),

@@ -122,8 +122,7 @@ class BidWhistFacts:
     honours: Mapping[str, int] | None = fact(
         SideCounts(0, FOSTER_HONOURS, total=FOSTER_HONOURS, unit="honours"),
         "in Foster's game: how many of A K Q J of trumps each side won",
-        applies=_is_foster,
-        needed=_is_foster,
+        when=_is_foster,
         outcome=True,
     )
     renege: Renege | None = fact(

@@ -81,8 +81,7 @@ class CayenneFacts:
     honours: Mapping[str, int] | None = fact(
         SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
         "how many of A K Q J T of trumps were dealt to each side",
-        applies=has_trumps,
-        needed=has_trumps,
+        when=has_trumps,
         outcome=True,
     )
     revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes)

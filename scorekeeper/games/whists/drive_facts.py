@@ -390,11 +390,7 @@ class DriveFacts:
         Number(1, MOST_HANDS), "the number of the hand", needed=always, derive=_hand, warn=False
     )
     table: int = fact(
-        Number(1, _table_count),
-        "the number of the table",
-        needed=always,
-        derive=_table,
-        warn=False,
+        Number(1, _table_count), "the number of the table", needed=always, derive=_table, warn=False
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT", derive=_trump
@@ -420,8 +416,7 @@ class DriveFacts:
     honours: Mapping[str, int] | None = fact(
         TableCounts(HONOURS, "honours"),
         "in the Restoration: how many of A K Q J T of trumps each pair held",
-        applies=_is_restoration,
-        needed=_is_restoration,
+        when=_is_restoration,
         outcome=True,
     )
     out: tuple[str, ...] = fact(

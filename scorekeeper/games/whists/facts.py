@@ -120,8 +120,7 @@ def tricks_of_declarer(
     return fact(
         DeclarerTricks(total, needed),
         "tricks won by each side; that of the declarer is enough",
-        applies=applies,
-        needed=applies,
+        when=applies,
         outcome=True,
         derive=derive,
     )

@@ -110,7 +110,7 @@ class VintFacts:
     dealer: str | None = dealer_fact()
     thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
     contract: Contract | None = fact(
-        VintContract(), "the highest bid: level and strain", applies=_is_bid, needed=_is_bid
+        VintContract(), "the highest bid: level and strain", when=_is_bid
     )
     declarer: str | None = declarer_fact("who bid it", applies=is_played, needed=is_played)
     tricks: Mapping[str, int] | None = tricks_of_declarer(
@@ -119,15 +119,13 @@ class VintFacts:
     honours: Mapping[str, int] | None = fact(
         SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
         "how many of A K Q J T of trumps each side held",
-        applies=has_trumps,
-        needed=has_trumps,
+        when=has_trumps,
         outcome=True,
     )
     aces: Mapping[str, int] | None = fact(
         SideCounts(0, ACES, total=ACES, unit="aces"),
         "how many aces each side held",
-        applies=is_played,
-        needed=is_played,
+        when=is_played,
         outcome=True,
     )
     first: str | None = fact(
