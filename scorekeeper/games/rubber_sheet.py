@@ -19,6 +19,7 @@ from scorekeeper.core.game import Played, close_rubber
 from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
 from scorekeeper.core.ledger import Rubber
 
+from .back_score import back_score_grid
 from .rubbers import (
     GAME_POINTS,
     GAMES,
@@ -144,7 +145,8 @@ def rubber_grids(
     if style.lists_one or len(parts) > 1:
         grids.append(summary_grid(played, parts, style, word))
     if played.table.players and played.table.sides:
-        grids.append(players_grid(played, parts, word))
+        results = {part.number: _results(part) for part in parts}
+        grids.append(back_score_grid("Players", word, played.table.players, results))
     last = grids[-1]
     grids[-1] = Grid(last.title, last.columns, last.rows, notes(played))
     return grids
@@ -392,21 +394,6 @@ def _summary_row(part: Part, account: str, *, named: bool) -> Row:
         cells.append(number(points, strong=True, source=source))
     cells.append(text(part.verdict))
     return Row(tuple(cells))
-
-
-def players_grid(played: Played, parts: Sequence[Part], word: str) -> Grid:
-    """What every player won or lost in each rubber, and in all."""
-    players = played.table.players
-    heads = (Column(word), *(Column(player, align=RIGHT) for player in players))
-    results = [_results(part) for part in parts]
-    rows = [
-        Row((text(str(part.number)), *(number(found[p], plus=True) for p in players)))
-        for part, found in zip(parts, results, strict=True)
-    ]
-    sums = [simplify(sum(found[p] for found in results)) for p in players]
-    cells = (text("total", strong=True), *(number(s, plus=True, strong=True) for s in sums))
-    rows.append(Row(cells, rule=True))
-    return Grid("Players", heads, tuple(rows))
 
 
 def _results(part: Part) -> dict[str, Amount]:

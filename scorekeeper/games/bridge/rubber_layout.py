@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
-from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
+from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.entries import Entry
@@ -22,6 +22,7 @@ from scorekeeper.core.layout import (
     worth_cell,
 )
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.games.back_score import back_score_grid
 from scorekeeper.games.sides import partners
 
 from .contract import Contract
@@ -395,15 +396,7 @@ def players_grid(
     played: Played, rubbers: Sequence[Rubber], results: Results, word: str = "rubber"
 ) -> Grid:
     """What every player won or lost in each rubber (or round), and in all: the back score."""
-    players = played.table.players
-    heads = (Column(word), *(Column(player, align=RIGHT) for player in players))
-    found = [results(rubber.ended) for rubber in rubbers]
-    rows = [
-        Row((text(str(rubber.number)), *(number(points[p], plus=True) for p in players)))
-        for rubber, points in zip(rubbers, found, strict=True)
-    ]
-    sums = [simplify(sum(points[p] for points in found)) for p in players]
-    cells = (text("total", strong=True), *(number(s, plus=True, strong=True) for s in sums))
-    rows.append(Row(cells, rule=True))
+    found = {rubber.number: results(rubber.ended) for rubber in rubbers}
     hundreds = played.table.options.round_margin == HUNDRED
-    return Grid("Players, in hundreds" if hundreds else "Players", heads, tuple(rows))
+    title = "Players, in hundreds" if hundreds else "Players"
+    return back_score_grid(title, word, played.table.players, found)

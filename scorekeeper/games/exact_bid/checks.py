@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.core.deals import Deal
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 
-from .facts import ExactBidFacts
+from .facts import ExactBidDeal
 from .options import FLAG, ExactBidOptions
 from .scales import CUSTOM, Formulas, read_formula
 
@@ -22,7 +21,7 @@ def last_before(player: str, active: Sequence[str], table: Table[Any], *, includ
     return next((seat for seat in seats if seat in active), player)
 
 
-def hook_broken(deal: Deal[ExactBidFacts], last: str) -> Problem:
+def hook_broken(deal: ExactBidDeal, last: str) -> Problem:
     """The bids add up to the tricks: the bid of `last`, who bid last, was not allowed."""
     bid = deal.facts.bids[last]
     who = f"dealer {last}" if last == deal.facts.dealer else f"{last}, who bids last,"
@@ -35,7 +34,7 @@ def hook_broken(deal: Deal[ExactBidFacts], last: str) -> Problem:
     )
 
 
-def too_many_cards(deal: Deal[ExactBidFacts], pack: int) -> Problem:
+def too_many_cards(deal: ExactBidDeal, pack: int) -> Problem:
     """More cards dealt than the pack has."""
     players, cards = len(deal.active), deal.facts.cards
     return warning(
@@ -45,7 +44,7 @@ def too_many_cards(deal: Deal[ExactBidFacts], pack: int) -> Problem:
     )
 
 
-def flag_problems(deal: Deal[ExactBidFacts]) -> Iterable[Problem]:
+def flag_problems(deal: ExactBidDeal) -> Iterable[Problem]:
     """With bids that do not add up to the tricks somebody must have missed his, and so on."""
     facts = deal.facts
     bids, cards = facts.bids, facts.cards

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import FactSpec, View, fact
 from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
@@ -156,3 +157,6 @@ def declared_spec(name: str) -> FactSpec:
 def count(values: Mapping[str, int] | None, player: str) -> int:
     """The number of a player, 0 when nothing was recorded."""
     return (values or NO_COUNTS).get(player, 0)
+
+
+ExactBidDeal = Deal[ExactBidFacts]

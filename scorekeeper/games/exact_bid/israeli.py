@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag, Number, Player, Word
@@ -15,12 +14,11 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.core.table import Table
 
 from .checks import last_before
-from .facts import ExactBidFacts
+from .facts import ExactBidDeal, ExactBidFacts
 from .model import ExactBid, example
-from .options import ExactBidOptions, scale_default
+from .options import ExactBidOptions, ExactBidTable, scale_default
 from .rules import Rules, State
 from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PARLETT, SLIDING_NOUGHT, Scale
 from .schedules import Schedule, schedule_of
@@ -198,7 +196,7 @@ class IsraeliWhist(ExactBid):
         example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
     )
 
-    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+    def schedule(self, table: ExactBidTable) -> Schedule:
         """Thirteen cards in every deal, unless the table lists others."""
         options = table.options
         return schedule_of(options.schedule, {}, players=4, pack=options.pack, deals=options.deals)
@@ -216,13 +214,11 @@ class IsraeliWhist(ExactBid):
             return scale._replace(missed=scale.missed.replace(SLIDING_NOUGHT, capped))
         return scale
 
-    def rules(self, table: Table[ExactBidOptions]) -> IsraeliRules:
+    def rules(self, table: ExactBidTable) -> IsraeliRules:
         """What the options of a table come to."""
         return IsraeliRules(table, self.formulas(table.options), self.schedule(table))
 
-    def check(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> list[Problem]:
+    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
         """Also the first bid against the lowest allowed and the declarer's number."""
         found = super().check(deal, table, ledger)
         facts = cast(IsraeliFacts, deal.facts)
@@ -230,7 +226,7 @@ class IsraeliWhist(ExactBid):
             found += _check_contract(facts, cast(IsraeliOptions, table.options))
         return found
 
-    def hook_problem(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> Problem:
+    def hook_problem(self, deal: ExactBidDeal, table: ExactBidTable) -> Problem:
         """The barred number of who announces last: the player before the declarer."""
         facts = cast(IsraeliFacts, deal.facts)
         if facts.declarer:
@@ -241,18 +237,14 @@ class IsraeliWhist(ExactBid):
             "bids",
         )
 
-    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
         """The player before the declarer."""
         declarer = cast(IsraeliFacts, deal.facts).declarer
         assert declarer is not None
         return last_before(declarer, deal.active, table, included=False)
 
     def advance(
-        self,
-        deal: Deal[ExactBidFacts],
-        entries: Sequence[Entry],
-        table: Table[ExactBidOptions],
-        ledger: Ledger,
+        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
     ) -> State:
         """The history after a deal; one thrown in takes no place in an agreed number of deals."""
         state: State = ledger.state
@@ -260,9 +252,7 @@ class IsraeliWhist(ExactBid):
             return state._replace(thrown=state.thrown + 1)
         return super().advance(deal, entries, table, ledger)
 
-    def next_dealer(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> str:
         """The next seat; after a deal thrown in perhaps the same again."""
         options = cast(IsraeliOptions, table.options)
         if cast(IsraeliFacts, deal.facts).thrown_in and options.redeal == SAME_DEALER:

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
 from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
 from scorekeeper.core.facts import FactSpec, fact_fields
@@ -19,7 +18,6 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.settlement import Part, Settlement
-from scorekeeper.core.table import Table
 
 from .checks import (
     flag_problems,
@@ -28,7 +26,7 @@ from .checks import (
     last_before,
     too_many_cards,
 )
-from .facts import ExactBidFacts, count, declared_spec
+from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
 from .layout import scales_grid, sheet
 from .options import (
     FLAG,
@@ -38,6 +36,7 @@ from .options import (
     SIMULTANEOUS,
     TIED_ONLY,
     ExactBidOptions,
+    ExactBidTable,
 )
 from .paying import settle, winner_bonus
 from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
@@ -71,7 +70,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # the table -------------------------------------------------------------------------------
 
-    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+    def schedule(self, table: ExactBidTable) -> Schedule:
         """The hands of the sheet."""
         raise NotImplementedError
 
@@ -135,11 +134,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return instead_for_zero(made, MADE_ZERO[options.zero])
         return made
 
-    def rules(self, table: Table[ExactBidOptions]) -> Rules:
+    def rules(self, table: ExactBidTable) -> Rules:
         """What the options of a table come to."""
         return Rules(table, self.formulas(table.options), self.schedule(table))
 
-    def check_table(self, table: Table[ExactBidOptions]) -> Iterable[Problem]:
+    def check_table(self, table: ExactBidTable) -> Iterable[Problem]:
         """Formulas that cannot be read, and options that exclude each other."""
         options = table.options
         yield from formula_problems(self.formulas(options), options, self.formula_names(options))
@@ -158,14 +157,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # one deal --------------------------------------------------------------------------------
 
-    def start(self, table: Table[ExactBidOptions]) -> State:
+    def start(self, table: ExactBidTable) -> State:
         """Nothing has happened yet."""
         nothing = dict.fromkeys(table.players, 0)
         return State(self.rules(table), nothing, nothing, {})
 
-    def check(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> list[Problem]:
+    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
         """The pack, the hook, who can have made it, and formulas without a value."""
         rules: Rules = ledger.state.rules
         facts = deal.facts
@@ -180,7 +177,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found += self._check_values(deal, table, ledger)
         return found
 
-    def is_hook_broken(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> bool:
+    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
         facts, hook = deal.facts, table.options.hook
         bids = facts.bids
@@ -190,15 +187,15 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return False
         return len(bids) == len(deal.active)
 
-    def hook_problem(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> Problem:
+    def hook_problem(self, deal: ExactBidDeal, table: ExactBidTable) -> Problem:
         """The breach of the last bidder, who is at fault whatever the others bid."""
         return hook_broken(deal, self.last_bidder(deal, table))
 
-    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
         """The dealer, or the last active player before him."""
         return last_before(deal.facts.dealer, deal.active, table, included=True)
 
-    def outcomes(self, deal: Deal[ExactBidFacts]) -> dict[str, bool]:
+    def outcomes(self, deal: ExactBidDeal) -> dict[str, bool]:
         """Who of those who bid made it."""
         facts = deal.facts
         bids = facts.bids or {}
@@ -206,9 +203,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return {player: player in facts.made for player in bids}
         return {player: facts.tricks[player] == bid for player, bid in bids.items()}
 
-    def score(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Entry]:
         """The points of every bid by the formulas, and the prizes of runs."""
         rules: Rules = ledger.state.rules
         entries = self.bid_entries(deal, rules)
@@ -216,7 +211,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             entries += self._streak_entries(deal, ledger)
         return entries
 
-    def bid_entries(self, deal: Deal[ExactBidFacts], rules: Rules) -> list[Entry]:
+    def bid_entries(self, deal: ExactBidDeal, rules: Rules) -> list[Entry]:
         """One entry for each bid."""
         facts = deal.facts
         bids, tricks, made = facts.bids or {}, facts.tricks, facts.made
@@ -241,7 +236,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         found: Mapping[str, int] | None = getattr(facts, name, None)
         return found
 
-    def _streak_entries(self, deal: Deal[ExactBidFacts], ledger: Ledger) -> list[Entry]:
+    def _streak_entries(self, deal: ExactBidDeal, ledger: Ledger) -> list[Entry]:
         state: State = ledger.state
         options = state.rules.options
         entries = []
@@ -253,7 +248,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         return entries
 
     def _check_values(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
+        self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger
     ) -> Iterable[Problem]:
         """A house rule may divide by nothing or exceed all bounds for the facts of this deal."""
         try:
@@ -267,11 +262,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     # from deal to deal -----------------------------------------------------------------------
 
     def advance(
-        self,
-        deal: Deal[ExactBidFacts],
-        entries: Sequence[Entry],
-        table: Table[ExactBidOptions],
-        ledger: Ledger,
+        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
     ) -> State:
         """The history after a deal."""
         state: State = ledger.state
@@ -287,11 +278,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         return state
 
     def pass_over(
-        self,
-        number: int,
-        values: Mapping[str, Any],
-        table: Table[ExactBidOptions],
-        ledger: Ledger,
+        self, number: int, values: Mapping[str, Any], table: ExactBidTable, ledger: Ledger
     ) -> State:
         """A deal that cannot be scored takes its place in the schedule all the same."""
         state: State = ledger.state
@@ -306,13 +293,13 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return True
         return target is not None and max(balances(ledger).values()) >= target
 
-    def _runs_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:
+    def _runs_after(self, deal: ExactBidDeal, state: State) -> Mapping[str, int]:
         runs = dict(state.runs)
         for player, is_made in self.outcomes(deal).items():
             runs[player], _ = next_run(runs[player], is_made, deal.facts.cards, state.rules.options)
         return runs
 
-    def _fails_after(self, deal: Deal[ExactBidFacts], state: State) -> Mapping[str, int]:
+    def _fails_after(self, deal: ExactBidDeal, state: State) -> Mapping[str, int]:
         fails = dict(state.fails)
         for player, is_made in self.outcomes(deal).items():
             fails[player] += not is_made

@@ -11,11 +11,10 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import Preset, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.table import Table
 
 from . import oh_hell_rules as extra_rules
 from .checks import last_before
-from .facts import ExactBidFacts
+from .facts import ExactBidDeal
 from .model import ExactBid, example
 from .oh_hell_facts import (
     CONFIDENCE_MAX_NOUGHT,
@@ -26,7 +25,7 @@ from .oh_hell_facts import (
 )
 from .oh_hell_presets import PRESETS
 from .oh_hell_rules import OhHellRules
-from .options import FLAG, ExactBidOptions
+from .options import FLAG, ExactBidOptions, ExactBidTable
 from .rules import State, balances
 from .scales import ESTIMATION, SCALES, Scale, instead_for_zero
 from .schedules import (
@@ -87,7 +86,7 @@ class OhHell(ExactBid):
 
     # the table -------------------------------------------------------------------------------
 
-    def schedule(self, table: Table[ExactBidOptions]) -> Schedule:
+    def schedule(self, table: ExactBidTable) -> Schedule:
         """The hands of the option `schedule`."""
         options = cast(OhHellOptions, table.options)
         return schedule_of(
@@ -105,7 +104,7 @@ class OhHell(ExactBid):
             return ESTIMATION
         return super().scale(options)
 
-    def rules(self, table: Table[ExactBidOptions]) -> OhHellRules:
+    def rules(self, table: ExactBidTable) -> OhHellRules:
         """What the options of a table come to."""
         return OhHellRules(table, self.formulas(table.options), self.schedule(table))
 
@@ -149,7 +148,7 @@ class OhHell(ExactBid):
             made = instead_for_zero(made, str(table.zero_at_peak), peak)
         return made
 
-    def check_table(self, table: Table[ExactBidOptions]) -> Iterable[Problem]:
+    def check_table(self, table: ExactBidTable) -> Iterable[Problem]:
         """Options that need each other or exclude each other."""
         yield from super().check_table(table)
         options = cast(OhHellOptions, table.options)
@@ -166,16 +165,14 @@ class OhHell(ExactBid):
 
     # one deal --------------------------------------------------------------------------------
 
-    def last_bidder(self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions]) -> str:
+    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
         """The dealer; at Estimation the player before the caller."""
         caller = cast(OhHellFacts, deal.facts).declarer
         if caller:
             return last_before(caller, deal.active, table, included=False)
         return super().last_bidder(deal, table)
 
-    def check(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> list[Problem]:
+    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
         """Also the extras: Twos, winners of the tricks, confidence."""
         found = super().check(deal, table, ledger)
         facts = cast(OhHellFacts, deal.facts)
@@ -189,13 +186,13 @@ class OhHell(ExactBid):
                 found += _check_winners(facts)
         return found
 
-    def outcomes(self, deal: Deal[ExactBidFacts]) -> dict[str, bool]:
+    def outcomes(self, deal: ExactBidDeal) -> dict[str, bool]:
         """Who of those who bid made it; in a misere everybody stands as having bid nought."""
         if cast(OhHellFacts, deal.facts).special == MISERE:
             return {player: not won for player, won in deal.facts.tricks.items()}
         return super().outcomes(deal)
 
-    def bid_entries(self, deal: Deal[ExactBidFacts], rules: object) -> list[Entry]:
+    def bid_entries(self, deal: ExactBidDeal, rules: object) -> list[Entry]:
         """One entry for each bid, or what special deals score instead."""
         table = cast(OhHellRules, rules)
         facts = cast(OhHellFacts, deal.facts)
@@ -207,9 +204,7 @@ class OhHell(ExactBid):
                 return extra_rules.graded_entries(own, table.options)
         return super().bid_entries(deal, table)
 
-    def score(
-        self, deal: Deal[ExactBidFacts], table: Table[ExactBidOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Entry]:
         """The points of the bids and of all that the table counts besides."""
         entries = super().score(deal, table, ledger)
         state: State = ledger.state
@@ -220,11 +215,7 @@ class OhHell(ExactBid):
         return entries
 
     def _with_extras(
-        self,
-        deal: Deal[OhHellFacts],
-        entries: list[Entry],
-        rules: OhHellRules,
-        ledger: Ledger,
+        self, deal: Deal[OhHellFacts], entries: list[Entry], rules: OhHellRules, ledger: Ledger
     ) -> list[Entry]:
         options, facts = rules.options, deal.facts
         outcomes = self.outcomes(deal)
@@ -254,11 +245,7 @@ class OhHell(ExactBid):
     # from deal to deal -----------------------------------------------------------------------
 
     def advance(
-        self,
-        deal: Deal[ExactBidFacts],
-        entries: Sequence[Entry],
-        table: Table[ExactBidOptions],
-        ledger: Ledger,
+        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
     ) -> State:
         """The history after a deal."""
         state = super().advance(deal, entries, table, ledger)
@@ -339,7 +326,7 @@ def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
 
 
 def _waiting_after(
-    deal: Deal[ExactBidFacts], state: State, ledger: Ledger
+    deal: ExactBidDeal, state: State, ledger: Ledger
 ) -> Mapping[str, tuple[int, int]]:
     """The credits of those who have never played so far."""
     waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}

@@ -14,6 +14,7 @@ from scorekeeper.core.options import option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.records import META_KEYS
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.core.table import Table
 
 from .scales import BASE_NAMES, CUSTOM, MADE_ZERO, PAGAT, PARLETT, SCORERS, WIKIPEDIA
 from .schedules import FIXED, ScheduleKind, ScheduleValue
@@ -219,3 +220,6 @@ class ExactBidOptions:
     winner_bonus: int = option(
         Whole(0), 0, "added to the winner's total before settling", "Bicycle"
     )
+
+
+ExactBidTable = Table[ExactBidOptions]
