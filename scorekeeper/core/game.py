@@ -189,22 +189,27 @@ class Game(Generic[F, O, S]):
         return None
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
-        """The settlement if play stopped now; `rounding` None takes the game's own way."""
-        if rounding is not None and rounding not in self.roundings:
+        """The settlement if play stopped now; `rounding` None takes the game's own way.
+        Raises MalformedError for one that the game does not have."""
+        return settling.settle_components(
+            ledger,
+            self.components(ledger.table),
+            by=self.settled_by,
+            rounding=self.known_rounding(rounding or EXACT),
+            notes=self.settlement_notes(ledger),
+            extra=self.extra_parts(ledger),
+            zero_sum=self.zero_sum,
+        )
+
+    def known_rounding(self, rounding: str) -> str:
+        """The rounding, if the game has it; raises MalformedError."""
+        if rounding not in self.roundings:
             raise MalformedError(
                 f"{self.name} has no rounding '{rounding}'",
                 f"possible: {', '.join(self.roundings)}",
                 rounding,
             )
-        return settling.settle_components(
-            ledger,
-            self.components(ledger.table),
-            by=self.settled_by,
-            rounding=rounding or EXACT,
-            notes=self.settlement_notes(ledger),
-            extra=self.extra_parts(ledger),
-            zero_sum=self.zero_sum,
-        )
+        return rounding
 
     def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
         """Parts of the settlement that are in no total while play goes on (a pot shared out)."""

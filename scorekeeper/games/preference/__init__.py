@@ -18,7 +18,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import MalformedError, Problem, breach
+from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
 from scorekeeper.core.table import Table
 
@@ -188,13 +188,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
         options: PreferenceOptions = ledger.table.options
-        chosen = rounding or options.rounding
-        if chosen not in self.roundings:
-            raise MalformedError(
-                f"{self.name} has no rounding '{chosen}'",
-                f"possible: {', '.join(self.roundings)}",
-                chosen,
-            )
+        chosen = self.known_rounding(rounding or options.rounding)
         notes: tuple[str, ...] = ()
         if chosen == AVERAGE and not has_average(ledger):
             chosen = PAIRWISE

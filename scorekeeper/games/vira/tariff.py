@@ -93,7 +93,7 @@ def read_tariff(name: str, text: str) -> Tariff:
     headings: list[str] = []
     bids: dict[str, Bid] = {}
     ranks: dict[int, str] = {}
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
         for cells in reader:
             if not any(cell.strip() for cell in cells):
