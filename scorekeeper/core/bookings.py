@@ -125,10 +125,18 @@ def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:
 
 
 def rubber_sides(record: Record, ledger: Ledger) -> Sequence[Side]:
-    """The sides of the next rubber: as they were, or as the record names them."""
+    """The sides of the next rubber: as they were, or as the record names them.
+
+    Raises InputError.
+    """
     if not record.values:
         return ledger.table.sides
-    return parse_sides(record.values, ledger.table.players, [s.name for s in ledger.table.sides])
+    names = [side.name for side in ledger.table.sides]
+    if not names:
+        raise ImpossibleError(
+            "everybody plays for himself: there are no sides to name", "write rubber alone"
+        )
+    return parse_sides(record.values, ledger.table.players, names)
 
 
 def parse_sides(

@@ -235,7 +235,7 @@ def canonical_text(spec: FactSpec, text: str, view: View) -> str:
 def _out_of_place(spec: FactSpec, text: str) -> Problem:
     return impossible(
         f"{spec.name}={text} does not belong to this deal",
-        f"leave {spec.name} out (in an amendment: {spec.name}=none)",
+        f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
         spec.name,
     )
 
@@ -255,7 +255,12 @@ def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
         )
 
 
+def wanted_text(names: Sequence[str]) -> str:
+    """`tricks= and honours=`."""
+    return " and ".join(f"{name}=" for name in names)
+
+
 def missing_problem(names: Sequence[str]) -> Problem:
     """The error of a deal that lacks facts."""
-    wanted = " and ".join(f"{name}=" for name in names)
+    wanted = wanted_text(names)
     return Problem(Fault.MALFORMED, f"{wanted} missing", f"add {wanted}", names[0])

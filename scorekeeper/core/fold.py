@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from copy import copy
 from types import MappingProxyType
+from typing import NamedTuple
 
 from .deals import Change
 from .problems import Fault, Problem
@@ -12,12 +14,19 @@ from .records import Record, RecordKind
 _NOWHERE: Mapping[str, int] = MappingProxyType({})
 
 
+class Result(NamedTuple):
+    """A record that gives outcomes of an open deal, and what the deal said before it."""
+
+    record: Record
+    before: Mapping[str, str]
+
+
 class Slot:
     """The place of one deal with the texts of its facts as they hold now.
 
     `index` counts the steps of the sheet before it. `origins` tells, for facts that a later record
-    gave, the line where they stand; `results` are the facts that a result gave. `is_unread` marks
-    a deal whose own line cannot be read.
+    gave, the line where they stand; `records` are all that gave facts, the deal's own first.
+    `is_unread` marks a deal whose own line cannot be read.
     """
 
     __slots__ = (
@@ -29,7 +38,7 @@ class Slot:
         "line",
         "number",
         "origins",
-        "result_line",
+        "records",
         "results",
         "texts",
         "why_void",
@@ -43,11 +52,11 @@ class Slot:
         self.anyway = record.anyway
         self.is_unread = record.is_unread
         self.origins = _NOWHERE
+        self.records: tuple[Record, ...] = (record,)
         self.changes: tuple[Change, ...] = ()
         self.is_void = False
         self.why_void = ""
-        self.results: tuple[str, ...] = ()
-        self.result_line = 0
+        self.results: tuple[Result, ...] = ()
 
     def line_of(self, fact: str) -> int:
         """The line on which that fact's text stands."""
@@ -55,8 +64,19 @@ class Slot:
 
     def put(self, record: Record) -> None:
         """Let the facts of a later record hold."""
+        self.records += (record,)
         self.texts = {**self.texts, **record.values}
         self.origins = {**self.origins, **dict.fromkeys(record.values, record.line)}
+
+    def without(self, refused: Container[Record]) -> Slot:
+        """The same deal as if those of its later records had given no facts."""
+        own, *later = self.records
+        slot = copy(self)
+        slot.texts, slot.origins, slot.records = own.values, _NOWHERE, (own,)
+        for record in later:
+            if record not in refused:
+                slot.put(record)
+        return slot
 
 
 Step = Slot | Record
@@ -127,16 +147,12 @@ class Folder:
         slot.anyway = record.anyway or slot.anyway
 
     def _complete(self, slot: Slot, record: Record) -> None:
-        known = [fact for fact in record.values if fact in slot.texts]
-        if slot.is_void or known or slot.results:
+        if slot.is_void:
             self._fault(
-                record,
-                f"deal {slot.number} is {'void' if slot.is_void else 'not open'}",
-                f"to correct it: amend {slot.number} ...",
+                record, f"deal {slot.number} is void", f"to play it after all: unvoid {slot.number}"
             )
             return
-        slot.results = tuple(record.values)
-        slot.result_line = record.line
+        slot.results += (Result(record, slot.texts),)
         slot.put(record)
 
     def _amend(self, slot: Slot, record: Record) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -11,11 +11,19 @@ from .amounts import Amount, simplify
 from .bookings import adjustment_entries, carried_entries, rubber_sides
 from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
-from .facts import FactReader, FactReading, FactSpec, View, canonical_text, missing_problem
+from .facts import (
+    FactReader,
+    FactReading,
+    FactSpec,
+    View,
+    canonical_text,
+    missing_problem,
+    wanted_text,
+)
 from .fold import MUTATIONS, Folder, Slot
 from .game import Played, close_rubber, with_sides
 from .ledger import Ledger, Snapshot
-from .problems import Fault, InputError, Problem, breach
+from .problems import Fault, InputError, Problem, breach, impossible
 from .records import Record, RecordKind
 from .sheet import Sheet
 from .table import Table
@@ -40,6 +48,7 @@ class Session:
     rubbers: list[int] = field(default_factory=list)
     last_number: int = 0
     open_deal: int = 0
+    missing: tuple[str, ...] = ()  # the facts that the open deal lacks
 
     @property
     def is_ok(self) -> bool:
@@ -64,7 +73,7 @@ class Session:
     def upcoming(self) -> dict[str, Any]:
         """What comes next: the number of the next deal and what the game says about it."""
         if self.open_deal:
-            return {"deal": self.open_deal, "open": True}
+            return {"deal": self.open_deal, "open": True, "missing": list(self.missing)}
         if self.sheet.game.finished(self.ledger):
             return {}
         return {"deal": self.last_number + 1, **self.sheet.game.upcoming(self.ledger)}
@@ -84,6 +93,7 @@ class _Mark(NamedTuple):
     lengths: tuple[int, ...]
     last_number: int
     open_deal: int
+    missing: tuple[str, ...]
     waiting: tuple[View, Deal[Any]] | None
 
 
@@ -172,6 +182,7 @@ class _Replay:
             tuple(len(kept) for kept in session.kept),
             session.last_number,
             session.open_deal,
+            session.missing,
             self.waiting,
         )
 
@@ -185,6 +196,7 @@ class _Replay:
         for kept, length in zip(session.kept, mark.lengths, strict=True):
             del kept[length:]
         session.last_number, session.open_deal = mark.last_number, mark.open_deal
+        session.missing = mark.missing
         self.waiting = mark.waiting
 
     # records ---------------------------------------------------------------------------------
@@ -240,6 +252,8 @@ class _Replay:
             view, left = self.waiting
             self.waiting = None
             self._pass_over(view, left)
+        if slot.results:
+            slot = slot.without(self._refused_results(slot))
         view = View(ledger.table, ledger, slot.number)
         reading = self.facts.read(slot.texts, view)
         if slot.is_unread:
@@ -252,8 +266,6 @@ class _Replay:
         ended = self.game.after_end(ledger)
         if ended is not None:
             problems.append(ended)
-        if slot.results:
-            self._check_result(slot)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -262,7 +274,7 @@ class _Replay:
             self._keep_unscored(slot, FAULTY, view, reading, None)
             self._pass_over(view, deal)
         elif deal.is_open:
-            session.open_deal = slot.number
+            session.open_deal, session.missing = slot.number, tuple(reading.missing)
             self.waiting = (view, deal)
             self._keep_unscored(slot, OPEN, view, reading, deal)
         else:
@@ -285,22 +297,54 @@ class _Replay:
         problems += self.game.check(deal, self.ledger.table, self.ledger)
         return deal
 
-    def _check_result(self, slot: Slot) -> None:
-        if not self.outcomes.intersection(slot.results):
-            self.session.problems.append(
-                Problem(
-                    Fault.IMPOSSIBLE,
-                    f"the result of deal {slot.number} does not complete it",
-                    f"a result gives {' or '.join(self.outcomes)}; to correct a deal: "
-                    f"amend {slot.number} ...",
-                    slot.results[0],
-                    line=slot.result_line,
-                )
-            )
+    def _refused_results(self, slot: Slot) -> list[Record]:
+        """The results that found nothing missing, leave it so or contradict the deal; their
+        problems are reported, their facts do not hold."""
+        refused = []
+        for record, before in slot.results:
+            problem = self._problem_of_result(slot.number, record, before)
+            if problem is not None:
+                refused.append(record)
+                correct = f"to correct a deal: amend {slot.number} ..."
+                found = problem._replace(hint=problem.hint + correct, line=record.line)
+                self.session.problems.append(found)
+        return refused
+
+    def _problem_of_result(
+        self, number: int, record: Record, before: Mapping[str, str]
+    ) -> Problem | None:
+        view = View(self.table, self.ledger, number)
+        fact = next(iter(record.values))
+        missing = self.facts.read(before, view).missing
+        if not missing:
+            return impossible(f"deal {number} is not open", "", fact)
+        together = self.facts.read(
+            {**before, **record.values}, View(self.table, self.ledger, number)
+        )
+        if len(together.missing) >= len(missing) and not together.problems:
+            message = f"the result of deal {number} does not complete it"
+            return impossible(message, f"it lacks {wanted_text(missing)}; ", fact)
+        changed = self._changed(record, before, view)
+        if changed is None:
+            return None
+        message = f"deal {number} was recorded with {changed}={before[changed]}"
+        return impossible(message, "", changed)
+
+    def _changed(self, record: Record, before: Mapping[str, str], view: View) -> str | None:
+        """A fact of the result that the deal has with another text; to repeat it, or to add to it
+        (contract=4S, then contract=4S+1), is no change."""
+        for spec in self.specs:
+            new, old = record.values.get(spec.name), before.get(spec.name)
+            if new is None or old is None:
+                continue
+            if not canonical_text(spec, new, view).startswith(canonical_text(spec, old, view)):
+                return spec.name
+        return None
 
     def _still_open(self) -> Problem:
-        number = self.session.open_deal
-        return breach(f"deal {number} is still open", f"record its result first, or void {number}")
+        number, wanted = self.session.open_deal, wanted_text(self.session.missing)
+        hint = f"record its result first (result {wanted}), or void {number}"
+        return breach(f"deal {number} is still open", hint)
 
     def _score(
         self,

@@ -9,6 +9,7 @@ from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
+from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
@@ -338,7 +339,7 @@ def next_lines(session: Session) -> list[str]:
         return ["the game is over"]
     deal = upcoming.pop("deal")
     if upcoming.pop("open", False):
-        return [f"deal {deal} is open: record its result"]
+        return [f"deal {deal} is open: record its result, {wanted_text(upcoming['missing'])}"]
     said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
 

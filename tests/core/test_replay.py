@@ -84,7 +84,7 @@ class TestOpenDeals:
         made = clean(HEAD + "deal bids=1,2,1")
         assert made.deals[0].status == OPEN
         assert made.totals() == {"Anna": 0, "Boris": 0, "Clara": 0}
-        assert made.upcoming() == {"deal": 1, "open": True}
+        assert made.upcoming() == {"deal": 1, "open": True, "missing": ["tricks"]}
 
     def test_its_result_completes_it(self) -> None:
         assert totals(HEAD + "deal bids=1,2,1\nresult tricks=1,2,0") == totals(HEAD + DEAL_1)
@@ -105,9 +105,30 @@ class TestOpenDeals:
     def test_voiding_closes_it(self) -> None:
         assert clean(HEAD + "deal bids=1,2,1\nvoid 1\ndeal bids=1,2,1 tricks=1,2,0").deals
 
+    def test_the_next_deal_is_told_what_is_missing(self) -> None:
+        [problem] = problems(HEAD + "deal 1 bids=1,2,1\n" + DEAL_2)
+        assert problem.hint == "record its result first (result tricks=), or void 1"
+
     def test_a_result_that_is_none(self) -> None:
-        text = HEAD + DEAL_1 + "result 1 trump=S"
-        assert messages(text) == ["the result of deal 1 does not complete it"]
+        text = HEAD + "deal 1 bids=1,2,1\nresult 1 trump=S"
+        [problem] = problems(text)
+        assert problem.message == "the result of deal 1 does not complete it"
+        assert problem.hint == "it lacks tricks=; to correct a deal: amend 1 ..."
+        assert session(text).deals[0].status == OPEN
+
+    def test_a_second_result_finds_nothing_open_and_does_not_hold(self) -> None:
+        for late in ("tricks=3,0,0", "trump=S", "tricks=1,2,0"):
+            text = HEAD + f"deal 1 bids=1,2,1\nresult 1 tricks=1,2,0\nresult 1 {late}"
+            [problem] = problems(text)
+            assert (problem.message, problem.line) == ("deal 1 is not open", 5)
+            assert session(text).totals() == totals(HEAD + DEAL_1)
+
+    def test_a_result_may_repeat_the_deal_but_not_change_it(self) -> None:
+        text = HEAD + "deal 1 bids=1,2,1\nresult 1 tricks=1,2,0 bids="
+        assert totals(text + "1,2,1") == totals(HEAD + DEAL_1)
+        [problem] = problems(text + "2,2,1")
+        assert problem.message == "deal 1 was recorded with bids=1,2,1"
+        assert problem.line == 4
 
     def test_a_deal_that_lacks_more_than_its_result_is_an_error(self) -> None:
         made = session(HEAD + "deal 1 tricks=1,2,0")
@@ -195,7 +216,9 @@ class TestFaultyDeals:
         head = HEAD + DEAL_1 + DEAL_2
         [problem] = problems(head + "deal 3 bids=1,1,0 tricks=1,0,0 last-trick=Anna")
         assert problem.message == "last-trick=Anna does not belong to this deal"
-        assert problem.hint == "leave last-trick out (in an amendment: last-trick=none)"
+        assert problem.hint.startswith(
+            "leave last-trick out (in an amendment: last-trick=none); it is for "
+        )
 
     def test_what_only_the_game_can_tell(self) -> None:
         [problem] = problems(HEAD + "deal bids=1,2,1 tricks=1,2,0 last=Clara")

@@ -91,7 +91,7 @@ def test_echo_says_what_was_inferred_and_what_follows_from_the_rules() -> None:
 def test_next_line_names_the_deal_and_its_dealer() -> None:
     sheet = session("game oh-hell\nplayers Anna Boris Vera\ndealer Vera")
     assert views.next_lines(sheet)[0].startswith("next: deal 1, dealer Vera")
-    assert views.next_lines(session(EVENING)) == ["deal 3 is open: record its result"]
+    assert views.next_lines(session(EVENING)) == ["deal 3 is open: record its result, tricks="]
 
 
 def test_a_problem_points_at_its_place_under_wide_letters() -> None:
