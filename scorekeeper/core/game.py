@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from . import settlement as settling
 from .accounts import Account
-from .amounts import Amount, simplify
+from .amounts import Amount, show_amount, simplify
 from .cells import Grid
 from .components import Component, totals
 from .deals import Deal, ScoredDeal
@@ -17,7 +17,7 @@ from .entries import Entry
 from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
 from .options import OptionSpec, Preset, option_specs
-from .problems import MalformedError, Problem, breach
+from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
 from .table import Side, Table
 
@@ -155,6 +155,20 @@ class Game(Generic[F, O, S]):
     def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """What speaks against beginning a new rubber now."""
         return ()
+
+    def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """What is wrong with the balances after carried ones and adjustments, which no deal made.
+
+        Asked at the next deal or rubber, which is told, and at the end of the sheet, where it is
+        only a warning for the last such record: what puts it right may still follow.
+        """
+        if self.zero_sum and self.settled_by == settling.BY_SHARE:
+            nobodys = simplify(sum(self.totals(ledger).values()))
+            if nobodys:
+                yield warning(
+                    f"the totals add up to {show_amount(nobodys)}, not to 0",
+                    "what one player loses others win: adjust all of them on one line",
+                )
 
     # the whole sheet ------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from .facts import (
 from .fold import MUTATIONS, Folder, Slot
 from .game import Played, close_rubber, with_sides
 from .ledger import Ledger, Snapshot
-from .problems import Fault, InputError, Problem, breach, impossible
+from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .sheet import Sheet
 from .table import Table
@@ -95,6 +95,7 @@ class _Mark(NamedTuple):
     open_deal: int
     missing: tuple[str, ...]
     waiting: tuple[View, Deal[Any]] | None
+    booking: Record | None
 
 
 class _Replay:
@@ -124,6 +125,7 @@ class _Replay:
         self.unchecked = 0  # the number of steps up to the last assertion
         self.marks: list[_Mark] = []
         self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
+        self.booking: Record | None = None  # one whose balances have not been looked at yet
 
     @property
     def table(self) -> Table[Any]:
@@ -143,6 +145,7 @@ class _Replay:
                 if record.kind is RecordKind.AGREE:
                     self.unchecked = len(folder.steps)
         self._walk()
+        self._check_last_booking()
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
         return self.session
@@ -184,6 +187,7 @@ class _Replay:
             session.open_deal,
             session.missing,
             self.waiting,
+            self.booking,
         )
 
     def _go_back(self, index: int) -> None:
@@ -197,7 +201,7 @@ class _Replay:
             del kept[length:]
         session.last_number, session.open_deal = mark.last_number, mark.open_deal
         session.missing = mark.missing
-        self.waiting = mark.waiting
+        self.waiting, self.booking = mark.waiting, mark.booking
 
     # records ---------------------------------------------------------------------------------
 
@@ -205,12 +209,28 @@ class _Replay:
         try:
             if record.kind is RecordKind.ADJUST:
                 self._book(adjustment_entries(record, self.game, self.ledger))
+                self.booking = record
             elif record.kind is RecordKind.CARRY:
                 self._book(carried_entries(record, self.game, self.ledger))
+                self.booking = record
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
+
+    def _unbalanced(self) -> list[Problem]:
+        """What is wrong with balances that carries and adjustments made, told once."""
+        if self.booking is None:
+            return []
+        self.booking = None
+        return list(self.game.check_books(self.table, self.ledger))
+
+    def _check_last_booking(self) -> None:
+        """At the end a breach is a warning: the record that puts it right may still follow."""
+        last = self.booking
+        for problem in self._unbalanced():
+            assert last is not None
+            self._add(warning(problem.message, problem.hint), last)
 
     def _book(self, entries: Sequence[Entry]) -> None:
         self.ledger.apply(entries)
@@ -226,7 +246,7 @@ class _Replay:
         sides = rubber_sides(record, self.ledger)
         if self.session.open_deal:
             self._add(self._still_open(), record)
-        for problem in self.game.can_begin_rubber(self.table, self.ledger):
+        for problem in (*self._unbalanced(), *self.game.can_begin_rubber(self.table, self.ledger)):
             self._add(problem, record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
@@ -261,6 +281,7 @@ class _Replay:
             self._pass_over(view, None)
             return
         problems = reading.problems
+        problems += self._unbalanced()
         if session.open_deal:
             problems.append(self._still_open())
         ended = self.game.after_end(ledger)

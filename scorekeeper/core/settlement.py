@@ -57,7 +57,8 @@ class Settlement(NamedTuple):
 
     `parts` add up to `totals` (points, positive is good for the owner); `pairs` lists each
     unordered pair once; `payments` are what the rules make people pay. `residual` is what the
-    rounding left over: the sum of the totals of a game whose exact totals add up to 0. `shares`
+    rounding left over: the sum of the totals of a game whose exact totals add up to 0 (without
+    rounding: what one-sided adjustments left in nobody's hands). `shares`
     are the players' results in games with sides. `by` says how totals turned into pairs.
     """
 
@@ -70,6 +71,12 @@ class Settlement(NamedTuple):
     shares: Mapping[str, Amount] | None = None
     notes: tuple[str, ...] = ()
     factor: Amount = 1  # pairs and payments are this many times the difference (or share)
+
+    @property
+    def residual_name(self) -> str:
+        """Where the residual comes from, in words."""
+        is_rounded = any(part.rounding != EXACT for part in self.parts)
+        return "left over by the rounding" if is_rounded else "in nobody's hands"
 
     @property
     def nets(self) -> dict[str, Amount]:

@@ -30,14 +30,12 @@ def gap(ledger: Ledger) -> Amount:
     return sum(ledger.single[SCORE].values()) + ledger.single[POT][POT]
 
 
-def check_balanced(ledger: Ledger, said: Amount, called: str = POT) -> Iterator[Problem]:
-    """Balances and pot add up to 0; `said` is the gap that was reported already. The pot may be
-    `called` something else."""
+def check_balanced(ledger: Ledger, called: str = POT) -> Iterator[Problem]:
+    """Balances and pot add up to 0; the pot may be `called` something else."""
     missing = gap(ledger)
-    if missing and missing != said:
+    if missing:
         yield breach(
-            f"before this deal the balances and the {called} add up to {show_amount(missing)}, not "
-            "to 0",
+            f"the balances and the {called} add up to {show_amount(missing)}, not to 0",
             f"what a player pays must stand with another or in the {called}: adjust pot=AMOUNT "
             "account=pot",
         )

@@ -27,7 +27,7 @@ from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.levels import paid_if_level, winner_notes
 from scorekeeper.games.lines import Line, plural
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, gap, in_pot
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
 
 PAGAT = "pagat.com, Lora / Lorum"
 WIKIPEDIA = "Wikipedia (Slovak), Lorum"
@@ -308,13 +308,9 @@ class SlovakLorumWithBank(SlovakLorum):
 
     accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
 
-    def start(self, table: SlovakTable) -> Amount:
-        """The gap between balances and bank that was said already: none."""
-        return 0
-
-    def check(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> Iterable[Problem]:
-        """Balances and bank add up to 0; said once."""
-        yield from check_balanced(ledger, ledger.state, "bank")
+    def check_books(self, table: SlovakTable, ledger: Ledger) -> Iterable[Problem]:
+        """Balances and bank add up to 0."""
+        return check_balanced(ledger, "bank")
 
     def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
         """Payments into and out of the bank, or among the players."""
@@ -324,10 +320,6 @@ class SlovakLorumWithBank(SlovakLorum):
         else:
             bid_entries(deal.facts, table.players, book)
         return book.entries
-
-    def advance(self, deal: SlovakDeal, entries: Any, table: SlovakTable, ledger: Ledger) -> Amount:
-        """What was said of the gap."""
-        return gap(ledger)
 
     def expected_sum(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> Amount | None:
         """What players lose stands in the bank or with other players."""

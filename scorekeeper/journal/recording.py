@@ -100,10 +100,10 @@ def _typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -
 
 
 def _fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:
-    known = Counter((p.line, p.message) for p in before.problems)
+    known = Counter((p.line, p.severity, p.message) for p in before.problems)
     fresh = []
     for problem in after.problems:
-        key = (problem.line, problem.message)
+        key = (problem.line, problem.severity, problem.message)
         if known[key]:
             known[key] -= 1
         else:

@@ -251,7 +251,7 @@ def part_label(part: Part) -> str:
 
 def _settlement_notes(session: Session, settlement: Settlement) -> Iterator[str]:
     if settlement.residual:
-        yield f"left over by the rounding: {signed(settlement.residual)}"
+        yield f"{settlement.residual_name}: {signed(settlement.residual)}"
     if not session.sheet.game.finished(session.ledger):
         yield "the game is not over: this is the result if play stopped now"
     yield from settlement.notes

@@ -175,7 +175,7 @@ def test_what_is_over_of_a_shared_pot_stays_in_it() -> None:
 def test_an_adjustment_must_not_lose_chips() -> None:
     text = "game lorum\nplayers A B C D\nadjust A=-8\n{}deal hearts=3,2,2,1"
     assert [p.message for p in session(text.format("")).problems] == [
-        "before this deal the balances and the pot add up to -8, not to 0"
+        "the balances and the pot add up to -8, not to 0"
     ]
     assert session(text.format("adjust pot=8 account=pot\n")).problems == []
 

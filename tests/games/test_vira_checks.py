@@ -271,7 +271,7 @@ def test_balances_and_pot_must_add_up_and_hold_whole_chips() -> None:
     head = "game vira\nplayers A B C\n"
     assert messages(f"{head}carry score=A:-8,B:-8,C:-8 pot=pot:24\n{deal}\n{deal}") == []
     assert messages(f"{head}carry score=A:-8,B:-8,C:-8\n{deal}\n{deal}") == [
-        "before this deal the balances and the pot add up to -24, not to 0"
+        "the balances and the pot add up to -24, not to 0"
     ]
     assert messages(f"{head}carry score=A:-9 pot=pot:9\n{deal}\n{deal}") == [
         "the pot holds 9 points, which are no whole chips"
@@ -280,9 +280,7 @@ def test_balances_and_pot_must_add_up_and_hold_whole_chips() -> None:
         "the pot holds -8 points: it cannot be in debt"
     ]
     adjusted = f"{head}{deal}\nadjust A=-8 why=revoke\n{deal}\nadjust pot=8 account=pot\n{deal}"
-    assert messages(adjusted) == [
-        "before this deal the balances and the pot add up to -8, not to 0"
-    ]
+    assert messages(adjusted) == ["the balances and the pot add up to -8, not to 0"]
 
 
 def test_an_option_without_its_bid() -> None:

@@ -22,7 +22,7 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.compendium.game import Compendium
 from scorekeeper.games.compendium.parts import Pack
 from scorekeeper.games.compendium.schedule import Plan, Rules, State, in_order, make_rules
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, check_balanced, gap, in_pot
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, check_balanced, in_pot
 
 from .chips import Chips, book_deal
 from .deals import OBER_VALUES, contract_of
@@ -162,10 +162,9 @@ class LorumForChips(Lorum):
 
     accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
 
-    def check(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
-        """The pot, too."""
-        yield from super().check(deal, table, ledger)
-        yield from check_balanced(ledger, _memory(ledger.state)[0])
+    def check_books(self, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
+        """Balances and pot add up to 0."""
+        return check_balanced(ledger)
 
     def score(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> list[Entry]:
         """The payments."""
@@ -189,10 +188,10 @@ class LorumForChips(Lorum):
         state = super().advance(deal, entries, table, ledger)
         paid: Mapping[str, Amount] = {}
         if table.options.pot_on_abort == REFUND and deal.facts.contract != KIRAKO:
-            before = _memory(ledger.state)[1]
+            before = ledger.state.memory or {}
             now = self._chips(deal, table, ledger.state, 0).paid
             paid = {player: before.get(player, 0) + amount for player, amount in now.items()}
-        return state._replace(memory=(gap(ledger), paid))
+        return state._replace(memory=paid)
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer, contract, and the pot."""
@@ -219,11 +218,6 @@ def _stages(options: LorumOptions) -> tuple[tuple[str, ...], ...]:
     if not options.choice or not before:
         return in_order(options.deals)
     return (tuple(before), *in_order(last))
-
-
-def _memory(state: State) -> tuple[Amount, Mapping[str, Amount]]:
-    """By how much the balances did not add up when it was last said, and who paid the pot."""
-    return state.memory or (0, {})
 
 
 def _check_deals(deals: Sequence[str], has_pot: bool, players: int) -> Iterator[Problem]:
@@ -265,7 +259,7 @@ def pot_shares(ledger: Ledger) -> dict[str, Amount]:
     if options.pot_on_abort == PRINTED or held <= 0:
         return {}
     if options.pot_on_abort == REFUND:
-        paid = _memory(ledger.state)[1]
+        paid = ledger.state.memory or {}
         return {player: paid.get(player, 0) for player in players}
     share = int(held // len(players))
     return dict.fromkeys(players, share)

@@ -20,21 +20,21 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import EXACT, Part
 from scorekeeper.core.table import Table
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, gap, in_pot
+from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
 
-from .checks import check_deal, check_options
+from .checks import check_deal, check_options, check_pot
 from .facts import ViraFacts, right_of
 from .options import PRESETS, ViraOptions
 from .payments import OBERG, STOCKHOLM
-from .scoring import CHIP, entries_of
-from .state import History
+from .scoring import entries_of
 from .tariff import published
 
 ViraDeal = Deal[ViraFacts]
 ViraTable = Table[ViraOptions]
+Dealt = tuple[int, ...]  # how often each player dealt, in seat order
 
 
-class Vira(Game[ViraFacts, ViraOptions, History]):
+class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     """Vira."""
 
     name = "vira"
@@ -93,13 +93,17 @@ class Vira(Game[ViraFacts, ViraOptions, History]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def start(self, table: ViraTable) -> History:
+    def start(self, table: ViraTable) -> Dealt:
         """Nobody has dealt."""
-        return History((0,) * len(table.players))
+        return (0,) * len(table.players)
+
+    def check_books(self, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
+        """The pot."""
+        return check_pot(ledger)
 
     def check(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
-        """The pot, trumps and levels, guards, the auction."""
-        return check_deal(deal, table, ledger)
+        """Trumps and levels, guards, the auction."""
+        return check_deal(deal, table)
 
     def score(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> list[Entry]:
         """Refills, chips and points."""
@@ -108,12 +112,11 @@ class Vira(Game[ViraFacts, ViraOptions, History]):
 
     def advance(
         self, deal: ViraDeal, entries: Sequence[Entry], table: ViraTable, ledger: Ledger
-    ) -> History:
+    ) -> Dealt:
         """One more deal by its dealer."""
-        state: History = ledger.state
-        dealt = list(state.dealt)
+        dealt = list(ledger.state)
         dealt[table.players.index(deal.facts.dealer)] += 1
-        return History(tuple(dealt), gap(ledger), in_pot(ledger) % CHIP)
+        return tuple(dealt)
 
     def expected_sum(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Amount | None:
         """What players lose stands in the pot or with other players."""
@@ -137,12 +140,11 @@ class Vira(Game[ViraFacts, ViraOptions, History]):
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Usually play goes on until everybody has dealt equally often."""
-        state: History = ledger.state
-        if len(set(state.dealt)) == 1:
+        state: Dealt = ledger.state
+        if len(set(state)) == 1:
             return ()
         dealt = ", ".join(
-            f"{player} {times}"
-            for player, times in zip(ledger.table.players, state.dealt, strict=True)
+            f"{player} {times}" for player, times in zip(ledger.table.players, state, strict=True)
         )
         return (f"play usually goes on until everybody has dealt equally often; so far: {dealt}",)
 

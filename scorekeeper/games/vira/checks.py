@@ -24,7 +24,6 @@ from .kinds import (
 )
 from .options import AS_TABLE, ViraOptions
 from .scoring import CHIP, WON, result_of, suit_column
-from .state import History
 from .tariff import BUY_MISERE, GASK, OFF, SOLO, Bid, Tariff
 
 Many = Iterator[Problem]
@@ -49,11 +48,10 @@ def check_options(table: Table[ViraOptions]) -> Many:
             )
 
 
-def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions], ledger: Ledger) -> Many:
+def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions]) -> Many:
     """Everything that is wrong with a deal whose facts could be read."""
     facts, options = deal.facts, table.options
     bid = options.table.bids[facts.contract]
-    yield from check_pot(ledger)
     if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
         yield early_trump(facts.trump, bid)
     yield from check_level(facts, bid)
@@ -65,12 +63,10 @@ def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions], ledger: Ledger)
 
 
 def check_pot(ledger: Ledger) -> Many:
-    """Balances and pot add up to 0 and the pot holds whole chips; said once, by the first deal
-    after the records (carry, adjust) that spoilt it."""
-    state: History = ledger.state
-    yield from check_balanced(ledger, state.gap)
+    """Balances and pot add up to 0, and the pot holds whole chips and no debt."""
+    yield from check_balanced(ledger)
     held = in_pot(ledger)
-    if held % CHIP and held % CHIP != state.odd:
+    if held % CHIP:
         yield breach(
             f"the pot holds {show_amount(held)} points, which are no whole chips",
             f"a chip is {CHIP} points; see the records carry and adjust",
