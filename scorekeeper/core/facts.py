@@ -256,8 +256,9 @@ def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
 
 
 def wanted_text(names: Sequence[str]) -> str:
-    """`tricks= and honours=`."""
-    return " and ".join(f"{name}=" for name in names)
+    """`tricks=, honours= and aces=`."""
+    *others, last = (f"{name}=" for name in names)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def missing_problem(names: Sequence[str]) -> Problem:

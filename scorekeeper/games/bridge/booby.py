@@ -53,8 +53,9 @@ class NulloOptions:
     deal: str = option(
         Choice("17_1", "16_4"),
         "17_1",
-        "cards dealt to each player and to the dummy; it changes no score",
+        "cards dealt to each player and to the dummy",
         f"{PARLETT} (his five cards to the dummy are a misprint for four)",
+        alike=(("17_1", "16_4"),),
     )
     nullo_slams: bool = option(
         Switch(), True, "whether six and seven nullos earn the bonus of a slam", OUR_CHOICE

@@ -45,8 +45,9 @@ class VariantOptions:
     variant: str = option(
         Choice(*VARIANTS),
         DOUBLE_DUMMY,
-        "which of the five two-handed games is played; only memory differs in its score",
+        "which of the five two-handed games is played",
         PARLETT,
+        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),),
     )
     memory_first_half_honours: bool = option(
         Switch(),
