@@ -206,6 +206,10 @@ def test_who_chooses() -> None:
     assert found.message == "Boris cannot choose the contract when Anna deals"
     assert found.is_error
     assert not found.stops_scoring
+    assert messages(HEAD + f"deal decider=EW {deal}") == [
+        "EW cannot choose the contract when Anna deals"
+    ]
+    assert messages(HEAD + f"deal decider=NS {deal}") == []
 
 
 @pytest.mark.parametrize(
