@@ -123,6 +123,8 @@ def revoke_fact(
     """Who revoked, where the table fines revokes by those penalties; see Revokes."""
     kind = Revokes(penalties, fined, setting)
     meaning = "who revoked, and the penalty that the other side chose"
+    if setting:
+        meaning = f"with {setting}: {meaning}"
     return fact(kind, meaning, applies=fined, default=())
 
 
