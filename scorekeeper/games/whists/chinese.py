@@ -10,20 +10,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.accounts import Account
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Points, Whole
+from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import plural
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import GAMES, SCORE, RubberRules, RubberState, Tally, leader
+from scorekeeper.games.points import PointsGame, stake_option
+from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import dealer_fact, trump_problems
 
 from .facts import PARLETT, trump_fact
@@ -84,7 +83,7 @@ class ChineseOptions:
     target: int | None = option(
         Whole(1, none=True), None, "with end=target: the total to reach", HOUSE
     )
-    stake: Amount = option(Points(), 1, "money per point of the difference", "by agreement")
+    stake: Amount = stake_option()
 
 
 ChineseDeal = Deal[ChineseFacts]
@@ -99,10 +98,6 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     facts = ChineseFacts
     options = ChineseOptions
     presets = (Preset("book", {}, "the play of the book, a point per trick", HOUSE, ("seed",)),)
-    accounts = (
-        Account(SCORE, "points of the player"),
-        Account(GAMES, "1 for the player who has won the game, until the next one begins"),
-    )
     seats = (2, 4)
     sides = ()
     columns = (("trump", "trump"), ("tricks", "tricks"))

@@ -19,14 +19,14 @@ from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Points, Whole, WordList
+from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import ImpossibleError, Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import plural
-from scorekeeper.games.points import PointsGame
+from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.revokes import (
     Revoke,
     count_plain_revokes,
@@ -155,9 +155,7 @@ class DutchOptions:
         "stop",
         HOUSE,
     )
-    stake: Amount = option(
-        Points(), 1, "money per point (as whist: per game point) of the margin", "by agreement"
-    )
+    stake: Amount = stake_option()
 
     @property
     def target(self) -> None:
