@@ -151,8 +151,7 @@ class DutchOptions:
     cycles: int | None = option(
         Cycles(1, none=True),
         None,
-        "with odd_tricks: after how many cycles the game ends; none (or open): when the players "
-        "stop",
+        "with odd_tricks: after how many cycles the game ends; none: when the players stop",
         HOUSE,
     )
     stake: Amount = stake_option()
