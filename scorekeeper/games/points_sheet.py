@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import ScoredDeal
@@ -37,13 +37,10 @@ def points_grids(
     return rubber_grids(game, played, shown)
 
 
-def fact_columns(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
-    """The columns of those facts (heading, fact) that some deal has."""
-    return [
-        FactColumn(label, fact)
-        for label, fact in columns
-        if any(_has(deal, fact) for deal in played.deals)
-    ]
+def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+    """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
+    made = [FactColumn(*column) for column in columns]
+    return [column for column in made if any(_has(deal, column.fact) for deal in played.deals)]
 
 
 def _has(deal: ScoredDeal, fact: str) -> bool:

@@ -355,6 +355,7 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "covered and faced cards on the table, each for himself; the scoring is a house rule",
         "whists.chinese",
+        aliases=("covered-card-whist",),
     ),
     Entry(
         "dutch-whist",
@@ -378,16 +379,17 @@ GAMES: tuple[Entry, ...] = (
         "Whist",
         "4",
         "52",
-        "no trumps: bid-cards make a deal high or low; thirteen points",
+        "no trumps: bid-cards make a deal high or low; thirteen points (also called "
+        "Norwegian whist)",
         "whists.minnesota",
-        aliases=("south-dakota-whist",),
     ),
     Entry(
         "norwegian-whist",
         "Whist",
         "4",
         "52",
-        "no trumps: grand to win tricks, nullo to avoid them; fifty points",
+        "no trumps: grand to win tricks, nullo to avoid them; fifty points (minnesota-whist is "
+        "called so, too)",
         "whists.norwegian",
         aliases=("norsk-whist", "grand-and-nullo"),
     ),
@@ -428,7 +430,8 @@ GAMES: tuple[Entry, ...] = (
 
 
 class SharedName(NamedTuple):
-    """A name that means several games of the list; `hint` tells how to choose."""
+    """A name that means several games of the list, or one of them under a preset; `hint` tells how
+    to choose."""
 
     name: str
     games: tuple[str, ...]
@@ -441,6 +444,11 @@ SHARED_NAMES: tuple[SharedName, ...] = (
         ("vint", "biritch"),
         "write vint for the bidding game after the Moscow rules of 1886, or biritch for the "
         "earliest bridge (with rules=collinson1886 as in the pamphlet Biritch, or Russian Whist)",
+    ),
+    SharedName(
+        "south-dakota-whist",
+        ("minnesota-whist",),
+        "write minnesota-whist, with rules=south_dakota",
     ),
 )
 
@@ -456,8 +464,9 @@ def entry(name: str) -> Entry:
             return game
     for shared in SHARED_NAMES:
         if key == shared.name:
-            both = " and ".join(shared.games)
-            raise AmbiguousError(f"'{name}' is the name of two games, {both}", shared.hint, name)
+            games = " and ".join(shared.games)
+            several = "the name of two games," if len(shared.games) > 1 else "a preset of"
+            raise AmbiguousError(f"'{name}' is {several} {games}", shared.hint, name)
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")

@@ -114,3 +114,10 @@ def test_a_bonus_that_nobody_can_score() -> None:
 )
 def test_reasons(deal: str, settings: str, why: str) -> None:
     assert [e.why for e in entries(sheet(settings, deal))] == [why]
+
+
+def test_the_game_of_south_dakota_is_a_preset() -> None:
+    """Never scored by the rules of Minnesota: a failed grand is 2 for the others there, -2 here."""
+    [found] = problems("game south-dakota-whist\nplayers Anna Boris Grigori Vera")
+    assert found.message == "'south-dakota-whist' is a preset of minnesota-whist"
+    assert found.hint == "write minnesota-whist, with rules=south_dakota"
