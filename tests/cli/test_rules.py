@@ -6,11 +6,12 @@ from conftest import Run
 
 
 def test_facts_and_accounts_of_a_form(run: Run) -> None:
-    usual = {fact["name"] for fact in run("rules", "dutch-whist", "--json").json["facts"]}
-    whist = run("rules", "dutch-whist", "--set", "scoring=whist", "--json").json
-    assert "honours" not in usual
-    assert "honours" in {fact["name"] for fact in whist["facts"]}
-    assert {account["name"] for account in whist["accounts"]} >= {"score", "games"}
+    usual = run("rules", "contract-bridge", "--json").json
+    mini = run("rules", "contract-bridge", "--set", "format=minibridge", "--json").json
+    assert "hcp" not in {fact["name"] for fact in usual["facts"]}
+    assert "hcp" in {fact["name"] for fact in mini["facts"]}
+    assert {"below", "games"} <= {account["name"] for account in usual["accounts"]}
+    assert {"below", "games"}.isdisjoint({account["name"] for account in mini["accounts"]})
 
 
 def test_defaults_that_follow_from_the_players(run: Run) -> None:

@@ -220,7 +220,7 @@ def test_honours_can_be_left_out_by_agreement() -> None:
 
 def test_a_carried_score_that_wins_a_game_is_refused() -> None:
     found = messages(f"{NAMED}carry part-score=NS:100\ndeal contract=1C= declarer=Nora")
-    assert found == ["NS cannot stand at 100 below the line before this deal"]
+    assert found == ["NS cannot stand at 100 below the line"]
 
 
 def test_a_sheet_begun_on_paper() -> None:

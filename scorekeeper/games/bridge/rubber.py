@@ -74,11 +74,15 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
-        """The score before the deal, the turn to deal, the result."""
+    def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """Games and part-scores that somebody can have."""
         state: RubberState = ledger.state
         yield from part_score_problems(ledger.single[PART_SCORE])
         yield from games_problems(ledger.single[GAMES], state.deals)
+
+    def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """The turn to deal, the result."""
+        state: RubberState = ledger.state
         if state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)

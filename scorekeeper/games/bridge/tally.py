@@ -101,29 +101,27 @@ def rubber_winner(games: Mapping[str, Amount]) -> str:
 
 
 def part_score_problems(part_scores: Mapping[str, Amount]) -> Iterator[Problem]:
-    """No deal can be scored after a part-score, carried or adjusted, that nobody can have."""
+    """Part-scores, carried or adjusted, that nobody can have."""
     for owner, points in part_scores.items():
         if points not in POSSIBLE_PART_SCORES:
             yield impossible(
-                f"{owner} cannot stand at {show_amount(points)} below the line before this deal",
-                f"correct the carry or adjust line before it: {GAME} win the game, so that a "
+                f"{owner} cannot stand at {show_amount(points)} below the line",
+                f"correct the carry or adjust line: {GAME} win the game, so that a "
                 "part-score is 0, 10, 20 ... 90; a game that is won belongs to the accounts games "
                 "and below",
             )
 
 
 def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]:
-    """Nor after games that nobody can have won. Once `deals` of the rubber were played there may
-    be more than its two games: a table may have played on after the end."""
+    """Games that nobody can have won. Once `deals` of the rubber were played there may be more than
+    its two games: a table may have played on after the end."""
     hint = (
-        "correct the carry or adjust line before it: everybody has won 0, 1 or 2 games of the "
+        "correct the carry or adjust line: everybody has won 0, 1 or 2 games of the "
         "rubber, and who has won 2 has ended it"
     )
     for owner, won in games.items():
         if won < 0 or won.denominator > 1 or (won > GAMES_OF_A_RUBBER and not deals):
-            yield impossible(
-                f"{owner} cannot have won {show_amount(won)} games before this deal", hint
-            )
+            yield impossible(f"{owner} cannot have won {show_amount(won)} games", hint)
     winners = [owner for owner, won in games.items() if won == GAMES_OF_A_RUBBER]
     if len(winners) > 1 and not deals:
         yield impossible(

@@ -294,9 +294,12 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """Nothing played yet."""
         return 0
 
+    def check_books(self, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+        """Games that somebody can have won."""
+        return games_problems(ledger.single[GAMES], ledger.state)
+
     def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
-        """The games before the deal, the turn to deal, the result."""
-        yield from games_problems(ledger.single[GAMES], ledger.state)
+        """The turn to deal, the result."""
         if ledger.state and len(table.players) == ACTIVE:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
