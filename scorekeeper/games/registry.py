@@ -422,7 +422,7 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "many tables, changing partners: a point for each trick of one's side; court whist",
         "whists.whist_drive",
-        aliases=("progressive-whist", "partner-whist-drive", "court-whist"),
+        aliases=("progressive-whist",),
     ),
 )
 
@@ -444,6 +444,10 @@ SHARED_NAMES: tuple[SharedName, ...] = (
     ),
 )
 
+# Names of forms of a game, each with the game that has a preset of that name. They are no aliases:
+# without the preset another form would be played.
+FORM_NAMES = {"court-whist": "whist-drive", "partner-whist-drive": "whist-drive"}
+
 
 def entry(name: str) -> Entry:
     """The entry of that name or alias (or unambiguous prefix of a name).
@@ -458,11 +462,16 @@ def entry(name: str) -> Entry:
         if key == shared.name:
             both = " and ".join(shared.games)
             raise AmbiguousError(f"'{name}' is the name of two games, {both}", shared.hint, name)
+    whole = FORM_NAMES.get(key)
+    if whole:
+        hint = f"write {whole} with the option rules={key} (a line set rules={key}, or --set)"
+        raise MalformedError(f"'{name}' is a form of {whole}", hint, name)
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")
     except MalformedError as error:
-        close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
+        aliases = (alias for game in GAMES for alias in game.aliases)
+        close = nearest(name, [*names, *aliases, *FORM_NAMES])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
         raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
     return next(game for game in GAMES if game.name == found)
