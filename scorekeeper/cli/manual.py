@@ -7,13 +7,12 @@ from typing import Any
 
 from scorekeeper.core.cells import Column, Grid, Row, text
 from scorekeeper.core.facts import wanted_text
-from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import fold
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.tokens import Token, pair, quote, split_argument
 
-from .lookup import offered
+from .lookup import Named, named_game, offered
 from .output import (
     SOUND,
     UNSOUND,
@@ -70,11 +69,10 @@ def value(
     game_name: str, facts: Sequence[str], settings: Sequence[str], players: str, json: bool
 ) -> None:
     """Price one deal at a table of its own."""
-    entry = offered(game_name)
-    game = registry.load(entry.name)
-    lines = table_lines(entry.name, game, settings, players)
+    named = named_game(game_name)
+    lines = table_lines(named, settings, players)
     lines.append("deal " + " ".join(_words(map(split_argument, facts))))
-    loaded = score_lines(f"value {entry.name}", lines)
+    loaded = score_lines(f"value {named.entry.name}", lines)
     if loaded.session is None or not loaded.session.deals:
         complain_of(loaded.problems, loaded.path)
         raise Ended(UNSOUND)
@@ -98,13 +96,14 @@ def value(
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 
-def table_lines(name: str, game: AnyGame, settings: Sequence[str], players: str) -> list[str]:
+def table_lines(named: Named, settings: Sequence[str], players: str) -> list[str]:
     """The header of a sheet for players of those names (A, B, C ... when nobody names them)."""
-    names = players.split(",") if players else list(PLAYER_NAMES[: game.usual_seats])
+    names = players.split(",") if players else list(PLAYER_NAMES[: named.game.usual_seats])
     quoted = " ".join(quote(player.strip(), word=True) for player in names)
-    lines = [f"game {name}", f"players {quoted}"]
-    if settings:
-        lines.append("set " + " ".join(_words(map(split_argument, settings))))
+    lines = [f"game {named.entry.name}", f"players {quoted}"]
+    in_all = named.with_settings(settings)
+    if in_all:
+        lines.append("set " + " ".join(_words(map(split_argument, in_all))))
     return lines
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.tokens import pair
 
-from .lookup import offered
+from .lookup import Named, named_game
 from .manual import game_json, table_lines
 from .output import SOUND, USAGE, Ended, complain_of, say, say_grids, say_json, width
 
@@ -22,9 +22,9 @@ from .output import SOUND, USAGE, Ended, complain_of, say, say_grids, say_json, 
 class _House:
     """A game as it is played at one table."""
 
-    def __init__(self, entry: registry.Entry, settings: Sequence[str], players: str) -> None:
-        lines = table_lines(entry.name, registry.load(entry.name), settings, players)
-        loaded = score_lines(f"rules {entry.name}", lines)
+    def __init__(self, named: Named, settings: Sequence[str], players: str) -> None:
+        lines = table_lines(named, settings, players)
+        loaded = score_lines(f"rules {named.entry.name}", lines)
         if loaded.session is None or not loaded.is_ok:
             complain_of(loaded.problems, loaded.path)
             raise Ended(USAGE)
@@ -51,8 +51,8 @@ def _printed(spec: OptionSpec, value: Any) -> str:
 def rules(name: str, settings: Sequence[str], players: str, json: bool) -> None:
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
     table with those settings and players."""
-    entry = offered(name)
-    house = _House(entry, settings, players)
+    named = named_game(name)
+    entry, house = named.entry, _House(named, settings, players)
     if json:
         say_json(_rules_json(entry, house))
         raise Ended(SOUND)

@@ -88,11 +88,18 @@ def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
 
 def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
     """The preset of that name or alias; raises InputError."""
-    for preset in presets:
-        if fold(text) in map(fold, preset.aliases):
-            return preset
+    preset = preset_called(text, presets)
+    if preset is not None:
+        return preset
     name = find(text, [preset.name for preset in presets], "preset")
     return next(preset for preset in presets if preset.name == name)
+
+
+def preset_called(name: str, presets: Sequence[Preset]) -> Preset | None:
+    """The preset that has the name of a form of the game (wizard, court whist), if any does."""
+    key = fold(name)
+    names = ((preset, (preset.name, *preset.aliases)) for preset in presets)
+    return next((preset for preset, own in names if key in map(fold, own)), None)
 
 
 class Setting(NamedTuple):

@@ -382,6 +382,7 @@ GAMES: tuple[Entry, ...] = (
         "no trumps: bid-cards make a deal high or low; thirteen points (also called "
         "Norwegian whist)",
         "whists.minnesota",
+        aliases=("south-dakota-whist",),
     ),
     Entry(
         "norwegian-whist",
@@ -430,8 +431,7 @@ GAMES: tuple[Entry, ...] = (
 
 
 class SharedName(NamedTuple):
-    """A name that means several games of the list, or one of them under a preset; `hint` tells how
-    to choose."""
+    """A name that means several games of the list; `hint` tells how to choose."""
 
     name: str
     games: tuple[str, ...]
@@ -444,11 +444,6 @@ SHARED_NAMES: tuple[SharedName, ...] = (
         ("vint", "biritch"),
         "write vint for the bidding game after the Moscow rules of 1886, or biritch for the "
         "earliest bridge (with rules=collinson1886 as in the pamphlet Biritch, or Russian Whist)",
-    ),
-    SharedName(
-        "south-dakota-whist",
-        ("minnesota-whist",),
-        "write minnesota-whist, with rules=south_dakota",
     ),
 )
 
@@ -464,14 +459,14 @@ def entry(name: str) -> Entry:
             return game
     for shared in SHARED_NAMES:
         if key == shared.name:
-            games = " and ".join(shared.games)
-            several = "the name of two games," if len(shared.games) > 1 else "a preset of"
-            raise AmbiguousError(f"'{name}' is {several} {games}", shared.hint, name)
+            both = " and ".join(shared.games)
+            raise AmbiguousError(f"'{name}' is the name of two games, {both}", shared.hint, name)
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")
     except MalformedError as error:
-        close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
+        aliases = (alias for game in GAMES for alias in game.aliases)
+        close = nearest(name, [*names, *aliases])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
         raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
     return next(game for game in GAMES if game.name == found)

@@ -116,8 +116,8 @@ def test_reasons(deal: str, settings: str, why: str) -> None:
     assert [e.why for e in entries(sheet(settings, deal))] == [why]
 
 
-def test_the_game_of_south_dakota_is_a_preset() -> None:
-    """Never scored by the rules of Minnesota: a failed grand is 2 for the others there, -2 here."""
+def test_the_game_of_south_dakota_asks_for_its_preset() -> None:
+    """Another game: a failed grand is 2 for the others in Minnesota, -2 for the side here."""
     [found] = problems("game south-dakota-whist\nplayers Anna Boris Grigori Vera")
-    assert found.message == "'south-dakota-whist' is a preset of minnesota-whist"
-    assert found.hint == "write minnesota-whist, with rules=south_dakota"
+    assert found.message.startswith("south-dakota-whist is a form of minnesota-whist")
+    assert found.hint == "write set rules=south_dakota, or game minnesota-whist"
