@@ -21,7 +21,7 @@ POINTS_STYLE = Style(
         Group("total", SCORE, RUNNING, SCORE, "sum"),
     ),
     "points",
-    game_rows=False,
+    game_row="",
     lists_one=False,
 )
 

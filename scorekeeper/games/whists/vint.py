@@ -178,7 +178,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
 
     def is_extra(self, ledger: Ledger) -> bool:
         """Whether the rubber is won and no game is counted any more."""
-        return bool(rubber_winner(ledger, self.rules(ledger.table.options)))
+        return bool(rubber_winner(ledger.single[GAMES], self.rules(ledger.table.options)))
 
     def score(self, deal: VintDeal, table: VintTable, ledger: Ledger) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
