@@ -108,6 +108,10 @@ class PointsGame(RubberGame[F, O]):
         """Who wins the game by this deal, or nothing."""
         return tally.winner
 
+    def decided_by(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+        """What else than the score decided the game that was won by this deal; mostly nothing."""
+        return ""
+
     def worth(self, deal: Deal[F], table: Table[O]) -> int:
         """How many games the game counts that was won by this deal."""
         return 1
@@ -118,11 +122,12 @@ class PointsGame(RubberGame[F, O]):
         """The game; where games are counted, the next one begins at 0."""
         options = table.options
         rules, before = self.rules(options), ledger.single[GAMES]
+        how = self.decided_by(tally, deal, table, ledger)
         if not self.counts_games(options):
-            return close_game(tally, before, rules, 0, "", winner=winner)
+            return close_game(tally, before, rules, 0, "", winner=winner, how=how)
         games = self.worth(deal, table)
         why = f"a game counts {games}"
-        entries = close_game(tally, before, rules, games, why, winner=winner, games=games)
+        entries = close_game(tally, before, rules, games, why, winner=winner, how=how, games=games)
         return entries + draw_line(tally.score, NEW_GAME)
 
     def advance(
@@ -155,8 +160,9 @@ class PointsGame(RubberGame[F, O]):
             what, score = "rubber", games
         else:
             what, score = "game", self._final_score(ledger)
+        how = "by" if score[winner] == max(score.values()) else "at"  # not always by the score
         return breach(
-            f"the {what} is over: {winner} won it by {result_text(score, winner)}",
+            f"the {what} is over: {winner} won it {how} {result_text(score, winner)}",
             "begin the next one with a line: rubber",
         )
 

@@ -27,13 +27,17 @@ POINTS_STYLE = Style(
 
 
 def points_grids(
-    game: AnyPointsGame, played: Played, columns: Sequence[tuple[str, str]]
+    game: AnyPointsGame,
+    played: Played,
+    columns: Sequence[tuple[str, str]],
+    style: Style = POINTS_STYLE,
 ) -> list[Grid]:
-    """The games of the sheet with their deals; counted in points, or one by one."""
+    """The games of the sheet with their deals; counted in points (in that style), or one by
+    one."""
     dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
     shown = fact_columns(played, (*dealer, *columns))
     if not game.counts_games(played.table.options):
-        return rubber_grids(game, played, shown, POINTS_STYLE, "game")
+        return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
 
 

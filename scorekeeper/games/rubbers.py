@@ -129,9 +129,11 @@ def leader(score: Mapping[str, Amount], target: Amount | None) -> str:
 
 def result_text(score: Mapping[str, Amount], winner: str) -> str:
     """`5-3`, the winner's score first; `4 to -6` when somebody is below 0."""
+    first = show_amount(score[winner])
     others = [show_amount(points) for owner, points in score.items() if owner != winner]
-    between = "-" if min(score.values()) >= 0 else " to "
-    return between.join([show_amount(score[winner]), *others])
+    if min(score.values()) < 0:
+        return f"{first} to {', '.join(others)}"
+    return "-".join([first, *others])
 
 
 def close_game(
@@ -142,18 +144,20 @@ def close_game(
     why: str,
     *,
     winner: str = "",
+    how: str = "",
     games: int = 1,
     worth: str = GAME_POINTS,
 ) -> list[Entry]:
-    """The entries by which the tally's winner (or the one named) wins the game: the game itself
-    (which may count as several `games`), its `value` on the account `worth` (if there is a reason
-    `why`) and there the bonus if it wins the rubber.
+    """The entries by which the tally's winner (or the one named, `how` telling what decided it)
+    wins the game: the game itself (which may count as several `games`), its `value` on the
+    account `worth` (if there is a reason `why`) and there the bonus if it wins the rubber.
 
     `before` are the games that everybody had won in the rubber. The caller draws the line that
     begins the next game.
     """
     winner = winner or tally.winner
-    entries = [Entry(GAMES, winner, games, f"game won {result_text(tally.score, winner)}")]
+    result = result_text(tally.score, winner)
+    entries = [Entry(GAMES, winner, games, f"game won {result}" + (how and f": {how}"))]
     if why:
         entries.append(Entry(worth, winner, value, why))
     if rules.bonus and wins_rubber(winner, games, before, rules):
