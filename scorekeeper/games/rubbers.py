@@ -303,12 +303,11 @@ class RubberGame(Game[F, O, RubberState]):
         """The rubber (or, where there are none, the game) in play must be finished."""
         rules = self.rules(table.options)
         over = self.finished(ledger)
-        if rules.games_to_win and not over:
-            games = score_text(ledger.single[GAMES])
-            yield self.begun_early(
-                table, ledger, f"the rubber is not over: {games} of {rules.games_to_win} games"
-            )
-        elif not rules.games_to_win and over:
+        if rules.games_to_win:
+            if not over:
+                games = f"{score_text(ledger.single[GAMES])} of {rules.games_to_win} games"
+                yield self.begun_early(table, ledger, f"the rubber is not over: {games}")
+        elif over:
             yield self._all_played(rules)
         elif any(ledger.single[self.line].values()):
             score = score_text(ledger.single[self.line])
