@@ -21,19 +21,23 @@ POINTS_STYLE = Style(
         Group("total", SCORE, RUNNING, SCORE, "sum"),
     ),
     "points",
-    game_rows=False,
+    game_row="",
     lists_one=False,
 )
 
 
 def points_grids(
-    game: AnyPointsGame, played: Played, columns: Sequence[tuple[str, str]]
+    game: AnyPointsGame,
+    played: Played,
+    columns: Sequence[tuple[str, str]],
+    style: Style = POINTS_STYLE,
 ) -> list[Grid]:
-    """The games of the sheet with their deals; counted in points, or one by one."""
+    """The games of the sheet with their deals; counted in points (in that style), or one by
+    one."""
     dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
     shown = fact_columns(played, (*dealer, *columns))
     if not game.counts_games(played.table.options):
-        return rubber_grids(game, played, shown, POINTS_STYLE, "game")
+        return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
 
 

@@ -109,7 +109,7 @@ TWO, THREE, FOUR, FIVE = (
         ),
         (
             THREE + "carry score=A:105\ndeal bids=3,2,4 tricks=3,2,4",
-            "Anna stand at 105 before this deal, but 100 already win the game",
+            "the game was won already before this line: Anna 105, Boris 0, Clara 0",
         ),
         (
             THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A",

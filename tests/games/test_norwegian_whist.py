@@ -144,7 +144,7 @@ def test_nobody_says_nullo_at_some_tables() -> None:
 
 def test_a_carried_score_that_has_won() -> None:
     sheet = HEAD + "carry score=NS:50\ndeal contract=nullo tricks=NS:4"
-    assert messages(sheet) == ["NS stand at 50 before this deal, but 50 already win the game"]
+    assert messages(sheet) == ["the game is over: NS won it by 50-0"]
 
 
 def test_without_names() -> None:
