@@ -75,7 +75,8 @@ class FactSpec(NamedTuple):
     incomplete without it. A missing needed fact leaves the deal open when it is an `outcome` and
     is an error otherwise. `derive` gives the value that follows from the rules, None when nothing
     follows; a recorded value overrides it, with a warning when `warn` is set. `then` runs once the
-    value is known, before later facts are read: it may narrow `view.active`.
+    value is known, before later facts are read: it may narrow `view.active`. A `kept` value is
+    recorded even where it followed: a correction of an earlier deal must not move the deal.
     """
 
     name: str
@@ -88,6 +89,7 @@ class FactSpec(NamedTuple):
     warn: bool = True
     default: Any = None
     then: Callable[[View], None] | None = None
+    kept: bool = False
 
 
 def fact(
@@ -102,12 +104,13 @@ def fact(
     warn: bool = True,
     default: Any = None,
     then: Callable[[View], None] | None = None,
+    kept: bool = False,
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
     if when is not None:
         applies = needed = when
-    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then)
+    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then, kept)
     return field(default=default, metadata={"fact": spec})
 
 
@@ -124,20 +127,7 @@ def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
     specs = []
     for item in fact_fields(facts_type):
         spec: FactSpec = item.metadata["fact"]
-        specs.append(
-            FactSpec(
-                item.name.rstrip("_").replace("_", "-"),
-                spec.kind,
-                spec.meaning,
-                spec.applies,
-                spec.needed,
-                spec.outcome,
-                spec.derive,
-                spec.warn,
-                spec.default,
-                spec.then,
-            )
-        )
+        specs.append(spec._replace(name=item.name.rstrip("_").replace("_", "-")))
     return tuple(specs)
 
 
@@ -180,7 +170,7 @@ class FactReader:
         values.update(self._quiet)
         keys = tuple(texts)
         for spec in self._plans.get(keys) or self._plan(keys):
-            name, kind, _, applies, needed, _, derive, warn, default, then = spec
+            name, kind, _, applies, needed, _, derive, warn, default, then, _ = spec
             text = texts.get(name)
             if text is None or text in NOTHING or text.casefold() in NOTHING:
                 value = None if derive is None else derive(view)

@@ -407,10 +407,20 @@ class DriveFacts:
     """What is recorded of one table in one hand."""
 
     hand: int = fact(
-        Number(1, MOST_HANDS), "the number of the hand", needed=always, derive=_hand, warn=False
+        Number(1, MOST_HANDS),
+        "the number of the hand",
+        needed=always,
+        derive=_hand,
+        warn=False,
+        kept=True,
     )
     table: int = fact(
-        Number(1, _table_count), "the number of the table", needed=always, derive=_table, warn=False
+        Number(1, _table_count),
+        "the number of the table",
+        needed=always,
+        derive=_table,
+        warn=False,
+        kept=True,
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT", derive=_trump
