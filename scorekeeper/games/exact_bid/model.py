@@ -168,7 +168,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         """Who is left, the pack, the hook, who can have made it, and formulas without a value."""
         rules: Rules = ledger.state.rules
         facts = deal.facts
-        if len(deal.active) < FEWEST:
+        if facts.out and len(deal.active) < FEWEST:
             return [too_few_players(deal)]
         found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
