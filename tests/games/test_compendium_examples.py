@@ -620,6 +620,13 @@ SLOVAK = [
         20,
     ),
     ("every trick without a bid", "swept=A", "", [30, -10, -10, -10], 0),
+    (
+        "every trick without a bid, a shown Ober changes nothing",
+        "swept=A shown-leaves=A",
+        "announced=x3",
+        [30, -10, -10, -10],
+        0,
+    ),
     ("small made", "kind=small bidder=B made=yes", "", [-10, 30, -10, -10], 0),
     ("small lost", "kind=small bidder=B made=no", "", [10, -30, 10, 10], 0),
     ("big lost", "kind=big bidder=B made=no", "", [20, -60, 20, 20], 0),
@@ -679,6 +686,18 @@ def test_the_bank_of_slovak_lorum_grows_until_somebody_is_clear() -> None:
         deal 4 hearts=8,0,0,0 acorns=B leaves=B
         agree A=-38 B=-25 C=61 D=1 pot=pot:1
     """)
+
+
+def test_a_bank_that_stands_is_told_when_people_settle() -> None:
+    """5 + 1 + 9 + 5 paid in, nobody clear."""
+    made = clean("game slovak-lorum\nplayers A B C D\ndeal hearts=1,1,1,5 acorns=A leaves=C")
+    settled = made.sheet.game.settle(made.ledger)
+    assert settled.payments == ()
+    assert list(settled.notes) == [
+        "the highest total wins: B, -1",
+        "the totals add up to -20, not to 0: nothing is paid among the players",
+        "the bank holds 20; it waits for a player who takes nothing in a regular deal",
+    ]
 
 
 def test_slovak_lorum_in_points() -> None:
