@@ -29,6 +29,13 @@ DEALS: list[tuple[str, str, str, str, list[int]]] = [
         "",
         [-21, -10, 0],
     ),
+    (
+        "herzeln",
+        "the same with the German names of the cards",
+        "hearts=A:Deuce+8,B:T+K+Ober,C:U+9,D:7",
+        "",
+        [-12, -17, -3, -1],
+    ),
     ("herzeln", "tricks won", "contract=tricks-plus tricks=3,2,2,1", FREE, [30, 20, 20, 10]),
     ("herzeln", "tricks lost", "contract=tricks-minus tricks=8,0,0,0", FREE, [-80, 0, 0, 0]),
     ("herzeln", "queens", "contract=queens queens=2,1,1,0", FREE, [-40, -20, -20, 0]),
