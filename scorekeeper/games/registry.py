@@ -203,7 +203,7 @@ GAMES: tuple[Entry, ...] = (
         "32",
         "hearts, Obers, tricks and a going-out deal for a pot; other deals between them",
         "lorum",
-        aliases=("hungarian-lorum",),
+        aliases=("lórum", "hungarian-lorum"),
     ),
     Entry(
         "quodlibet",
