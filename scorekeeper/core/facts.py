@@ -71,12 +71,13 @@ def never(view: View) -> bool:
 class FactSpec(NamedTuple):
     """The declaration of one fact.
 
-    `applies` tells whether the fact can be recorded in this deal, `needed` whether the deal is
-    incomplete without it. A missing needed fact leaves the deal open when it is an `outcome` and
-    is an error otherwise. `derive` gives the value that follows from the rules, None when nothing
-    follows; a recorded value overrides it, with a warning when `warn` is set. `then` runs once the
-    value is known, before later facts are read: it may narrow `view.active`. A `kept` value is
-    recorded even where it followed: a correction of an earlier deal must not move the deal.
+    `applies` tells whether the fact can be recorded in this deal (its default always can: that
+    says no more than leaving it out), `needed` whether the deal is incomplete without it. A
+    missing needed fact leaves the deal open when it is an `outcome` and is an error otherwise.
+    `derive` gives the value that follows from the rules, None when nothing follows; a recorded
+    value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
+    before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
+    it followed: a correction of an earlier deal must not move the deal.
     """
 
     name: str
@@ -185,14 +186,15 @@ class FactReader:
             else:
                 given.append(name)
                 try:
-                    values[name] = kind.parse(text, view, name)
+                    values[name] = value = kind.parse(text, view, name)
                 except InputError as error:
                     problems.append(error.problem(name))
                     values[name] = None if derive is None else derive(view)
                     if values[name] is None:
                         continue
                 else:
-                    if applies is not always and not applies(view) and not problems:
+                    is_out = applies is not always and not applies(view)
+                    if is_out and value != default and not problems:
                         problems.append(_out_of_place(spec, text))
                     elif derive is not None and warn:
                         _compare(spec, view, problems)
