@@ -509,6 +509,12 @@ def test_the_rubber_of_other_partners_is_not_over() -> None:
     assert left(made) == [(3, "board 2", why)]
 
 
+def test_a_board_without_names_is_nobodys_where_others_have_names() -> None:
+    made = read_foreign(game(1, "2H", names="") + game(2, "2H"), "rubber")
+    assert made.players == ["Nora", "Emil", "Sara", "Willem"]
+    assert left(made) == [(1, "board 1", "it names no players")]
+
+
 def test_partners_may_change_chairs() -> None:
     chairs = '[North "Sara"][East "Willem"][South "Nora"][West "Emil"]'
     made = read_foreign(game(1, "2H") + game(2, "2H", names=chairs), "rubber")
@@ -639,6 +645,8 @@ def test_sections_have_pairs_of_their_own() -> None:
         for board, section in enumerate("AB", 1)
     )
     assert read_foreign(tags).players == ["A1", "Ann-Cyd", "B1"]
+    odd = read_foreign(tags.replace('Section "A"', 'Section "N/S"'))
+    assert odd.players == ["N S1", "Ann-Cyd", "B1"]
 
 
 def test_numbers_that_sit_both_ways_are_two_fields() -> None:

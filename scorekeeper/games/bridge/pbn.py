@@ -287,7 +287,7 @@ class _Reader:
         elif self.section == SCORE_TABLE:
             self.elements.append(token)
         elif self.section and self.board is not None:
-            self.board.is_unfinished |= token.text == _UNFINISHED
+            self.board.is_unfinished |= _UNFINISHED in token.text
         elif self.board is None and not self.is_stray:
             self.is_stray = True
             self.faults.append(Fault(token.line, "the text that begins here belongs to no tag"))

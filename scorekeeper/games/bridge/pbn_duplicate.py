@@ -29,7 +29,7 @@ from .pbn_values import (
 )
 
 _PAIR_NUMBER = re.compile(r"[A-Za-z]*[0-9]+[A-Za-z]*")  # not a name
-_WITH_CARET = ("declarer", "result")  # columns in which ^ does not mean an awarded score (3.4)
+_SCORES = ("score", "imp", "mp", "percentage")  # how columns of points begin (5.9)
 _OF_DEAL = re.compile(r" \(deal \d+\)$")  # the number is not the one that the sheet will have
 
 
@@ -113,7 +113,7 @@ def _check_row(row: Row) -> None:
     if row.fault:
         raise UnusableError(row.fault)
     for column, cell in row.cells.items():
-        if cell.startswith("^") and column not in _WITH_CARET:
+        if cell.startswith("^") and column.startswith(_SCORES):
             raise UnusableError(f"its score was awarded, not played for ({cell})")
     if row.get("Multiplicity") not in ("", "1"):
         raise UnusableError(f"it stands for {row.get('Multiplicity')} results")

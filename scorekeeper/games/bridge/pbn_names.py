@@ -57,7 +57,8 @@ class Names:
 
     def number(self, text: str, section: str, direction: str) -> str:
         """A pair by its number in a section and, where these are two fields, its direction."""
-        return self._name((section, direction, same(text)), [f"{section}{direction}{text}"])
+        name = f"{section}{direction}{text}"
+        return self._name((section, direction, same(text)), [self._written(name, name)])
 
     def team(self, text: str) -> str:
         """A team."""

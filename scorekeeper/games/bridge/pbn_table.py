@@ -56,7 +56,7 @@ def table_records(
     boards: Sequence[Board], form: str, findings: Findings
 ) -> tuple[Sequence[str], list[Record], dict[str, str]]:
     """The players, the records of the deals that can be used, and what the table plays by."""
-    seating = _Seating(findings)
+    seating = _Seating(any(map(_is_named, boards)), findings)
     part: _Rubber | _Round = _Rubber() if form == RUBBER else _Round()
     records: list[Record] = []
     deals: list[_Deal] = []
@@ -120,18 +120,30 @@ def _vulnerability(deals: Iterable[_Deal]) -> dict[str, str]:
 # who plays ----------------------------------------------------------------------------------
 
 
-class _Seating:
-    """The players by compass point. Those of the first deal play all others, too."""
+def _texts(board: Board) -> list[str]:
+    return [board.get(SEATS[seat]) for seat in COMPASS]
 
-    def __init__(self, findings: Findings) -> None:
+
+def _is_named(board: Board) -> bool:
+    return any(_texts(board))
+
+
+class _Seating:
+    """The players by compass point. Those of the first deal play all others, too; where the file
+    names players, a board without names may be anybody's."""
+
+    def __init__(self, has_names: bool, findings: Findings) -> None:
+        self.has_names = has_names
         self.findings = findings
         self.names: Sequence[str] = ()
         self.keys: Sequence[str] = ()
 
     def of(self, board: Board) -> dict[str, str]:
         """The names in the sheet by seat; raises UnusableError when others play."""
-        texts = [board.get(SEATS[seat]) for seat in COMPASS]
+        texts = _texts(board)
         keys = [same(text) for text in texts]
+        if self.has_names and not any(keys):
+            raise UnusableError("it names no players")
         if not self.names:
             self.names, self.keys = self._first(board, texts), keys
         if keys == self.keys:
@@ -139,9 +151,7 @@ class _Seating:
         by_key = dict(zip(self.keys, self.names, strict=True))
         if all(keys) and len(by_key) == len(COMPASS) and set(keys) == set(self.keys):
             return {seat: by_key[key] for seat, key in zip(COMPASS, keys, strict=True)}
-        raise UnusableError(
-            "other players sit at the table" if any(keys) else "it names no players"
-        )
+        raise UnusableError("other players sit at the table")
 
     def _first(self, board: Board, texts: Sequence[str]) -> list[str]:
         """Where a name is missing or cannot stand in a sheet, the compass point."""
