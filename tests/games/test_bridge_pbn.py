@@ -615,6 +615,15 @@ def test_pairs() -> None:
     clean("\n".join(sheet_lines(made)))
 
 
+def test_a_game_that_is_not_in_its_table() -> None:
+    # 5.9: "the game still occurs as entry in the ScoreTable"
+    table = f'{NAMES}\n[ScoreTable "{COLUMNS}"]\n1 2 4H N 10\n3 4 3NT S 8'
+    assert left(read_foreign(f'[Board "1"]{PLAYED}{table}')) == []
+    made = read_foreign(f'[Board "1"]{PLAYED.replace("10", "9")}{table}')
+    assert len(deals(made)) == 2
+    assert left(made) == [(1, "board 1", "what its own tags say stands in no row of its table")]
+
+
 def test_names_in_a_table() -> None:
     # 5.9: the names of two players parted by ";", or that of the partnership
     text = row_table(

@@ -202,7 +202,7 @@ class _Reader:
         self._give_up_tag()
         self._end_section()
         if self.board is not None:
-            for name in self.standing.keys() - self.seen:
+            for name in sorted(self.standing.keys() - self.seen):
                 self._put(self.board, self.standing[name])
             if self.board.broken or self.seen.intersection(_RESULTS):
                 self.boards.append(self.board)

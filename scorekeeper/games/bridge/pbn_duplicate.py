@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.foreign import Remark
@@ -14,6 +14,7 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Table
 from scorekeeper.games.registry import load
 
+from .contract import Contract
 from .contract_options import TEAMS
 from .duplicate import DIRECTIONS, EW, NS, Boards, board_vulnerability
 from .pbn import SEATS, Board, Row, UnusableError
@@ -60,7 +61,7 @@ def duplicate_records(
     boards: Sequence[Board], form: str, game: str, settings: Mapping[str, str], findings: Findings
 ) -> tuple[Sequence[str], list[Record]]:
     """The contestants, and a record for every result that can be used."""
-    results = [result for board in boards for result in _results(board)]
+    results = [result for board in boards for result in _results(board, findings)]
     names = Names()
     sides = _Teams(names) if form == TEAMS else _Pairs(names, results, findings)
     found: list[tuple[_Result, dict[str, str]]] = []
@@ -76,13 +77,23 @@ def duplicate_records(
     return _contestants(found), records
 
 
-def _results(board: Board) -> Iterator[_Result]:
-    """The rows of the table of scores, in which the game itself occurs, too (5.9); where there
-    is none, the game."""
-    if not board.rows:
-        yield _Result(board)
-    for row in board.rows:
-        yield _Result(board, row)
+def _results(board: Board, findings: Findings) -> list[_Result]:
+    """The rows of the table of scores, in which the game itself must occur, too (5.9); where
+    there is none, the game."""
+    own, rows = _Result(board), [_Result(board, row) for row in board.rows]
+    if not rows:
+        return [own]
+    played = _contract(own)
+    if played and played not in map(_contract, rows):
+        findings.leave_out(board, "what its own tags say stands in no row of its table")
+    return rows
+
+
+def _contract(result: _Result) -> tuple[Contract, str] | None:
+    try:
+        return contract_of_board(result.get)
+    except UnusableError:
+        return None
 
 
 def _contestants(found: Sequence[tuple[_Result, Mapping[str, str]]]) -> list[str]:
