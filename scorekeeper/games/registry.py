@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ForeignReader(Protocol):
     """A module that reads files of another program."""
 
-    FORMS: tuple[str, ...]  # the first is meant when nobody says
+    FORMS: tuple[str, ...]  # where none is given, the file decides
 
     def read_foreign(self, text: str, form: str = ..., title: str = ...) -> ForeignSheet:
         """The sheet that the text of a file makes; never raises for any text."""
