@@ -194,8 +194,9 @@ class FactReader:
                         continue
                 else:
                     is_out = applies is not always and not applies(view)
-                    if is_out and value != default and not problems:
-                        problems.append(_out_of_place(spec, text))
+                    if is_out and value != default:
+                        if not any(problem.is_error for problem in problems):
+                            problems.append(_out_of_place(spec, text))
                     elif derive is not None and warn:
                         _compare(spec, view, problems)
             if then is not None:

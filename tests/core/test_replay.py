@@ -226,6 +226,13 @@ class TestFaultyDeals:
         assert messages(head + "no") == []
         assert messages(head + "yes") == ["blind=yes does not belong to this deal"]
 
+    def test_a_warning_before_it_does_not_hide_it(self) -> None:
+        found = problems(HEAD + "deal cards=1 bids=1,0,0 tricks=1,0,0 last-trick=Anna")
+        assert [p.message for p in found] == [
+            "cards 1 was recorded; by the rules it would be 3",
+            "last-trick=Anna does not belong to this deal",
+        ]
+
     def test_what_only_the_game_can_tell(self) -> None:
         [problem] = problems(HEAD + "deal bids=1,2,1 tricks=1,2,0 last=Clara")
         assert problem.message == "Clara won no trick"

@@ -161,8 +161,9 @@ class BarbuOptions:
         Switch(),
         True,
         "a flank doubled by a later speaker may still redouble; the sheet does not record who "
-        "spoke when, so this is stated for the table and changes no score",
+        "spoke when: this is stated for the table",
         "Wikipedia",
+        alike=(("on", "off"),),
     )
     no_double_skip: bool = option(
         Switch(),

@@ -237,6 +237,7 @@ class BidWhistOptions:
         "whose book the discards are: the declarer's first, that of the winner of the first "
         "trick, or there are none",
         f"{PARLETT}; first_trick_winner: whistportal.com, {PAGAT}",
+        alike=((FIRST_TRICK, NO_KITTY),),
     )
     minus_target_loses: bool = option(
         Switch(),
@@ -260,8 +261,9 @@ class BidWhistOptions:
     jokers: int = option(
         Whole(0, 2),
         by_variant(2, original=0, foster=0, ne52=0, parr=0, rhode_island=0),
-        "how many jokers are in the pack; no effect on points",
+        "how many jokers are in the pack",
         PARLETT,
+        alike=(("0", "1", "2"),),
     )
     renege_books: str = option(
         Choice(BEFORE, AFTER),
