@@ -149,8 +149,8 @@ def test_equal_scores_change_alike() -> None:
     changes = {e.owner: e for e in found}
     assert changes["3"].amount == 12
     assert changes["1"].amount == changes["2"].amount == -6
-    assert changes["1"].why == "board 2, NS -100: -12 IMPs against 2 other scores: -6, 0 before"
-    assert changes["1"].why is changes["2"].why
+    assert changes["1"].why == "board 2, NS -100: -12 IMPs against 2 other scores: NS -6, 0 before"
+    assert changes["1"].why is changes["2"].why is changes["6"].why
 
 
 @pytest.mark.parametrize(

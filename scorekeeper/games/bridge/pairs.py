@@ -203,19 +203,18 @@ class ImpPairs(Pairs):
         scores = tuple([result.score for result in before])
         awards = self.awards((*scores, new.score), options)
         # Equal scores change alike: by how much, and why, is worked out once for each.
-        earlier = self.awards(scores, options) if before else {}
-        changes = {
-            score: (
-                _change(board, awards[score].why, awards[score].ns, old.ns),
-                _change(board, awards[score].why, awards[score].ew, old.ew),
-            )
-            for score, old in earlier.items()
-        }
-        entries = []
+        changes: dict[int, tuple[Amount, Amount, str]] = {}
+        for score, old in (self.awards(scores, options) if before else {}).items():
+            now = awards[score]
+            if now.ns != old.ns:
+                change = simplify(now.ns - old.ns)
+                was = f"NS {show_amount(now.ns)}, {show_amount(old.ns)} before"
+                changes[score] = (change, -change, f"board {board}, {now.why}: {was}")
+        entries: list[Entry] = []
         for _, ns, ew, score, _ in before:
-            for pair, change in zip((ns, ew), changes[score], strict=True):
-                if change is not None:
-                    entries.append(Entry(IMPS, pair, *change))
+            if score in changes:
+                won, lost, why = changes[score]
+                entries += (Entry(IMPS, ns, won, why), Entry(IMPS, ew, lost, why))
         return [*entries, *self.entered(board, new, awards[new.score])]
 
     def expected_sum(
@@ -223,11 +222,3 @@ class ImpPairs(Pairs):
     ) -> Amount:
         """What North-South win, East-West lose."""
         return 0
-
-
-def _change(board: int, why: str, now: Amount, past: Amount) -> tuple[Amount, str] | None:
-    """By how much an award changes, and the reason."""
-    if now == past:
-        return None
-    text = f"board {board}, {why}: {show_amount(now)}, {show_amount(past)} before"
-    return simplify(now - past), text
