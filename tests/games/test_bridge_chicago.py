@@ -107,7 +107,13 @@ def test_rounds_that_follow_then_other_partners() -> None:
     grids = session.sheet.game.grids(session.played())
     totals_ = [[cell.text for cell in grid.rows[-1].cells[-2:]] for grid in grids[:3]]
     assert totals_ == [["240", "180"], ["230", "180"], ["140", "0"]]
-    assert [row.cells[0].text for row in grids[1].rows] == ["5", "6", "7", "8", "9", "total"]
+    assert [row.cells[0].text for row in grids[1].rows] == ["6", "7", "8", "9", "total"]
+
+
+def test_partners_may_change_after_a_passed_deal() -> None:
+    """Deal 5 was passed out: nothing of a second round has been played."""
+    made = clean(f"{HEAD}{deals([*BY_FIFTY, 'contract=passed'])}\nrubber")
+    assert [ended.points for ended in made.ledger.state.ended] == [(230, 180)]
 
 
 def test_a_deal_that_cannot_be_scored_begins_the_next_round_too() -> None:

@@ -201,8 +201,11 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         ledger: Ledger,
     ) -> ChicagoState:
         """One deal more, unless it was passed out."""
+        state: ChicagoState = ledger.state
+        if deal.facts.contract.is_passed:
+            return state  # partners may still change after it: it begins no round
         state = self._round_of(deal.number, entries, ledger)
-        return state if deal.facts.contract.is_passed else state._replace(deals=state.deals + 1)
+        return state._replace(deals=state.deals + 1)
 
     def pass_over(
         self,
