@@ -230,6 +230,7 @@ def test_a_stake_needs_somebody_who_pays(options: str, setting: str) -> None:
         f"a stake has no use with {setting}: nobody pays"
     ]
     assert messages(f"{head}set format=teams stake=1") == []
+    assert messages(f"{head}set {options}stake=0") == []
 
 
 def test_the_nearest_score_is_named() -> None:
