@@ -74,7 +74,7 @@ class ToyFacts:
     trump: str | None = fact(
         Word(("C", "D", "H", "S", "NT"), {"spades": "S", "no-trumps": "NT"}), "trump suit"
     )
-    blind: bool = fact(Flag(), "bid before looking", default=False)
+    blind: bool = fact(Flag(), "bid before looking", applies=lambda v: _cards(v) > 1, default=False)
     bids: Mapping[str, int] = fact(Counts(0, _cards, missing=None), "bids", needed=_yes)
     order: tuple[str, ...] = fact(Players(ordered=True), "who showed first", default=())
     doubles: tuple[tuple[str, str], ...] = fact(Pairs(_others), "side bets", default=())

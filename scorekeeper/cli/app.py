@@ -99,6 +99,9 @@ Facts = Annotated[
         show_default=False,
     ),
 ]
+Seated = Annotated[
+    str, typer.Option("--players", metavar="NAMES", help="Players in seat order, with commas.")
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
@@ -268,9 +271,7 @@ def value(
     game: GameName,
     facts: Facts = None,
     settings: Settings = None,
-    players: Annotated[
-        str, typer.Option(metavar="NAMES", help="Players in seat order, with commas.")
-    ] = "",
+    players: Seated = "",
     json: JsonFlag = False,
 ) -> None:
     """Say what one deal is worth, without a sheet."""
@@ -354,7 +355,7 @@ def import_(
         str, typer.Option("--output", "-o", metavar="SHEET", help="The sheet to make.")
     ],
     form: Annotated[
-        str, typer.Option("--format", metavar="FORM", help="PBN: rubber, pairs or teams")
+        str, typer.Option("--format", metavar="FORM", help="PBN: rubber, chicago, pairs or teams")
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
 ) -> None:
@@ -378,11 +379,13 @@ def games(
 
 
 @command()
-def rules(game: GameName, json: JsonFlag = False) -> None:
+def rules(
+    game: GameName, settings: Settings = None, players: Seated = "", json: JsonFlag = False
+) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
-    from . import manual
+    from .rules import rules
 
-    manual.rules(game, json)
+    rules(game, settings or [], players, json)
 
 
 def _record(

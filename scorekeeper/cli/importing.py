@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
-from scorekeeper.core.foreign import ForeignSheet, LeftOut
+from scorekeeper.core.foreign import ForeignSheet, Remark
 from scorekeeper.core.problems import InputError
+from scorekeeper.core.records import RecordKind
 from scorekeeper.games.registry import foreign_reader
 from scorekeeper.journal.load import score_lines
-from scorekeeper.journal.printer import print_header
+from scorekeeper.journal.printer import print_header, print_record
 from scorekeeper.journal.store import create_sheet
-from scorekeeper.journal.tokens import pair
 from scorekeeper.render.safe import safe_text
 
 from .output import SOUND, UNSOUND, Ended, complain, complain_of, refuse, say, usage
@@ -26,11 +27,12 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
         refuse(error)
     if form and form not in reader.FORMS:
         usage(f"no form '{form}'", f"possible: {', '.join(reader.FORMS)}")
-    made = reader.read_foreign(_text(source), form or reader.FORMS[0], title)
-    for left_out in made.left_out:
-        complain([_reason(left_out, source)])
-    if not made.deals:
-        complain([f"scorekeeper: nothing in {source} could be used: no sheet was made"])
+    made = reader.read_foreign(_text(source), form, title)
+    complain(_said(remark, source, "note: ") for remark in made.remarks)
+    complain(_said(remark, source) for remark in made.left_out)
+    deals = sum(record.kind is RecordKind.DEAL for record in made.records)
+    if not deals:
+        complain([f"scorekeeper: nothing in {safe_text(source)} could be used: no sheet was made"])
         raise Ended(UNSOUND)
     lines = sheet_lines(made)
     loaded = score_lines(sheet, lines)
@@ -38,26 +40,30 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
     if loaded.session is None:
         raise Ended(UNSOUND)
     create_sheet(sheet, "\n".join(lines) + "\n")
-    say([f"{sheet}: {len(made.deals)} deals; left out: {len(made.left_out)}"])
+    count = f"{deals} deal{'' if deals == 1 else 's'}"
+    say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
     raise Ended(SOUND if loaded.is_ok and not made.left_out else UNSOUND)
 
 
 def sheet_lines(made: ForeignSheet) -> list[str]:
-    """The lines of the sheet."""
-    header = print_header(made.game, made.players, settings=made.settings, title=made.title)
-    deals = (
-        " ".join(["deal", str(number), *(pair(name, text) for name, text in facts.items())])
-        for number, facts in enumerate(made.deals, 1)
-    )
-    return [*header, *deals]
+    """The lines of the sheet, its deals numbered."""
+    lines = print_header(made.game, made.players, settings=made.settings, title=made.title)
+    number = 0
+    for record in made.records:
+        if record.kind is RecordKind.DEAL:
+            number += 1
+            record = record._replace(number=number)
+        lines.append(print_record(record))
+    return lines
 
 
-def _reason(left_out: LeftOut, source: str) -> str:
-    return safe_text(f"{source}:{left_out.line}: {left_out.piece}: {left_out.why}")
+def _said(remark: Remark, source: str, what: str = "") -> str:
+    piece = f"{remark.piece}: " if remark.piece else ""
+    return safe_text(f"{source}:{remark.line}: {what}{piece}{remark.text}")
 
 
 def _text(source: str) -> str:
-    """The file's text; files of before UTF-8 are read as Latin-1."""
+    """The file's text; files of before UTF-8 are read as the Latin-1 of Windows."""
     try:
         if os.path.getsize(source) > _LARGEST:
             usage(f"{source} is too large to be such a file", "is it the right file?")
@@ -65,7 +71,12 @@ def _text(source: str) -> str:
             data = file.read()
     except OSError as error:
         usage(f"{source} cannot be read: {error.strerror}", "name a file to import")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    encodings = ["utf-8-sig", "cp1252"]
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encodings.insert(0, "utf-16")
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")

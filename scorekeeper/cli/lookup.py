@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.options import PRESET_OPTION, preset_called
 from scorekeeper.core.problems import InputError
 from scorekeeper.games import registry
 
 from .output import refuse
+
+
+class Named(NamedTuple):
+    """A game and the settings that its name stands for: wizard is Oh Hell by the preset wizard."""
+
+    entry: registry.Entry
+    game: AnyGame
+    settings: tuple[str, ...]
+
+    def with_settings(self, settings: Sequence[str]) -> list[str]:
+        """Those of the name unless the preset is set, then the others."""
+        own = [] if any(s.startswith(f"{PRESET_OPTION}=") for s in settings) else self.settings
+        return [*own, *settings]
 
 
 def offered(name: str) -> registry.Entry:
@@ -14,3 +32,12 @@ def offered(name: str) -> registry.Entry:
         return registry.entry(name)
     except InputError as error:
         refuse(error)
+
+
+def named_game(name: str) -> Named:
+    """The game of that name, alias or name of a form; ends the command where there is none."""
+    entry = offered(name)
+    game = registry.load(entry.name)
+    preset = preset_called(name, game.presets)
+    settings = (f"{PRESET_OPTION}={preset.name}",) if preset and preset.settings else ()
+    return Named(entry, game, settings)

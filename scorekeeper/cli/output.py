@@ -67,6 +67,14 @@ def say_grids(grids: Sequence[Grid]) -> None:
     print(render_grids(grids, width=width(), colour=has_colour(sys.stdout)))
 
 
+def mention_errors(problems: Iterable[Problem], path: str) -> None:
+    """Say on standard error how many errors the sheet has, if any."""
+    errors = sum(problem.is_error for problem in problems)
+    if errors:
+        count = "a problem" if errors == 1 else f"{errors} problems"
+        complain([f"the sheet has {count}: scorekeeper check {path}"])
+
+
 def complain_of(problems: Iterable[Problem], path: str) -> None:
     """Print problems of a sheet on standard error."""
     from scorekeeper.render.views import problem_lines

@@ -16,6 +16,7 @@ from .output import (
     Ended,
     complain,
     complain_of,
+    mention_errors,
     refuse,
     say,
     say_grids,
@@ -41,15 +42,8 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
     say([*heading_lines(session), ""])
     say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
     say(next_lines(session))
-    _mention_problems(loaded)
+    mention_errors(loaded.problems, loaded.path)
     raise Ended(status_of(loaded))
-
-
-def _mention_problems(loaded: Loaded) -> None:
-    errors = sum(problem.is_error for problem in loaded.problems)
-    if errors:
-        count = "a problem" if errors == 1 else f"{errors} problems"
-        complain([f"the sheet has {count}: scorekeeper check {loaded.path}"])
 
 
 def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> None:
@@ -69,7 +63,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
         from scorekeeper.render.views import entries_grids
 
         say_grids(entries_grids(session, number, owner))
-    _mention_problems(loaded)
+    mention_errors(loaded.problems, loaded.path)
     raise Ended(status_of(loaded))
 
 
@@ -120,7 +114,7 @@ def settle(
         from scorekeeper.render.views import settlement_grids
 
         say_grids(settlement_grids(session, settlement, payments, money))
-    _mention_problems(loaded)
+    mention_errors(loaded.problems, loaded.path)
     raise Ended(status_of(loaded))
 
 
@@ -181,6 +175,8 @@ def _report(loaded: Loaded, path: str) -> None:
     else:
         count = loaded.session.last_number
         verdict = f"ok: {count} deal{'s' * (count != 1)}"
+    if loaded.session is not None and loaded.session.open_deal:
+        verdict += f", of which deal {loaded.session.open_deal} is open"
     if warnings:
         verdict += f", {warnings} warning{'s' * (warnings != 1)}"
     say([f"{path}: {verdict}"])
@@ -202,5 +198,5 @@ def export(sheet: str | None, file: str | None, output: str) -> None:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     say([f"{output}: {len(session.deals)} deals of {session.sheet.game.title}"])
-    _mention_problems(loaded)
+    mention_errors(loaded.problems, loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)

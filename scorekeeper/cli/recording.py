@@ -15,7 +15,7 @@ from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.views import echo_lines, next_lines
 
 from .files import find_sheet
-from .output import UNSOUND, Ended, complain, complain_of, say, usage
+from .output import UNSOUND, Ended, complain, complain_of, mention_errors, say, usage
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
@@ -97,6 +97,7 @@ def _echo(recorded: Recorded, path: str) -> None:
         complain_of(recorded.consequences, path)
     if kind is not RecordKind.NOTE:
         say(next_lines(after))
+    mention_errors(recorded.known, path)
 
 
 def _deal_of(recorded: Recorded) -> ScoredDeal:

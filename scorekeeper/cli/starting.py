@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date as calendar
 
-from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.store import create_sheet
 from scorekeeper.journal.tokens import pair, quote, split_argument
 
-from .lookup import offered
+from .lookup import named_game
 from .output import USAGE, Ended, complain_of, say, usage
 
 
@@ -25,9 +24,9 @@ def new(
     date: str,
 ) -> None:
     """Make the sheet with its header, checked before it is written."""
-    entry = offered(game_name)
-    game = registry.load(entry.name)
-    lines = [f"game {entry.name}"]
+    named = named_game(game_name)
+    game = named.game
+    lines = [f"game {named.entry.name}"]
     if title:
         lines.append(f"title {quote(title)}")
     lines.append(f"date {quote(date or calendar.today().isoformat())}")
@@ -37,8 +36,9 @@ def new(
         lines.append(f"players {' '.join(quote(name, word=True) for name in players)}")
     if sides:
         lines.append(f"sides {sides}")
-    if settings:
-        lines.append(f"set {' '.join(_setting(text) for text in settings)}")
+    in_all = named.with_settings(settings)
+    if in_all:
+        lines.append(f"set {' '.join(_setting(text) for text in in_all)}")
     if dealer:
         lines.append(f"dealer {quote(dealer)}")
     loaded = score_lines(path, lines)

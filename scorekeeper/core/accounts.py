@@ -23,3 +23,10 @@ class Account(NamedTuple):
     def label(self) -> str:
         """The heading of its column."""
         return self.name.replace("-", " ")
+
+    @property
+    def form(self) -> str:
+        """What a balance looks like on a sheet: `Anna:24`, `A/B:24` or `pot:24`."""
+        if self.owners:
+            return f"{self.owners[0]}:24"
+        return "A/B:24" if self.pair else "Anna:24"

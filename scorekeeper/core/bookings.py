@@ -107,21 +107,21 @@ def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:
     """A balance written as `Anna:24`, or `A/B:24` in a pair account; raises InputError."""
     who, colon, amount = part.rpartition(":")
     if not colon:
-        form = "A/B:24" if account.pair else "Anna:24"
-        raise MalformedError(
-            f"'{part}' is no balance of {account.name}", f"write it like {form}", part
-        )
+        raise _no_balance(part, account)
     owner_text, slash, against_text = who.partition("/")
     if bool(slash) != account.pair:
-        form = "A/B:24" if account.pair else "Anna:24"
-        raise MalformedError(
-            f"'{part}' is no balance of {account.name}", f"write it like {form}", part
-        )
+        raise _no_balance(part, account)
     owner = owner_of(owner_text, account, ledger)
     against = owner_of(against_text, account, ledger) if slash else ""
     if owner == against:
         raise ImpossibleError(f"{owner} against himself", "name two players", part)
     return Entry(account.name, owner, parse_amount(amount), "carried forward", against)
+
+
+def _no_balance(part: str, account: Account) -> MalformedError:
+    return MalformedError(
+        f"'{part}' is no balance of {account.name}", f"write it like {account.form}", part
+    )
 
 
 def rubber_sides(record: Record, ledger: Ledger) -> Sequence[Side]:

@@ -71,11 +71,13 @@ def never(view: View) -> bool:
 class FactSpec(NamedTuple):
     """The declaration of one fact.
 
-    `applies` tells whether the fact can be recorded in this deal, `needed` whether the deal is
-    incomplete without it. A missing needed fact leaves the deal open when it is an `outcome` and
-    is an error otherwise. `derive` gives the value that follows from the rules, None when nothing
-    follows; a recorded value overrides it, with a warning when `warn` is set. `then` runs once the
-    value is known, before later facts are read: it may narrow `view.active`.
+    `applies` tells whether the fact can be recorded in this deal (its default always can: that
+    says no more than leaving it out), `needed` whether the deal is incomplete without it. A
+    missing needed fact leaves the deal open when it is an `outcome` and is an error otherwise.
+    `derive` gives the value that follows from the rules, None when nothing follows; a recorded
+    value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
+    before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
+    it followed: a correction of an earlier deal must not move the deal.
     """
 
     name: str
@@ -88,6 +90,7 @@ class FactSpec(NamedTuple):
     warn: bool = True
     default: Any = None
     then: Callable[[View], None] | None = None
+    kept: bool = False
 
 
 def fact(
@@ -102,12 +105,13 @@ def fact(
     warn: bool = True,
     default: Any = None,
     then: Callable[[View], None] | None = None,
+    kept: bool = False,
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
     if when is not None:
         applies = needed = when
-    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then)
+    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then, kept)
     return field(default=default, metadata={"fact": spec})
 
 
@@ -124,20 +128,7 @@ def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
     specs = []
     for item in fact_fields(facts_type):
         spec: FactSpec = item.metadata["fact"]
-        specs.append(
-            FactSpec(
-                item.name.rstrip("_").replace("_", "-"),
-                spec.kind,
-                spec.meaning,
-                spec.applies,
-                spec.needed,
-                spec.outcome,
-                spec.derive,
-                spec.warn,
-                spec.default,
-                spec.then,
-            )
-        )
+        specs.append(spec._replace(name=item.name.rstrip("_").replace("_", "-")))
     return tuple(specs)
 
 
@@ -180,7 +171,7 @@ class FactReader:
         values.update(self._quiet)
         keys = tuple(texts)
         for spec in self._plans.get(keys) or self._plan(keys):
-            name, kind, _, applies, needed, _, derive, warn, default, then = spec
+            name, kind, _, applies, needed, _, derive, warn, default, then, _ = spec
             text = texts.get(name)
             if text is None or text in NOTHING or text.casefold() in NOTHING:
                 value = None if derive is None else derive(view)
@@ -195,14 +186,15 @@ class FactReader:
             else:
                 given.append(name)
                 try:
-                    values[name] = kind.parse(text, view, name)
+                    values[name] = value = kind.parse(text, view, name)
                 except InputError as error:
                     problems.append(error.problem(name))
                     values[name] = None if derive is None else derive(view)
                     if values[name] is None:
                         continue
                 else:
-                    if applies is not always and not applies(view) and not problems:
+                    is_out = applies is not always and not applies(view)
+                    if is_out and value != default and not problems:
                         problems.append(_out_of_place(spec, text))
                     elif derive is not None and warn:
                         _compare(spec, view, problems)
@@ -256,8 +248,9 @@ def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
 
 
 def wanted_text(names: Sequence[str]) -> str:
-    """`tricks= and honours=`."""
-    return " and ".join(f"{name}=" for name in names)
+    """`tricks=, honours= and aces=`."""
+    *others, last = (f"{name}=" for name in names)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def missing_problem(names: Sequence[str]) -> Problem:

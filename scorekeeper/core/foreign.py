@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from .records import Record
 
-class LeftOut(NamedTuple):
-    """A piece of the file that could not be used: its line, what the file calls it, and why."""
+
+class Remark(NamedTuple):
+    """Something to say about a piece of the file: its line, what it is called there (nothing
+    where it has no name), and the sentence."""
 
     line: int
     piece: str
-    why: str
+    text: str
 
 
 class ForeignSheet(NamedTuple):
-    """The game, settings and players of the sheet that the file makes; for every deal the texts
-    of its facts; and what was left out."""
+    """The game, settings and players of the sheet that the file makes, and its records in order;
+    what of the file could not be used, with the reason; and what else people should know of how
+    it was read."""
 
     game: str
     title: str
     settings: Mapping[str, str]
     players: Sequence[str]
-    deals: Sequence[Mapping[str, str]]
-    left_out: Sequence[LeftOut]
+    records: Sequence[Record]
+    left_out: Sequence[Remark]
+    remarks: Sequence[Remark]

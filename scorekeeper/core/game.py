@@ -159,8 +159,8 @@ class Game(Generic[F, O, S]):
     def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """What is wrong with the balances after carried ones and adjustments, which no deal made.
 
-        Asked at the next deal or rubber, which is told, and at the end of the sheet, where it is
-        only a warning for the last such record: what puts it right may still follow.
+        Asked at the next deal or rubber, which is told, and at the end of the sheet for the last
+        such record. There a breach is only a warning: what puts it right may still follow.
         """
         if self.zero_sum and self.settled_by == settling.BY_SHARE:
             nobodys = simplify(sum(self.totals(ledger).values()))

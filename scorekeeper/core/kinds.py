@@ -265,9 +265,11 @@ class Players:
         return (permutations if self._ordered else combinations)(allowed, size)
 
     def sample(self, view: View, random: Random) -> tuple[str, ...]:
-        """One list at random."""
+        """One list at random; LookupError where too few players are left."""
         allowed = tuple(self._who(view))
         low = _limit(self._low, view)
+        if not self._repeats and low > len(allowed):
+            raise LookupError(f"{low} of {len(allowed)} players")
         if self._repeats:
             return tuple(random.choice(allowed) for _ in range(low))
         size = random.randint(low, min(_limit(self._high, view), len(allowed)))

@@ -38,7 +38,8 @@ class OptionSpec(NamedTuple):
     """The declaration of one option.
 
     `default` is a value, or a function of the values resolved before it (options are resolved in
-    the order of declaration) and the number of players.
+    the order of declaration) and the number of players. `alike` are groups of values that make no
+    difference to any score: they say how the table deals or plays.
     """
 
     name: str
@@ -46,15 +47,23 @@ class OptionSpec(NamedTuple):
     default: Any
     meaning: str
     source: str
+    alike: tuple[tuple[str, ...], ...] = ()
 
     def default_for(self, values: Mapping[str, Any], players: int) -> Any:
         """The default at a table of that many players."""
         return self.default(values, players) if callable(self.default) else self.default
 
 
-def option(kind: OptionKind, default: Any, meaning: str, source: str) -> Any:
+def option(
+    kind: OptionKind,
+    default: Any,
+    meaning: str,
+    source: str,
+    *,
+    alike: tuple[tuple[str, ...], ...] = (),
+) -> Any:
     """A field of an options dataclass; see OptionSpec for the parameters."""
-    return field(metadata={"option": OptionSpec("", kind, default, meaning, source)})
+    return field(metadata={"option": OptionSpec("", kind, default, meaning, source, alike)})
 
 
 class Preset(NamedTuple):
@@ -73,17 +82,24 @@ def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
     for item in fields(options_type):
         spec: OptionSpec = item.metadata["option"]
         name = item.name.rstrip("_")
-        specs.append(OptionSpec(name, spec.kind, spec.default, spec.meaning, spec.source))
+        specs.append(spec._replace(name=name))
     return tuple(specs)
 
 
 def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
     """The preset of that name or alias; raises InputError."""
-    for preset in presets:
-        if fold(text) in map(fold, preset.aliases):
-            return preset
+    preset = preset_called(text, presets)
+    if preset is not None:
+        return preset
     name = find(text, [preset.name for preset in presets], "preset")
     return next(preset for preset in presets if preset.name == name)
+
+
+def preset_called(name: str, presets: Sequence[Preset]) -> Preset | None:
+    """The preset that has the name of a form of the game (wizard, court whist), if any does."""
+    key = fold(name)
+    names = ((preset, (preset.name, *preset.aliases)) for preset in presets)
+    return next((preset for preset, own in names if key in map(fold, own)), None)
 
 
 class Setting(NamedTuple):
@@ -199,3 +215,8 @@ def option_problem(name: str, message: str, hint: str) -> Problem:
 def field_values(options_type: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """The values under the names of the dataclass fields (`in_` for an option called `in`)."""
     return {item.name: values[item.name.rstrip("_")] for item in fields(options_type)}
+
+
+def option_values(options: Any) -> dict[str, Any]:
+    """The values of an options dataclass under their public names, in the order of declaration."""
+    return {item.name.rstrip("_"): getattr(options, item.name) for item in fields(options)}

@@ -230,7 +230,8 @@ class _Replay:
         last = self.booking
         for problem in self._unbalanced():
             assert last is not None
-            self._add(warning(problem.message, problem.hint), last)
+            is_breach = problem.fault is Fault.BREACH
+            self._add(warning(problem.message, problem.hint) if is_breach else problem, last)
 
     def _book(self, entries: Sequence[Entry]) -> None:
         self.ledger.apply(entries)
@@ -322,14 +323,19 @@ class _Replay:
         """The results that found nothing missing, leave it so or contradict the deal; their
         problems are reported, their facts do not hold."""
         refused = []
-        for record, before in slot.results:
+        for place, (record, before) in enumerate(slot.results):
             problem = self._problem_of_result(slot.number, record, before)
-            if problem is not None:
+            if problem is not None and not (place == 0 and self._adds(record, before)):
                 refused.append(record)
                 correct = f"to correct a deal: amend {slot.number} ..."
                 found = problem._replace(hint=problem.hint + correct, line=record.line)
                 self.session.problems.append(found)
         return refused
+
+    def _adds(self, record: Record, before: Mapping[str, str]) -> bool:
+        """Whether the first result tells only new things and an outcome among them: a deal may
+        have looked complete without (a contract that nobody whisted yet is one passed out)."""
+        return not before.keys() & record.values and bool(self.outcomes.intersection(record.values))
 
     def _problem_of_result(
         self, number: int, record: Record, before: Mapping[str, str]

@@ -24,3 +24,12 @@ def winner_notes(totals: Mapping[str, Amount], lowest: bool) -> Iterator[str]:
     if len(leaders) < len(totals):
         kind = "lowest" if lowest else "highest"
         yield f"the {kind} total wins: {' and '.join(leaders)}, {show_amount(best)}"
+
+
+def gap_notes(totals: Mapping[str, Amount]) -> Iterator[str]:
+    """Why nothing is paid, where the totals do not add up to 0."""
+    gap = sum(totals.values())
+    if gap:
+        yield (
+            f"the totals add up to {show_amount(gap)}, not to 0: nothing is paid among the players"
+        )

@@ -23,8 +23,8 @@ ORDINALS = (
 
 
 def plural(count: int, thing: str) -> str:
-    """`1 trick`, `3 tricks`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    """`1 trick`, `3 tricks`, `2 kings or jacks`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing.replace(' or ', 's or ')}s"
 
 
 def count_lines(counts: Mapping[str, int], rate: Amount, thing: str) -> list[Line]:
@@ -41,15 +41,16 @@ def trick_lines(
 ) -> list[Line]:
     """So many points for certain tricks, given by their numbers; `last` is that of the last."""
     return [
-        (player, rate, f"won trick {number}{_place(number, last)}: {rate}")
+        (player, rate, f"won {trick_name(number, last)}: {rate}")
         for player, number, rate in zip(winners, numbers, rates, strict=True)
     ]
 
 
-def _place(number: int, last: int) -> str:
+def trick_name(number: int, last: int) -> str:
+    """`trick 7`; `trick 8, the last`."""
     if number == last:
-        return ", the last"
-    return ", the last but one" if number == last - 1 else ""
+        return f"trick {number}, the last"
+    return f"trick {number}{', the last but one' if number == last - 1 else ''}"
 
 
 def place_lines(order: Sequence[str], points: Sequence[Amount]) -> list[Line]:

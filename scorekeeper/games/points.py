@@ -7,11 +7,11 @@ games won (option `games`): then games follow one another and each is worth one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from scorekeeper.core import settlement
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component
 from scorekeeper.core.deals import Deal
@@ -37,6 +37,7 @@ from .rubbers import (
     draw_line,
     game_score,
     result_text,
+    rubber_winner,
     score_text,
 )
 
@@ -55,16 +56,14 @@ def games_option(source: str = "by agreement") -> Any:
         Switch(),
         False,
         "whether the result is the number of games won, one game following another, instead of "
-        "the points",
+        "the points; the stake is then per game",
         source,
     )
 
 
 def stake_option() -> Any:
     """The stake that the table agreed on."""
-    return option(
-        Points(), 1, "money per point (with games=on per game) of the margin", "by agreement"
-    )
+    return option(Points(), 1, "money per point of the margin", "by agreement")
 
 
 F = TypeVar("F")
@@ -109,6 +108,10 @@ class PointsGame(RubberGame[F, O]):
         """Who wins the game by this deal, or nothing."""
         return tally.winner
 
+    def decided_by(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+        """What else than the score decided the game that was won by this deal; mostly nothing."""
+        return ""
+
     def worth(self, deal: Deal[F], table: Table[O]) -> int:
         """How many games the game counts that was won by this deal."""
         return 1
@@ -119,29 +122,55 @@ class PointsGame(RubberGame[F, O]):
         """The game; where games are counted, the next one begins at 0."""
         options = table.options
         rules, before = self.rules(options), ledger.single[GAMES]
+        how = self.decided_by(tally, deal, table, ledger)
         if not self.counts_games(options):
-            return close_game(tally, before, rules, 0, "", winner=winner)
+            return close_game(tally, before, rules, 0, "", winner=winner, how=how)
         games = self.worth(deal, table)
         why = f"a game counts {games}"
-        entries = close_game(tally, before, rules, games, why, winner=winner, games=games)
+        entries = close_game(tally, before, rules, games, why, winner=winner, how=how, games=games)
         return entries + draw_line(tally.score, NEW_GAME)
 
+    def advance(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> RubberState:
+        """Also the score by which the game was won, if it was."""
+        state = super().advance(deal, entries, table, ledger)
+        if any(entry.account == GAMES for entry in entries):
+            return state._replace(final=tuple(game_score(ledger).values()))
+        return state
+
     # games ----------------------------------------------------------------------------------
+
+    def games_won(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """Where one game is all there is, a carried or adjusted score wins it, too."""
+        games = ledger.single[GAMES]
+        is_one = self.rules(ledger.table.options).games_to_win == 1
+        if not is_one or any(games.values()):
+            return games
+        winner = self.winner_by_booking(ledger)
+        return {owner: int(owner == winner) for owner in games}
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next game must be begun before its first deal."""
         if not self.finished(ledger):
             return None
-        games = ledger.single[GAMES]
-        winner = max(games, key=lambda owner: games[owner])
+        games = self.games_won(ledger)
+        winner = rubber_winner(games, self.rules(ledger.table.options))
         if self.counts_games(ledger.table.options):
             what, score = "rubber", games
         else:
-            what, score = "game", game_score(ledger)
+            what, score = "game", self._final_score(ledger)
+        how = "by" if score[winner] == max(score.values()) else "at"  # not always by the score
         return breach(
-            f"the {what} is over: {winner} won it by {result_text(score, winner)}",
+            f"the {what} is over: {winner} won it {how} {result_text(score, winner)}",
             "begin the next one with a line: rubber",
         )
+
+    def _final_score(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """The score by which the game was won that is over."""
+        state: RubberState = ledger.state
+        score = game_score(ledger)
+        return dict(zip(score, state.final, strict=True)) if state.final else score
 
     def counts_games(self, options: O) -> bool:
         """Whether games are the result, at tables that can choose."""
@@ -154,10 +183,8 @@ class PointsGame(RubberGame[F, O]):
         is_over = self.finished(ledger) if rules.games_to_win else not any(score.values())
         if rules.target is not None and not is_over:
             target = show_amount(rules.target)
-            yield breach(
-                f"the game is not over: {score_text(score)}, and {target} win it",
-                "play it to its end before the next one",
-            )
+            message = f"the game is not over: {score_text(score)}, and {target} win it"
+            yield self.begun_early(table, ledger, message)
 
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
         """The next game begins at 0; points stay in the total, unless games are counted."""
@@ -167,7 +194,8 @@ class PointsGame(RubberGame[F, O]):
         games = ledger.single[GAMES]
         entries = [Entry(GAMES, owner, -won, NEW_RUBBER) for owner, won in games.items()]
         begun = tuple(ledger.single[SCORE].values())
-        return entries, RubberState(0, (*state.earlier, tuple(games.values())), begun)
+        won = tuple(self.games_won(ledger).values())
+        return entries, RubberState(0, (*state.earlier, won), begun)
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer, score and target, games where they count."""

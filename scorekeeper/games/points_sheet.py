@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import ScoredDeal
@@ -21,29 +21,30 @@ POINTS_STYLE = Style(
         Group("total", SCORE, RUNNING, SCORE, "sum"),
     ),
     "points",
-    game_rows=False,
+    game_row="",
     lists_one=False,
 )
 
 
 def points_grids(
-    game: AnyPointsGame, played: Played, columns: Sequence[tuple[str, str]]
+    game: AnyPointsGame,
+    played: Played,
+    columns: Sequence[tuple[str, str]],
+    style: Style = POINTS_STYLE,
 ) -> list[Grid]:
-    """The games of the sheet with their deals; counted in points, or one by one."""
+    """The games of the sheet with their deals; counted in points (in that style), or one by
+    one."""
     dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
     shown = fact_columns(played, (*dealer, *columns))
     if not game.counts_games(played.table.options):
-        return rubber_grids(game, played, shown, POINTS_STYLE, "game")
+        return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
 
 
-def fact_columns(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
-    """The columns of those facts (heading, fact) that some deal has."""
-    return [
-        FactColumn(label, fact)
-        for label, fact in columns
-        if any(_has(deal, fact) for deal in played.deals)
-    ]
+def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+    """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
+    made = [FactColumn(*column) for column in columns]
+    return [column for column in made if any(_has(deal, column.fact) for deal in played.deals)]
 
 
 def _has(deal: ScoredDeal, fact: str) -> bool:

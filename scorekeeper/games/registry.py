@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ForeignReader(Protocol):
     """A module that reads files of another program."""
 
-    FORMS: tuple[str, ...]  # the first is meant when nobody says
+    FORMS: tuple[str, ...]  # where none is given, the file decides
 
     def read_foreign(self, text: str, form: str = ..., title: str = ...) -> ForeignSheet:
         """The sheet that the text of a file makes; never raises for any text."""
@@ -203,7 +203,7 @@ GAMES: tuple[Entry, ...] = (
         "32",
         "hearts, Obers, tricks and a going-out deal for a pot; other deals between them",
         "lorum",
-        aliases=("hungarian-lorum",),
+        aliases=("lórum", "hungarian-lorum"),
     ),
     Entry(
         "quodlibet",
@@ -355,6 +355,7 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "covered and faced cards on the table, each for himself; the scoring is a house rule",
         "whists.chinese",
+        aliases=("covered-card-whist",),
     ),
     Entry(
         "dutch-whist",
@@ -378,7 +379,8 @@ GAMES: tuple[Entry, ...] = (
         "Whist",
         "4",
         "52",
-        "no trumps: bid-cards make a deal high or low; thirteen points",
+        "no trumps: bid-cards make a deal high or low; thirteen points (also called "
+        "Norwegian whist)",
         "whists.minnesota",
         aliases=("south-dakota-whist",),
     ),
@@ -387,7 +389,8 @@ GAMES: tuple[Entry, ...] = (
         "Whist",
         "4",
         "52",
-        "no trumps: grand to win tricks, nullo to avoid them; fifty points",
+        "no trumps: grand to win tricks, nullo to avoid them; fifty points (minnesota-whist is "
+        "called so, too)",
         "whists.norwegian",
         aliases=("norsk-whist", "grand-and-nullo"),
     ),
@@ -466,7 +469,8 @@ def entry(name: str) -> Entry:
     try:
         found = find(name, names, "game")
     except MalformedError as error:
-        close = nearest(name, [*names, *(alias for game in GAMES for alias in game.aliases)])
+        aliases = (alias for game in GAMES for alias in game.aliases)
+        close = nearest(name, [*names, *aliases])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
         raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
     return next(game for game in GAMES if game.name == found)

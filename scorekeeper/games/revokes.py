@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
 MOST_REVOKES = 13  # recorded in one deal: one for each trick
+REVOKE_POINTS = 3  # of a penalty in points
 REVOKE_TRICKS = 3  # taken from the offenders, law of 1900
 
 ADD, DEDUCT, TAKE_TRICKS = "add", "deduct", "tricks"
@@ -38,15 +39,36 @@ def penalties_by_option(view: View) -> Sequence[str]:
     return choices
 
 
+def penalties_of_points(view: View) -> Sequence[str]:
+    """Those of the plain law: points added or taken off."""
+    return (ADD, DEDUCT)
+
+
 class Revokes:
     """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
-    penalty that its opponents chose among those that `penalties` names."""
+    penalty that its opponents chose among those that `penalties` names.
 
-    def __init__(self, penalties: Callable[[View], Sequence[str]] = penalties_by_option) -> None:
+    `fined` tells whether the table fines revokes, `setting` is the house rule by which it does.
+    """
+
+    def __init__(
+        self,
+        penalties: Callable[[View], Sequence[str]] = penalties_by_option,
+        fined: Callable[[View], bool] = always,
+        setting: str = "",
+    ) -> None:
         self._penalties = penalties
+        self._fined = fined
+        self._setting = setting
 
     def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
         """The revokes; raises InputError for a penalty that this table does not know."""
+        if self._setting and not self._fined(view):
+            raise ImpossibleError(
+                "revokes are not fined at this table",
+                f"leave {name} out, or set {self._setting}",
+                text,
+            )
         found = tuple(self._one(part, view, name) for part in text.split(","))
         if len(found) > MOST_REVOKES:
             raise ImpossibleError(
@@ -95,11 +117,15 @@ class Revokes:
 
 def revoke_fact(
     penalties: Callable[[View], Sequence[str]] = penalties_by_option,
-    applies: Callable[[View], bool] = always,
+    fined: Callable[[View], bool] = always,
+    setting: str = "",
 ) -> Any:
-    """Who revoked, where the table fines revokes by those penalties."""
+    """Who revoked, where the table fines revokes by those penalties; see Revokes."""
+    kind = Revokes(penalties, fined, setting)
     meaning = "who revoked, and the penalty that the other side chose"
-    return fact(Revokes(penalties), meaning, applies=applies, default=())
+    if setting:
+        meaning = f"with {setting}: {meaning}"
+    return fact(kind, meaning, applies=fined, default=())
 
 
 # what they cost -----------------------------------------------------------------------------
@@ -140,6 +166,15 @@ def apply_revokes(
     for side, penalty in revokes:
         if penalty == TAKE_TRICKS:
             take_tricks(tally, side, tricks, table)
+
+
+def count_plain_revokes(tally: Tally, revokes: Sequence[Revoke], table: AnyTable) -> None:
+    """The plain law: three points added or taken off for each; when both sides revoked, neither
+    can win the game in that deal."""
+    assert tally.target is not None
+    if len(offenders(revokes)) > 1:
+        hold_back(tally, revokes, tally.target - 1)
+    apply_revokes(tally, revokes, {}, table, REVOKE_POINTS)
 
 
 def deduct(tally: Tally, side: str, points: Amount, *, stops_at_0: bool) -> None:

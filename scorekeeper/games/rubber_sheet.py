@@ -73,13 +73,13 @@ class Group(NamedTuple):
 
 
 class Style(NamedTuple):
-    """What the sheet of a game looks like: its groups of columns, whether a row tells who won a
-    game, and the heading of the points in the list of rubbers, which a single rubber may do
-    without."""
+    """What the sheet of a game looks like: its groups of columns, the heading of the points in
+    the list of rubbers, which a single rubber may do without, and how the row begins that tells
+    who won a game (empty: there is none); `{}` is the number of the game in its rubber."""
 
     groups: tuple[Group, ...]
     points: str
-    game_rows: bool = True
+    game_row: str = "game {}"
     lists_one: bool = True
 
     def columns(self, owners: Sequence[str]) -> list[tuple[Group, str]]:
@@ -165,7 +165,7 @@ def split(game: AnyRubberGame, played: Played) -> list[Part]:
     ledger = played.ledger
     state: RubberState = ledger.state
     closed = [*ledger.rubbers, close_rubber(ledger, game.totals(ledger))]
-    won = [*state.earlier, tuple(ledger.single[GAMES].values())]
+    won = [*state.earlier, tuple(game.games_won(ledger).values())]
     parts = [_part(i, rubber, won[i]) for i, rubber in enumerate(closed)]
     _fill(parts, played)
     last_deal = played.deals[-1].number if played.deals else 0
@@ -262,7 +262,7 @@ class _PartRows:
         _add(shown, entries[:first])
         _add(self.made, entries)
         yield self._deal_row(deal, entries[:first], shown)
-        if self.style.game_rows:
+        if self.style.game_row:
             for start, end in pairwise([*ends, len(entries)]):
                 self.games += 1
                 yield from self._game_rows(deal, entries[start], entries[start + 1 : end])
@@ -297,18 +297,19 @@ class _PartRows:
 
     def _game_rows(self, deal: ScoredDeal, game: Entry, entries: Sequence[Entry]) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
-        shown = [group.account for group in self.style.groups if group.shows != RUNNING]
+        running = [group.account for group in self.style.groups if group.shows == RUNNING]
+        shown = [group.account for group in self.style.groups if group.account not in running]
         worth = [e for e in entries if e.account in shown and e.amount > 0]
         if not worth or worth[0].why.startswith(RUBBER_WON):
             worth.insert(0, game)
         for i, entry in enumerate(worth):
-            cells = [text("rubber" if i else f"game {self.games}")]
+            cells = [text("rubber" if i else self.style.game_row.format(self.games))]
             cells.append(text("bonus" if i else f"to {game.owner}"))
             cells += [BLANK] * (len(self.columns) - 1)
             for group, owner in self.shown:
                 is_here = (group.account, owner) == (entry.account, entry.owner)
                 amount = _of_deal(deal, (entry.account, owner), entry.amount)
-                cells.append(amount if is_here and group.shows != RUNNING else BLANK)
+                cells.append(amount if is_here else BLANK)
             yield Row(tuple(cells), rule=not i)
 
     def _booking_row(self, booking: Booking) -> Row:
@@ -368,27 +369,42 @@ def _booked(booking: Booking, owner: str, account: str) -> Cell:
 
 
 def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str) -> Grid:
-    """One row per rubber: partners, games, points, margin."""
+    """One row per rubber: partners, games (not where nobody wins any), points, margin; and the
+    sum of several, where partners do not change."""
     owners = played.table.owners
     named = bool(played.table.players and played.table.sides)
+    has_games = bool(style.game_row) or any(any(part.games.values()) for part in parts)
     heads = [Column(word)]
     if named:
         heads += [Column(owner, "partners") for owner in owners]
-    heads.append(Column("games"))
+    if has_games:
+        heads.append(Column("games"))
     heads += [Column(owner, style.points, RIGHT) for owner in owners]
     heads.append(Column("margin"))
     totals = [group.total for group in style.groups if group.total]
     account = totals[0] if len(totals) == 1 else ""
-    rows = [_summary_row(part, account, named=named) for part in parts]
+    rows = [_summary_row(part, account, named=named, has_games=has_games) for part in parts]
+    if len(parts) > 1 and not named:
+        summed = _summary_row(_sum(parts), account, named=False, has_games=has_games)
+        rows.append(Row((text("total", strong=True), *summed.cells[1:]), rule=True))
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
 
 
-def _summary_row(part: Part, account: str, *, named: bool) -> Row:
+def _sum(parts: Sequence[Part]) -> Part:
+    """All rubbers as if they were one."""
+    first, last = parts[0], parts[-1]
+    games = {owner: simplify(sum(part.games[owner] for part in parts)) for owner in first.games}
+    points = {owner: simplify(sum(part.points[owner] for part in parts)) for owner in first.points}
+    return Part(0, {}, games, points, first=first.first, last=last.last)
+
+
+def _summary_row(part: Part, account: str, *, named: bool, has_games: bool) -> Row:
     """`account` holds the points, where one account alone does; else all do together."""
     cells = [text(str(part.number))]
     if named:
         cells += [text(partners(names)) for names in part.members.values()]
-    cells.append(text("-".join(show_amount(won) for won in part.games.values())))
+    if has_games:
+        cells.append(text("-".join(show_amount(won) for won in part.games.values())))
     for owner, points in part.points.items():
         source = EntrySum(account, owner, part.first, part.last) if part.live else None
         cells.append(number(points, strong=True, source=source))

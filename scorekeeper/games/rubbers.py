@@ -28,13 +28,13 @@ O = TypeVar("O")  # noqa: E741
 
 SCORE, GAMES, GAME_POINTS = "score", "games", "game-points"
 ACCOUNTS = (
-    Account(SCORE, "points of the side in the game that is being played"),
-    Account(GAMES, "games that the side has won in this rubber"),
-    Account(GAME_POINTS, "what the games and rubbers that the side won are worth"),
+    Account(SCORE, "points in the game that is being played"),
+    Account(GAMES, "games won in this rubber"),
+    Account(GAME_POINTS, "what the games and rubbers won are worth"),
 )
 
 NEW_GAME = "a new game begins"
-NEW_RUBBER = "a new rubber begins"
+NEW_RUBBER = "play begins anew"  # a rubber, or a game where there are none
 RUBBER_WON = "rubber won"
 
 
@@ -57,13 +57,15 @@ class RubberState(NamedTuple):
     before it.
 
     `begun` is what each had on the account of the score when the game began (nothing: 0), in games
-    whose points stay in the total. `memory` is what else the game remembers.
+    whose points stay in the total. `memory` is what else the game remembers. `final` is the score
+    by which a deal won the game, where the game then is over and its points stay.
     """
 
     deals: int = 0
     earlier: tuple[tuple[Amount, ...], ...] = ()
     begun: tuple[Amount, ...] = ()
     memory: Any = None
+    final: tuple[Amount, ...] = ()
 
 
 def game_score(ledger: Ledger, account: str = SCORE) -> dict[str, Amount]:
@@ -126,9 +128,12 @@ def leader(score: Mapping[str, Amount], target: Amount | None) -> str:
 
 
 def result_text(score: Mapping[str, Amount], winner: str) -> str:
-    """`5-3`, the winner's score first."""
+    """`5-3`, the winner's score first; `4 to -6` when somebody is below 0."""
+    first = show_amount(score[winner])
     others = [show_amount(points) for owner, points in score.items() if owner != winner]
-    return "-".join([show_amount(score[winner]), *others])
+    if min(score.values()) < 0:
+        return f"{first} to {', '.join(others)}"
+    return "-".join([first, *others])
 
 
 def close_game(
@@ -139,18 +144,20 @@ def close_game(
     why: str,
     *,
     winner: str = "",
+    how: str = "",
     games: int = 1,
     worth: str = GAME_POINTS,
 ) -> list[Entry]:
-    """The entries by which the tally's winner (or the one named) wins the game: the game itself
-    (which may count as several `games`), its `value` on the account `worth` (if there is a reason
-    `why`) and there the bonus if it wins the rubber.
+    """The entries by which the tally's winner (or the one named, `how` telling what decided it)
+    wins the game: the game itself (which may count as several `games`), its `value` on the
+    account `worth` (if there is a reason `why`) and there the bonus if it wins the rubber.
 
     `before` are the games that everybody had won in the rubber. The caller draws the line that
     begins the next game.
     """
     winner = winner or tally.winner
-    entries = [Entry(GAMES, winner, games, f"game won {result_text(tally.score, winner)}")]
+    result = result_text(tally.score, winner)
+    entries = [Entry(GAMES, winner, games, f"game won {result}" + (how and f": {how}"))]
     if why:
         entries.append(Entry(worth, winner, value, why))
     if rules.bonus and wins_rubber(winner, games, before, rules):
@@ -174,12 +181,12 @@ def draw_line(score: Mapping[str, Amount], why: str, account: str = SCORE) -> li
     return [Entry(account, side, -points, why) for side, points in score.items() if points]
 
 
-def rubber_winner(ledger: Ledger, rules: RubberRules) -> str:
-    """The side that has won the rubber in play, or nothing."""
+def rubber_winner(games: Mapping[str, Amount], rules: RubberRules) -> str:
+    """Who has won the rubber by those games, or nothing."""
     if rules.games_to_win:
-        for side, games in ledger.single[GAMES].items():
-            if games >= rules.games_to_win:
-                return side
+        for owner, won in games.items():
+            if won >= rules.games_to_win:
+                return owner
     return ""
 
 
@@ -242,26 +249,32 @@ class RubberGame(Game[F, O, RubberState]):
 
     def check_score(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """No deal can be scored in a game that a carried or adjusted score has won already."""
-        target = self.rules(table.options).target
-        score = game_score(ledger, self.line)
-        if target is None or (not table.sides and not leader(score, target)):
-            return  # where each plays for himself, those who are level play on
-        for side, points in score.items():
-            if points >= target:
-                yield impossible(
-                    f"{side} stand at {show_amount(points)} before this deal, but {target} "
-                    "already win the game",
-                    "correct the carry or adjust line before it: only the score of the game in "
-                    "play belongs there",
-                )
+        if self.winner_by_booking(ledger):
+            score = score_text(game_score(ledger, self.line))
+            yield impossible(
+                f"the game was won already before this line: {score}",
+                "correct the carry or adjust line: only the score of the game in play belongs "
+                "there; a game that a penalty won is adjusted on account=games, and by what it is "
+                "worth",
+            )
+
+    def winner_by_booking(self, ledger: Ledger) -> str:
+        """Who has won the game in play although no deal ended it: by a score that was carried or
+        adjusted. Nobody else stands at the target between deals; those level there play on."""
+        target = self.rules(ledger.table.options).target
+        return leader(game_score(ledger, self.line), target)
 
     # rubbers --------------------------------------------------------------------------------
+
+    def games_won(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """The games of everybody in the rubber in play."""
+        return ledger.single[GAMES]
 
     def finished(self, ledger: Ledger) -> bool:
         """Whether the rubber is won, or the games agreed on are played."""
         rules = self.rules(ledger.table.options)
         if rules.games_to_win:
-            return bool(rubber_winner(ledger, rules))
+            return bool(rubber_winner(self.games_won(ledger), rules))
         return rules.games_agreed is not None and games_played(ledger) >= rules.games_agreed
 
     def after_end(self, ledger: Ledger) -> Problem | None:
@@ -269,10 +282,10 @@ class RubberGame(Game[F, O, RubberState]):
         if not self.finished(ledger):
             return None
         rules = self.rules(ledger.table.options)
-        winner = rubber_winner(ledger, rules)
+        games = self.games_won(ledger)
+        winner = rubber_winner(games, rules)
         if not winner:
             return self._all_played(rules)
-        games = ledger.single[GAMES]
         loser = ledger.table.other_side(winner)
         return breach(
             f"the rubber is over: {winner} won it by {show_amount(games[winner])} games to "
@@ -290,19 +303,29 @@ class RubberGame(Game[F, O, RubberState]):
         """The rubber (or, where there are none, the game) in play must be finished."""
         rules = self.rules(table.options)
         over = self.finished(ledger)
-        if rules.games_to_win and not over:
-            yield breach(
-                f"the rubber is not over: {score_text(ledger.single[GAMES])} of "
-                f"{rules.games_to_win} games",
-                "play it to its end before the next rubber",
-            )
-        elif not rules.games_to_win and over:
+        if rules.games_to_win:
+            if not over:
+                games = f"{score_text(ledger.single[GAMES])} of {rules.games_to_win} games"
+                yield self.begun_early(table, ledger, f"the rubber is not over: {games}")
+        elif over:
             yield self._all_played(rules)
         elif any(ledger.single[self.line].values()):
-            yield breach(
-                f"a game is still being played: {score_text(ledger.single[self.line])}",
-                "play it to its end before partners change",
+            score = score_text(ledger.single[self.line])
+            yield self.begun_early(table, ledger, f"a game is still being played: {score}")
+
+    def begun_early(self, table: Table[O], ledger: Ledger, message: str) -> Problem:
+        """The problem of a line `rubber` before the end: the message, unless something else is
+        wrong before that line."""
+        for problem in self.check_score(table, ledger):
+            return problem
+        state: RubberState = ledger.state
+        begun = state.deals or any(game_score(ledger, self.line).values())
+        if state.earlier and not begun and not any(ledger.single[GAMES].values()):
+            return breach(
+                "nothing has been played since the last line rubber",
+                "take that one back first (undo) if it was a slip or named other partners",
             )
+        return breach(message, "play it to its end before the next one")
 
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
         """Games and game score go back to 0; what games were worth stays."""
@@ -318,6 +341,20 @@ class RubberGame(Game[F, O, RubberState]):
         found["game score"] = score_text(ledger.single[self.line])
         found["games"] = score_text(ledger.single[GAMES])
         return found
+
+    # settlement -----------------------------------------------------------------------------
+
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """That the totals of the sides are nobody's result when partners changed."""
+        sides = ledger.table.sides
+        now = tuple((side.name, side.members) for side in sides)
+        if all(rubber.members == now for rubber in ledger.rubbers):
+            return ()
+        names = " and ".join(side.name for side in sides)
+        return (
+            f"partners changed: the points of {names} were made by different partners; each "
+            "player's own result is his share",
+        )
 
 
 AnyRubberGame = RubberGame[Any, Any]

@@ -13,7 +13,7 @@ from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners
 from scorekeeper.core.names import fold
-from scorekeeper.core.problems import AmbiguousError, Problem, warning
+from scorekeeper.core.problems import AmbiguousError, ImpossibleError, Problem, warning
 from scorekeeper.core.table import AnyTable, Side
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
@@ -86,10 +86,24 @@ def tricks_fact() -> Any:
     )
 
 
+class Dealer(Player):
+    """The player who dealt; nobody at a table without names."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player; raises InputError."""
+        if not view.table.players:
+            raise ImpossibleError(
+                f"{name}={text}: the sheet does not name the players, so it has no dealer",
+                f"leave {name} out",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
 def dealer_fact() -> Any:
     """The fact `dealer`, which follows from the turn; there is none at a table without names."""
     return fact(
-        Player(everybody),
+        Dealer(everybody),
         "who dealt, if it was not the player whose turn it was",
         applies=_has_players,
         derive=_turn_to_deal,

@@ -6,7 +6,7 @@ its name with the Hungarian game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -25,7 +25,7 @@ from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
-from scorekeeper.games.levels import paid_if_level, winner_notes
+from scorekeeper.games.levels import gap_notes, paid_if_level, winner_notes
 from scorekeeper.games.lines import Line, plural
 from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
 
@@ -77,8 +77,12 @@ PRESETS = (
 # facts -------------------------------------------------------------------------------------------
 
 
-def _kinds(view: View) -> tuple[str, ...]:
-    return (REGULAR, SMALL, BIG) if view.table.options.unit == BANK else (REGULAR,)
+class GameKind(Word):
+    """Regular, small or big; in points nobody bids."""
+
+    def words(self, view: View) -> Sequence[str]:
+        """The games of this table."""
+        return super().words(view) if view.table.options.unit == BANK else (REGULAR,)
 
 
 def _is_bid(view: View) -> bool:
@@ -94,7 +98,7 @@ def _is_counted(view: View) -> bool:
 
 
 def _may_show(view: View) -> bool:
-    return _is_counted(view) and view.table.options.announced != "off"
+    return _is_regular(view) and view.table.options.announced != "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,9 @@ class SlovakFacts:
         Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
     )
     kind: str = fact(
-        Word(_kinds), "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR
+        GameKind((REGULAR, SMALL, BIG)),
+        "regular (nobody bid), small (no trick) or big (all tricks)",
+        default=REGULAR,
     )
     bidder: str | None = fact(Player(), "who bid small or big", when=_is_bid)
     made: bool | None = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True)
@@ -280,12 +286,28 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
         return paid_if_level(super().settle(ledger, rounding), POT not in ledger.single)
 
     def settlement_notes(self, ledger: Ledger) -> list[str]:
-        """Who leads."""
-        return list(winner_notes(self.totals(ledger), POT not in ledger.single))
+        """Who leads, and why nothing is paid."""
+        totals = self.totals(ledger)
+        return [*winner_notes(totals, POT not in ledger.single), *gap_notes(totals)]
 
     def stake(self, table: SlovakTable) -> Amount | None:
         """Money per chip, where something was agreed."""
         return table.options.stake or None
+
+    def reference(self) -> list[Grid]:
+        """What is paid, by the number of players."""
+        from scorekeeper.core.cells import RIGHT, Column, number, rows_of, text
+
+        to_bank = {"heart": 1, **{f"Ober of {name}": value for name, value in OBERS.items()}}
+        games = {"small game": SMALL_STAKE, "big game": BIG_STAKE, "every trick": SILENT_STAKE}
+        rows = [[text(thing), number(value), number(value)] for thing, value in to_bank.items()]
+        rows += [[text(name), number(stake[4]), number(stake[3])] for name, stake in games.items()]
+        columns = (Column("what"), Column("four", align=RIGHT), Column("three", align=RIGHT))
+        notes = (
+            "heart, Ober: paid to the bank by whoever took it",
+            "games: from each opponent, or to each when lost; every trick: won without a bid",
+        )
+        return [Grid("Payments (by players)", columns, rows_of(rows), notes)]
 
     def grids(self, played: Played) -> list[Grid]:
         """The kind of each deal, points and totals, and the bank."""
@@ -328,6 +350,14 @@ class SlovakLorumWithBank(SlovakLorum):
     def finished(self, ledger: Ledger) -> bool:
         """There is no fixed end."""
         return False
+
+    def settlement_notes(self, ledger: Ledger) -> list[str]:
+        """Who leads, and what is in the bank."""
+        notes, held = super().settlement_notes(ledger), in_pot(ledger)
+        if held:
+            waits = "it waits for a player who takes nothing in a regular deal"
+            notes.append(f"the bank holds {show_amount(held)}; {waits}")
+        return notes
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer and bank."""

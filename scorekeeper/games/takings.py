@@ -115,10 +115,13 @@ def has_room_for_king(view: View, player: str) -> bool:
 
 
 class TrickWinners(Players):
-    """Who won the tricks that count, in order; nobody more of them than he won in all."""
+    """Who won the tricks that count, in order; nobody more of them than he won in all.
 
-    def __init__(self, size: Limit) -> None:
-        super().__init__(ordered=True, repeats=True, low=size, high=size)
+    So many names as tricks that count; `most` is the limit where that may be more.
+    """
+
+    def __init__(self, size: Limit, most: Limit | None = None) -> None:
+        super().__init__(ordered=True, repeats=True, low=size, high=size if most is None else most)
 
     def domain(self, view: View) -> Iterator[tuple[str, ...]]:
         """Every list that the tricks allow."""
@@ -152,7 +155,8 @@ def check_room(
             if taken is not None and taken[player] > room:
                 yield impossible(
                     f"{player} took {taken[player]} {name} in {tricks_in_words(won)}",
-                    f"{tricks_in_words(won)} hold {room} cards; count again",
+                    f"{tricks_in_words(won)} {'holds' if won == 1 else 'hold'} {room} cards; "
+                    "count again",
                     name,
                 )
         late = winners.count(player)

@@ -19,6 +19,7 @@ from scorekeeper.core.bookings import (
     split_ends,
 )
 from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find
 from scorekeeper.core.options import PRESET_OPTION, Setting, canonical_value, find_preset
@@ -45,10 +46,21 @@ def canonical_sheet(session: Session) -> Sheet:
 
 
 def canonical_record(record: Record, session: Session) -> Record:
-    """A record of the session's sheet in canonical form."""
+    """A record of the session's sheet in canonical form, as it goes into the file: with the facts
+    that are kept even where they followed from the deals before."""
     number = _deal_lines(session).get(record.line, 0)
     deal = next((deal for deal in session.deals if deal.number == number), None)
-    return _canonical(record, deal, session)
+    made = _canonical(record, deal, session)
+    if record.kind is not RecordKind.DEAL or deal is None:
+        return made
+    specs = session.sheet.game.all_fact_specs(session.ledger.table.options)
+    known = {spec.name: deal.derived[spec.name] for spec in specs if _is_kept(spec, deal)}
+    known |= made.values
+    return made._replace(values={s.name: known[s.name] for s in specs if s.name in known})
+
+
+def _is_kept(spec: FactSpec, deal: ScoredDeal) -> bool:
+    return spec.kept and spec.name in deal.derived
 
 
 def _deal_lines(session: Session) -> dict[int, int]:

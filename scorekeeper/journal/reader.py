@@ -9,7 +9,15 @@ from typing import Any
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold
-from scorekeeper.core.options import Resolution, Setting, field_values, named_files, resolve
+from scorekeeper.core.options import (
+    PRESET_OPTION,
+    Resolution,
+    Setting,
+    field_values,
+    named_files,
+    preset_called,
+    resolve,
+)
 from scorekeeper.core.problems import (
     Fault,
     ImpossibleError,
@@ -165,6 +173,7 @@ class _Reader:
         with_data = self._with_data(settings, game)
         resolution = resolve(game.option_specs, game.presets, with_data, seats)
         self.problems += resolution.problems
+        self._report_form(game, resolution)
         made_table = self._table(header, resolution)
         faults = list(made_table[0].check_table(made_table[2]))
         for problem in faults:
@@ -243,6 +252,17 @@ class _Reader:
                         "nothing to do if the table agreed to that",
                     ).at(statement.line)
                 )
+
+    def _report_form(self, game: AnyGame, resolution: Resolution) -> None:
+        """A form's name is only a name of its game: its rules must be set."""
+        named = " ".join(self.header["game"].words)
+        preset = preset_called(named, game.presets)
+        if preset is not None and preset.settings and PRESET_OPTION not in resolution.texts:
+            problem = warning(
+                f"{named} is a form of {game.name}, which is scored here by its usual rules",
+                f"write set {PRESET_OPTION}={preset.name}, or game {game.name}",
+            )
+            self.problems.append(problem.at(self.header["game"].line))
 
     def _with_data(self, settings: Sequence[Setting], game: AnyGame) -> Sequence[Setting]:
         """The settings with the contents of the files that they name, without those whose file

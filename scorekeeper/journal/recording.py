@@ -22,8 +22,8 @@ from .tokens import Token, pair, quote
 class Recorded:
     """A record that is on disk: its canonical line, the session before and after it.
 
-    `consequences` are new breaches elsewhere in the sheet; `set_aside` names the file that holds
-    a torn line, if there was one.
+    `consequences` are new breaches elsewhere in the sheet, `known` the errors that it had before;
+    `set_aside` names the file that holds a torn line, if there was one.
     """
 
     line: str
@@ -32,6 +32,7 @@ class Recorded:
     after: Session
     warnings: list[Problem]
     consequences: list[Problem]
+    known: list[Problem]
     set_aside: str = ""
 
 
@@ -79,6 +80,7 @@ def record(
         after.session,
         [p for p in fresh if not p.is_error],
         others,
+        [p for p in after.problems if p.is_error and p not in others],
         aside,
     )
 

@@ -252,6 +252,8 @@ def part_label(part: Part) -> str:
 def _settlement_notes(session: Session, settlement: Settlement) -> Iterator[str]:
     if settlement.residual:
         yield f"{settlement.residual_name}: {signed(settlement.residual)}"
+    if session.open_deal:
+        yield f"{open_text(session)}: it counts nothing yet"
     if not session.sheet.game.finished(session.ledger):
         yield "the game is not over: this is the result if play stopped now"
     yield from settlement.notes
@@ -336,12 +338,24 @@ def next_lines(session: Session) -> list[str]:
     """What comes next, in one line; what to do about an open deal; or that the game is over."""
     upcoming = session.upcoming()
     if not upcoming:
-        return ["the game is over"]
+        return [_over(session)]
     deal = upcoming.pop("deal")
-    if upcoming.pop("open", False):
-        return [f"deal {deal} is open: record its result, {wanted_text(upcoming['missing'])}"]
+    if session.open_deal:
+        return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]
     said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def open_text(session: Session) -> str:
+    """That a deal is open, or nothing."""
+    return f"deal {session.open_deal} is open" if session.open_deal else ""
+
+
+def _over(session: Session) -> str:
+    game, ledger = session.sheet.game, session.ledger
+    if game.has_rubbers and not any(game.can_begin_rubber(ledger.table, ledger)):
+        return "the game is over; to go on: rubber"
+    return "the game is over"
 
 
 def _said(value: Any) -> str:

@@ -178,3 +178,17 @@ def test_a_result_is_abbreviated_among_outcomes_only(evening: Run) -> None:
     assert "'tr' may be" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").err
     evening("deal", "cards=2", "bids=1,0,0")
     assert "points: Anna -10" in evening("result", "tr=2,0,0").out
+
+
+def test_a_void_table_of_a_drive_moves_no_other(run: Run) -> None:
+    """Hand and table follow when a card is recorded, and stay what they were."""
+    run("new", "d.sheet", "whist-drive", *"ABCDEFGH")
+    run("deal", "pairs=A+B,C+D", "tricks=A:8")
+    run("deal", "pairs=E+F,G+H", "tricks=E:7")
+    run("deal", "pairs=A+F,C+H", "tricks=A:8")
+    run("void", "1")
+    assert run("check").out == "d.sheet: ok: 3 deals\n"
+    assert run("deal", "hand=1", "table=1", "pairs=A+B,C+D", "tricks=A:9").status == 0
+    # A: 9 and 8; E: 7; F: 7 and 8
+    totals = run("show", "--json").json["totals"]
+    assert (totals["A"], totals["E"], totals["F"]) == (17, 7, 15)

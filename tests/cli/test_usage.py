@@ -128,3 +128,32 @@ def test_every_reading_command_speaks_json(run: Run, command: str) -> None:
     Path("s.sheet").write_text(HEADER + "deal cards=1 bids=1,1,0 tricks=1,0,0\n")
     arguments = {"games": [], "rules": ["oh-hell"]}.get(command, ["s.sheet"])
     assert run(command, *arguments, "--json").json
+
+
+def test_a_recording_on_a_faulty_sheet_says_that_it_is(run: Run) -> None:
+    Path("s.sheet").write_text("game vira\nplayers A B C\nset table=lost.csv\n")
+    ran = run("deal", "declarer=A", "contract=kop1", "tricks=0")
+    assert ran.status == 0
+    assert ran.err == "the sheet has a problem: scorekeeper check s.sheet\n"
+
+
+def test_what_a_balance_of_the_pot_looks_like(run: Run) -> None:
+    Path("s.sheet").write_text("game vira\nplayers A B C\n")
+    ran = run("agree", "pot=16:")
+    assert ran.status == 1
+    assert run("carry", "pot=24").err.splitlines()[-2].endswith("write it like pot:24")
+
+
+def test_a_finished_rubber_tells_how_to_go_on(run: Run) -> None:
+    Path("s.sheet").write_text("game whist\nplayers A B C D\ncarry games=NS:1\ndeal tricks=NS:11\n")
+    assert run("show").out.endswith("the game is over; to go on: rubber\n")
+
+
+def test_the_name_of_a_form_brings_its_preset(run: Run) -> None:
+    assert "set rules=wizard\n" in run("new", "w.sheet", "wizard", "A", "B", "C").out
+    own = run("new", "o.sheet", "wizard", "A", "B", "C", "--set", "rules=rage").out
+    assert "set rules=rage\n" in own
+    assert "target (default 5; here 10)" in run("rules", "long-whist").out
+    # Wizard: 20 and 10 for each trick of a bid made
+    ran = run("value", "wizard", "cards=3", "bids=2,0,0", "tricks=2,1,0", "--players", "A,B,C")
+    assert "+40" in ran.out

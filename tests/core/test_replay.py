@@ -220,6 +220,12 @@ class TestFaultyDeals:
             "leave last-trick out (in an amendment: last-trick=none); it is for "
         )
 
+    def test_a_default_is_never_out_of_place(self) -> None:
+        """A single card is never bid blind: `no` is true, `yes` cannot be."""
+        head = HEAD + DEAL_1 + DEAL_2 + "deal 3 bids=1,1,0 tricks=1,0,0 blind="
+        assert messages(head + "no") == []
+        assert messages(head + "yes") == ["blind=yes does not belong to this deal"]
+
     def test_what_only_the_game_can_tell(self) -> None:
         [problem] = problems(HEAD + "deal bids=1,2,1 tricks=1,2,0 last=Clara")
         assert problem.message == "Clara won no trick"

@@ -7,11 +7,11 @@ constructed by its scores, with their arithmetic. A declares; B and C are the op
 from __future__ import annotations
 
 import pytest
-from compendium_deals import points, refusals
+from compendium_deals import header, points, refusals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_sheets import random_sheet
-from sheets import clean
+from sheets import clean, session
 
 from scorekeeper.games.asszorti import GAME
 
@@ -143,25 +143,54 @@ REFUSED = [
     (
         "contract=3 trump=D arrivazs-doubles=1 tricks=9,1,1",
         "",
-        "arrivazs-doubles=1 does not belong to this deal",
+        "arrivazs-doubles=1, but arrivazs was not announced",
     ),
-    ("contract=3 trump=D arrivazs=yes tricks=2,5,4 last3=3", "", "last3 3 is not possible"),
-    ("contract=3 trump=D arrivazs=yes tricks=10,1,0 last3=1", "", "last3 1 is not possible"),
+    (
+        "contract=3 trump=D arrivazs=yes tricks=2,5,4 last3=3",
+        "",
+        "last3 3 is not possible: declarer won 2 tricks and the opponents 9",
+    ),
+    (
+        "contract=3 trump=D arrivazs=yes tricks=10,1,0 last3=1",
+        "",
+        "last3 1 is not possible: declarer won 10 tricks and the opponents 1",
+    ),
+    (
+        "contract=3 trump=D arrivazs=yes tricks=9,1,1 last3=0",
+        "",
+        "last3 0 is not possible: declarer won 9 tricks and the opponents 2",
+    ),
+    ("contract=3 trump=D arrivazs=yes tricks=9,1,1 last3=4", "", "last3 4 is not possible"),
+    (
+        "contract=3 trump=D tricks=9,1,1 last3=3",
+        "",
+        "last3=3, but arrivazs was not announced",
+    ),
+    (
+        "contract=3 trump=D tricks=9,1,1 last3=3",
+        "nt_arrivazs=automatic",
+        "last3=3, but arrivazs was not announced",
+    ),
     (
         "contract=3 trump=D arrivazs=yes tricks=9,1,1 last3=2 foreign=yes",
         "",
-        "foreign=yes does not belong to this deal",
+        "foreign=yes, but declarer won only 2 of the last three tricks, so arrivazs was lost",
     ),
     (
         "contract=3 trump=NT arrivazs=yes tricks=9,1,1 last3=3 foreign=yes",
         "",
-        "foreign=yes does not belong to this deal",
+        "foreign=yes: at no trumps every arrivazs is made without a trump",
     ),
-    ("contract=3 trump=D foreign=yes tricks=9,1,1", "", "foreign=yes does not belong to this deal"),
+    (
+        "contract=3 trump=D foreign=yes tricks=9,1,1",
+        "",
+        "foreign=yes, but arrivazs was not announced",
+    ),
     (
         "contract=3 trump=NT arrivazs=yes tricks=9,1,1 last3=3",
         "nt_arrivazs=automatic",
-        "arrivazs=yes does not belong to this deal",
+        "arrivazs=yes: at no trumps the last three tricks count by themselves at this table "
+        "(nt_arrivazs=automatic)",
     ),
     ("contract=3 trump=D game-doubles=6 tricks=9,1,1", "", "game-doubles 6 is not possible"),
     (
@@ -179,12 +208,82 @@ REFUSED = [
         "",
         "game-by=B,C names 2 of the players",
     ),
+    (
+        "contract=3 trump=D game-by=B tricks=9,1,1",
+        "",
+        "game-by=B, but the game was not doubled",
+    ),
+    (
+        "contract=3 trump=D game-doubles=0 game-by=B tricks=9,1,1",
+        "",
+        "game-by=B, but the game was not doubled",
+    ),
+    (
+        "contract=3 trump=D game-doubles=1 arrivazs=yes arrivazs-by=B tricks=9,1,1 last3=3",
+        "",
+        "arrivazs-by=B, but arrivazs was not doubled",
+    ),
+    # one slip is told once, not again as a fault of what depends on it
+    (
+        "contract=3 trump=D arrivazs=jes arrivazs-doubles=1 tricks=9,1,1 last3=3 foreign=yes",
+        "",
+        "arrivazs=jes is neither yes nor no",
+    ),
+    (
+        "contract=3 trump=D game-doubles=x game-by=B tricks=9,1,1",
+        "",
+        "game-doubles 'x' is not a whole number",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("deal", "chosen", "message"), REFUSED, ids=[row[2] for row in REFUSED])
 def test_refused(deal: str, chosen: str, message: str) -> None:
-    assert refusals("asszorti", f"declarer=A {deal}", chosen, ABC) == [message]
+    (found,) = refusals("asszorti", f"declarer=A {deal}", chosen, ABC)
+    assert found.startswith(message)
+
+
+NOTHING_SAID = [
+    ("arrivazs=no arrivazs-doubles=0 foreign=no trump=D", ""),
+    ("arrivazs-doubles=none arrivazs-by=none game-doubles=0 game-by=none trump=D", ""),
+    ("arrivazs=no foreign=no trump=NT", ""),
+    ("arrivazs=no foreign=no trump=NT last3=2", "nt_arrivazs=automatic"),
+    ("arrivazs=yes foreign=no trump=D last3=3", "foreign_arrivazs=off"),
+]
+
+
+@pytest.mark.parametrize(("facts", "chosen"), NOTHING_SAID, ids=[row[0] for row in NOTHING_SAID])
+def test_no_may_be_said_of_what_did_not_happen(facts: str, chosen: str) -> None:
+    assert refusals("asszorti", f"declarer=A contract=3 tricks=9,1,1 {facts}", chosen, ABC) == []
+
+
+def test_foreign_without_effect_is_remarked() -> None:
+    deal = "declarer=A contract=3 trump=D arrivazs=yes tricks=9,1,1 last3=3 foreign=yes"
+    assert refusals("asszorti", deal, "foreign_arrivazs=off", ABC) == [
+        "foreign=yes counts for nothing at this table (foreign_arrivazs=off)"
+    ]
+
+
+def test_a_value_without_effect_is_remarked() -> None:
+    deal = "declarer=A contract=3 trump=D tricks=9,1,1"
+    assert refusals("asszorti", deal, "nt_arrivazs_value=8", ABC) == [
+        "nt_arrivazs_value=8 counts for nothing: arrivazs must be announced (nt_arrivazs=announced)"
+    ]
+    assert refusals("asszorti", deal, "nt_arrivazs=automatic nt_arrivazs_value=8", ABC) == []
+
+
+@pytest.mark.parametrize(
+    ("bid", "chosen"),
+    [("trump=D arrivazs=yes", ""), ("trump=NT", "nt_arrivazs=automatic")],
+    ids=["announced", "automatic"],
+)
+def test_the_last_three_tricks_are_needed_where_they_count(bid: str, chosen: str) -> None:
+    """2 + 3 x 1 + 8 with diamonds, 4 + 3 x 2 + 16 without trumps."""
+    deal = f"deal declarer=A contract=3 {bid} tricks=9,1,1\n"
+    made = session(header("asszorti", chosen, ABC) + deal)
+    assert (made.open_deal, made.missing) == (1, ("last3",))
+    made = clean(header("asszorti", chosen, ABC) + deal + "result last3=3")
+    assert made.totals()["B"] == (-26 if chosen else -13)
 
 
 def test_mordkontra_may_come_from_either_opponent() -> None:
@@ -212,10 +311,38 @@ def test_the_sheet() -> None:
         "1 H",
         "1",
         "5-0-6",
+        "",
         "-6",
         "19",
         "-6",
         "-41",
         "+12",
         "22",
+    ]
+
+
+def test_the_sheet_tells_how_arrivazs_went() -> None:
+    head = "game asszorti\nplayers A B C\n"
+    deal = "deal declarer=A contract=3 trump=D arrivazs=yes tricks=9,1,1 {}\n"
+    outcomes = (
+        "last3=2",
+        "last3=3",
+        "last3=3 foreign=yes arrivazs-doubles=2",
+        "last3=3 foreign=no",
+    )
+    made = clean(head + "".join(map(deal.format, outcomes)))
+    (grid,) = GAME.grids(made.played())
+    assert [[cell.text for cell in row.cells[2:6]] for row in grid.rows] == [
+        ["3 D+a", "", "9-1-1", "2"],
+        ["3 D+a", "", "9-1-1", "3"],
+        ["3 D+a", "0+2", "9-1-1", "3f"],
+        ["3 D+a", "", "9-1-1", "3"],
+    ]
+
+
+def test_the_manual_has_the_values() -> None:
+    (grid,) = GAME.reference()
+    assert [[cell.text for cell in row.cells] for row in grid.rows] == [
+        ["with trumps", "2", "4", "6", "8", "8", "16"],
+        ["no trumps", "4", "8", "12", "16", "16", ""],
     ]

@@ -27,9 +27,12 @@ CASES = (
     ("3high", 12, "", 3, 0),
     ("3high", 12, "made_scores=taken", 6, 0),
     ("5low", 6, "", -5, 1),  # EW 7 - 6
+    ("5low", 6, "made_scores=taken", -5, 1),
     ("3nt", 9, "", 6, 0),  # 3 x 2
     ("3nt", 8, "", -6, 0),  # EW have five
+    ("3nt", 8, "made_scores=taken", -6, 0),
     ("4nt", 5, "", -8, 4),  # EW (8 - 6) x 2
+    ("4nt", 5, "made_scores=taken", -8, 4),
     ("6high", 13, "", 24, 0),  # 6 x 4
     ("6high", 13, "made_scores=taken", 28, 0),  # 7 x 4
     ("7nt", 13, "", 56, 0),  # 7 x 4 x 2
@@ -129,7 +132,7 @@ def test_a_game_lost_at_minus_five() -> None:
     """Constructed: 4, -6: EW are at or below -5."""
     made = clean(text("target=5", *GAME[:2], "agree NS=4 EW=-6"))
     assert made.sheet.game.finished(made.ledger)
-    assert messages(text("target=5", *GAME[:3])) == ["the game is over: NS won it by 4--6"]
+    assert messages(text("target=5", *GAME[:3])) == ["the game is over: NS won it by 4 to -6"]
     made = clean(text("target=5 minus_target_loses=off", *GAME[:2]))
     assert not made.sheet.game.finished(made.ledger)
 
@@ -165,8 +168,10 @@ def test_a_game_that_goes_on() -> None:
         ("variant=hawaii", (deal("3high", "8", "Boris"), deal("3high", "8"),
                             *(deal("3high", "9"),) * 8), ""),
         ("variant=hawaii", (deal("3high", "8"), *(deal("3high", "8", "Boris"),) * 7), "NS"),
-        # parr: both at eleven: the bidders win
+        # parr: both at seven: the bidders win
         ("variant=parr target=7", (deal("2", "9"), deal("2", "9", "Boris")), "EW"),
+        # a bid of seven is a Boston in the modern game only: two odd tricks and three honours, -7
+        ("variant=foster target=8 boston=game", (deal("7", "8", more="honours=NS:3"),), ""),
     ],
 )  # fmt: skip
 def test_how_games_end(settings: str, deals: tuple[str, ...], winner: str) -> None:
@@ -183,6 +188,82 @@ def test_hawaii_at_twenty_one() -> None:
     assert made.sheet.game.finished(made.ledger)
     made = clean(text("variant=hawaii", "carry score=NS:20,EW:20", deal("3high", "9")))
     assert not made.sheet.game.finished(made.ledger)
+
+
+@pytest.mark.parametrize("settings", ["", "games=on"])
+def test_hawaii_is_won_by_two_points(settings: str) -> None:
+    """Constructed: 20-20; 21-20; 21-21 (EW made 1); 22-21; 23-21."""
+    text_of = "carry score=NS:20,EW:20", *(deal("3high", "9", who) for who in ("Anna", "Boris"))
+    last = deal("3high", "9")
+    sheet = text(f"variant=hawaii {settings}", *text_of, last)
+    assert messages(sheet) == []
+    assert not clean(sheet).sheet.game.finished(clean(sheet).ledger)
+    made = clean(sheet + "\n" + last)
+    assert made.ledger.single["games"] == {"NS": 1, "EW": 0}
+    carried = text("variant=hawaii games=on", "carry score=NS:7", last)
+    assert messages(carried) == ["the game was won already before this line: NS 7, EW 0"]
+
+
+def test_cutthroat_at_minus_the_target() -> None:
+    """Constructed: A loses 12 with one trick of twelve; of the others C stands highest."""
+    line = "deal declarer=A contract=12 trump=H tricks=1,1,9,1"
+    made = clean(text("variant=cutthroat target=10 minus_target_loses=on", line, head=FOUR))
+    assert made.ledger.single["games"] == {"A": 0, "B": 0, "C": 1, "D": 0}
+    level = line.replace("1,1,9,1", "1,5,5,1")
+    made = clean(text("variant=cutthroat target=10 minus_target_loses=on", level, head=FOUR))
+    assert not any(made.ledger.single["games"].values())
+
+
+@pytest.mark.parametrize(
+    ("settings", "deals", "why"),
+    [
+        ("max_sets=1 target=21", (deal("5high", "13"), *(deal("3high", "8"),) * 2),
+         "game won 0-14: second failed contract of NS"),  # 20 - 3 - 3
+        ("back_door=on", (deal("3high", "9", "Boris"), deal("6high", "12"), deal("3high", "8")),
+         "game won 3-3: by the back door, first failed contract of NS"),
+        ("boston=game target=21", (deal("7high", "12"),),
+         "game won 0 to -7: NS failed at 7 high"),
+        ("boston=game target=21", (deal("7high", "13"),), "game won 7-0: 7 high made"),
+        ("variant=parr", ("carry score=NS:10,EW:9", deal("2", "8", "Boris")),
+         "game won 11-15: both have 11, and EW bid"),
+    ],
+)  # fmt: skip
+def test_what_decided_the_game(settings: str, deals: tuple[str, ...], why: str) -> None:
+    """Constructed. Who won is on the sheet and in the settlement, which is by points."""
+    made = clean(text(settings, *deals))
+    [won] = [e for e in made.deals[-1].entries if e.account == "games"]
+    assert won.why == why
+    grid = made.sheet.game.grids(made.played())[0]
+    assert [cell.text for cell in grid.rows[-2].cells[:2]] == ["game", f"to {won.owner}"]
+    ahead = max(made.totals().values()) == made.totals()[won.owner] != min(made.totals().values())
+    notes = [] if ahead else [
+        f"{won.owner} won the game without having more points; points are paid all the same "
+        "(games=on would pay the game)"
+    ]  # fmt: skip
+    assert list(made.sheet.game.settle(made.ledger).notes) == notes
+
+
+def test_a_game_that_ends_below_nothing_has_no_bonus() -> None:
+    """Constructed: NS fail at four no trumps and lose 8; the game is all that EW have."""
+    made = clean(text("games=on", deal("4nt", "9"), "agree EW=1 score=NS:0"))
+    rows = made.sheet.game.grids(made.played())[0].rows
+    assert [row.cells[0].text for row in rows] == ["1", "game 1", "total"]
+
+
+def test_the_direction_at_no_trumps_is_on_the_sheet() -> None:
+    made = clean(text("", "deal declarer=Anna contract=4nt direction=low tricks=10"))
+    grid = made.sheet.game.grids(made.played())[0]
+    shown = dict(zip([c.label for c in grid.columns], grid.rows[0].cells, strict=False))
+    assert shown["high/low"].text == "low"
+
+
+def test_an_adjustment_can_end_the_game() -> None:
+    """Constructed: 3 + 12 is past seven; 3 - 12 is past minus seven."""
+    for amount, winner in ((12, "NS"), (-12, "EW")):
+        made = clean(text("", deal("3high", "9"), f"adjust NS={amount} why=renege"))
+        assert made.sheet.game.finished(made.ledger)
+        again = clean(text("", deal("3high", "9"), f"adjust NS={amount} why=renege", "rubber"))
+        assert again.ledger.state.earlier == ((int(winner == "NS"), int(winner == "EW")),)
 
 
 def test_games_counted() -> None:
@@ -214,6 +295,7 @@ def test_a_rubber_of_parr() -> None:
         (8, "NS:unproved", "", 4, 0),
         (7, "NS", "renege_books=after", -4, 0),
         (11, "EW", "renege_books=after", 4, 0),
+        (0, "NS", "renege_books=after", -4, 7),  # all thirteen to EW before they were written down
     ],
 )
 def test_reneges(books: int, renege: str, settings: str, ns: int, ew: int) -> None:
@@ -224,10 +306,17 @@ def test_reneges(books: int, renege: str, settings: str, ns: int, ew: int) -> No
         assert "book" in entries(text(settings, line))[0].why
 
 
+def test_a_renege_at_no_trumps() -> None:
+    """Constructed: all thirteen books to EW, (13 - 6) x 2."""
+    line = deal("4nt", "2", more="renege=NS")
+    assert totals(text("", line)) == {"NS": -8, "EW": 14}
+
+
 def test_nothing_but_the_discards_was_won() -> None:
     found = messages(text("", deal("4high", "0")))
     assert found == ["NS have no book, but the discards are their first"]
     assert messages(text("kitty=none", deal("4high", "0"))) == []
+    assert messages(text("renege_books=after", deal("4high", "0"))) == found
 
 
 def test_the_calls_give_declarer_and_contract() -> None:
@@ -253,6 +342,10 @@ def test_the_calls_give_declarer_and_contract() -> None:
         ("3,pass,pass", "", "3 calls are recorded, but each of the four players calls once"),
         ("2,pass,pass,pass", "", "2 high is below the lowest bid, 3"),
         ("3,pass,pass,pass", "min_bid=4", "3 high is below the lowest bid, 4"),
+        ("3,4,pass,pass", "min_bid=4", "3 high is below the lowest bid, 4"),
+        ("5,3low,pass,pass", "", "3 low does not outrank 5 high"),
+        ("2,pass,pass,2nt", "variant=ne52", ""),
+        ("2,2nt,pass,pass", "variant=ne52", "2 nt does not outrank 2"),
         ("2,pass,pass,2", "variant=ne52", ""),
         ("2,2,pass,pass", "variant=ne52", "2 does not outrank 2"),
         ("1,2,pass,3,pass,pass,pass", "variant=original", ""),
@@ -268,7 +361,37 @@ def test_the_auction(calls: str, settings: str, message: str) -> None:
 def test_a_contract_that_was_not_called() -> None:
     line = "deal calls=3,pass,pass,pass contract=4high declarer=Boris trump=H tricks=9"
     [found] = [p for p in problems(text("", line)) if p.is_error]
-    assert found.message == "the highest call is 3 high, not 4 high"
+    assert found.message == "the last bid is 3 high, not 4 high"
+
+
+@pytest.mark.parametrize(
+    ("calls", "facts", "right"),
+    [
+        ("pass,3,4low,pass", "declarer=Vera", True),
+        ("pass,3,4low,pass", "declarer=Boris", False),
+        ("pass,3,4low,pass", "declarer=Anna", False),  # the other side
+        ("pass,3,4low,pass", "dealer=Boris declarer=Anna", True),
+        ("pass,3,4low,pass", "declarer=EW", True),  # the side, as without names
+        ("pass,3,4low,pass", "declarer=NS", False),
+    ],
+)
+def test_the_declarer_made_the_last_bid(calls: str, facts: str, right: bool) -> None:
+    """Anna deals, so Vera calls third; if Boris deals, Anna does."""
+    found = problems(text("", f"deal calls={calls} {facts} trump=H tricks=10"))
+    errors = [p.message for p in found if p.is_error]
+    declarer = facts.rpartition("=")[2]
+    told = f"the last bid is Vera's, so {declarer} cannot be the declarer"
+    assert errors == ([] if right else [told])
+
+
+def test_without_names_nobody_knows_who_called() -> None:
+    head = "game bid-whist\nsides Us Them\n"
+    line = "deal calls=pass,3,4low,pass declarer=Us trump=H tricks=10"
+    assert messages(text("", line, head=head)) == []
+
+
+def test_everybody_passed() -> None:
+    assert messages(text("", "deal calls=pass,pass,pass,pass")) == ["calls: everybody passed"]
 
 
 @pytest.mark.parametrize(
@@ -280,6 +403,7 @@ def test_a_contract_that_was_not_called() -> None:
         ("declarer=Anna contract=4up-and-down trump=S tricks=9",
          "contract: '4up-and-down' is not a bid"),
         ("declarer=Anna contract=4nt trump=S tricks=9", "trump=S does not belong to this deal"),
+        ("declarer=Anna contract=4 trump=nt tricks=9", "'nt' is not a trump suit"),
         ("declarer=Anna contract=4 direction=high trump=S tricks=9",
          "direction=high does not belong to this deal"),
         ("declarer=Anna contract=4 trump=S tricks=14",
@@ -302,6 +426,25 @@ def test_remarks() -> None:
     assert messages(text("", "deal declarer=Anna contract=4nt tricks=9")) == [
         "high or low is not recorded"
     ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "idle"),
+    [
+        ("variant=original made_scores=taken boston=2 nt_factor=1 opponents_score=off",
+         ["made_scores", "boston", "nt_factor", "opponents_score"]),
+        ("variant=cutthroat max_sets=1 back_door=on", ["max_sets", "back_door"]),
+        ("variant=foster games=on boston_two_wins=on", ["boston_two_wins"]),
+        ("variant=rhode-island nt_factor=1 max_sets=1", []),
+        ("variant=original made_scores=bid", []),  # the default
+        ("rules=pagat", []),
+    ],
+)  # fmt: skip
+def test_options_that_do_nothing_in_a_variant(settings: str, idle: list[str]) -> None:
+    variant = settings.partition(" ")[0].partition("=")[2]
+    head = FOUR if variant == "cutthroat" else HEAD
+    told = [f"{name} has no effect in the variant {variant}" for name in idle]
+    assert messages(text(settings, head=head)) == told
 
 
 def test_sides_without_names() -> None:

@@ -40,6 +40,10 @@ CASES = (
     ("trump=S tricks=NS:7 honours=EW:3 chicane=Anna", "", (2, 0, 4, 4)),
     ("trump=S tricks=NS:7 honours=NS:3 chicane=Anna", "", (2, 0, 4 + 4, 0)),
     ("trump=S tricks=NS:7 honours=EW:5 chicane=Anna,Grigori", "", (2, 0, 8, 10)),
+    # Vera held all thirteen trumps: five honours in one hand 10 x 2, and 2 x 2 for each chicane
+    ("trump=S tricks=EW:13 chicane=Anna,Boris,Grigori honours=EW:5", "", (0, 14, 8, 20 + 4 + 40)),
+    # deal 3 of the rubber of 1886 under the laws of 1904: 12 for NS, and EW keep their 12
+    ("trump=D doubles=2 tricks=NS:8 honours=EW:3 chicane=Anna", "", (48, 0, 12, 12)),
     # four honours of a side whose other hand had no trump are in one hand: 8 x 2, and 2 x 2
     ("trump=S tricks=NS:7 honours=NS:4 chicane=Anna", "", (2, 0, 16 + 4, 0)),
     # one option at a time
@@ -122,6 +126,14 @@ def test_the_game() -> None:
         ("trump=H tricks=EW:7 revoke=EW:deduct", "0-20", (0, 8), (0, 0)),
         # doubled, the value is doubled: 3 x 4 = 12
         ("trump=S doubles=1 tricks=NS:7 revoke=EW:add", "0-0", (12 + 4, 0), (0, 0)),
+        # 16 - 24 stops at 0, before the two odd tricks count: 2 x 8
+        ("trump=H tricks=EW:8 revoke=EW:deduct", "0-16", (0, 16), (0, 0)),
+        # two revokes of a side are two penalties: its 12 tricks become 9, then 6; NS have 7
+        ("trump=S tricks=EW:12 revoke=EW:tricks,EW:tricks", "0-0", (2, 0), (0, 0)),
+        # both stop at 28: NS cannot win with three odd tricks, 3 x 12
+        ("trump=NT tricks=NS:9 revoke=EW:deduct,NS:deduct", "0-0", (28, 0), (0, 0)),
+        # three tricks from the other side make no slam: 13 for NS, 7 x 8 = 56 below, who win
+        ("trump=H tricks=NS:10 revoke=EW:tricks", "0-0", (0, 0), (0, 0)),
         # offenders stop at 28, and have no slam
         ("trump=H tricks=EW:12 revoke=EW:deduct", "0-0", (0, 28), (0, 0)),
     ],
@@ -148,22 +160,39 @@ def test_revokes(deal: str, start: str, score: tuple[int, int], above: tuple[int
         ("trump=H tricks=NS:8 honours=NS:3 chicane=Anna one-hand=2",
          "one hand of NS had no trump, so the other held all 3 of their honours, not 2"),
         ("trump=H tricks=NS:8 honours=NS:3 chicane=Anna,Grigori",
-         "neither hand of NS had a trump, but 3 honours are recorded for them"),
+         "neither hand of NS had a trump, but honours=NS:3 is recorded"),
+        ("trump=H tricks=NS:8 chicane=Anna,Boris,Grigori,Vera",
+         "chicane=Anna,Boris,Grigori,Vera: somebody held the thirteen trumps"),
+        ("trump=H tricks=NS:8 chicane=Anna,NS", "chicane=Anna,NS: NS is a side of two hands"),
+        ("trump=H tricks=8,6", "tricks add up to 14, not to 13: 1 too many"),
         ("trump=H tricks=NS:8 chicane=Anna,Anna", "chicane=Anna,Anna names Anna too often"),
         ("trump=H tricks=NS:8 doubles=-1", "doubles -1 is not possible"),
-        ("trump=H tricks=NS:8 revoke=EW:add", "revoke=EW:add does not belong to this deal"),
+        ("trump=H tricks=NS:8 revoke=EW:add",
+         "revoke=EW:add: this table does not fine revokes"),
     ],
 )  # fmt: skip
 def test_impossible(deal: str, message: str) -> None:
     made = session(HEAD + "deal " + deal)
-    assert [p.message for p in made.problems if p.is_error] == [message]
+    assert [p.message for p in made.problems] == [message]
+
+
+def test_a_chicane_of_1886_needs_the_honours() -> None:
+    """It is added to the honours of its side or taken off those of the other."""
+    sheet = HEAD + f"set {OLD}\n"
+    assert messages(sheet + "deal trump=H tricks=NS:7 chicane=Anna") == [
+        "chicane counts for or against the honours of a suit, which are not recorded"
+    ]
+    assert messages(sheet + "deal trump=H chicane=Anna") == []  # open: the result has them
+    assert made("trump=H tricks=NS:7 chicane=Anna") == (8, 0, 16, 0)
 
 
 @pytest.mark.parametrize(
     ("deal", "message"),
     [
         ("declarer=Boris trump=H tricks=EW:8", "Boris cannot name trumps when Anna deals"),
+        ("declarer=EW trump=H tricks=EW:8", "EW cannot name trumps when Anna deals"),
         ("declarer=Grigori trump=H tricks=EW:8", ""),
+        ("declarer=NS trump=H tricks=EW:8", ""),
         # 12 x 8 = 96 may be doubled once more, 192 not; 2 x 32 = 64, and 128 not
         ("trump=NT doubles=4 tricks=NS:7", ""),
         ("trump=NT doubles=5 tricks=NS:7",
@@ -177,7 +206,8 @@ def test_breaches(deal: str, message: str) -> None:
     found = problems(HEAD + "deal " + deal)
     assert [p.message for p in found] == ([message] if message else [])
     assert not any(p.stops_scoring for p in found)
-    assert messages(HEAD + f"set double_cap=none\ndeal {deal}".replace("Boris", "Anna")) == []
+    named = deal.replace("Boris", "Anna").replace("=EW trump", "=NS trump")
+    assert messages(HEAD + f"set double_cap=none\ndeal {named}") == []
 
 
 def test_without_names() -> None:

@@ -192,7 +192,8 @@ def test_a_round_is_played_to_its_end() -> None:
 
 def test_honours_count_where_part_scores_are_carried() -> None:
     honours = f"{ROUND[0]} honours=Nora:100"
-    assert messages(HEAD + deals([honours])) == ["honours=Nora:100 does not belong to this deal"]
+    refused = "honours=Nora:100: honours do not count at this table"
+    assert messages(HEAD + deals([honours])) == [refused]
     assert totals(CARRY + deals([honours]))["NS"] == 190
     assert totals(f"{HEAD}set honours=on\n" + deals([honours]))["NS"] == 240
 

@@ -215,14 +215,12 @@ def test_honours_of_either_side_count_made_or_not() -> None:
 
 def test_honours_can_be_left_out_by_agreement() -> None:
     sheet = f"{NAMED}set honours=off\ndeal contract=4S= declarer=Nora honours=Sara:150"
-    assert messages(sheet) == ["honours=Sara:150 does not belong to this deal"]
+    assert messages(sheet) == ["honours=Sara:150: honours do not count at this table"]
 
 
 def test_a_carried_score_that_wins_a_game_is_refused() -> None:
     found = messages(f"{NAMED}carry part-score=NS:100\ndeal contract=1C= declarer=Nora")
-    assert found == [
-        "NS stand at 100 below the line before this deal, but 100 already win the game"
-    ]
+    assert found == ["NS cannot stand at 100 below the line"]
 
 
 def test_a_sheet_begun_on_paper() -> None:

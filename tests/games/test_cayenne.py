@@ -149,6 +149,24 @@ def test_constructed_revokes(
     assert "{NS}-{EW}".format(**session.ledger.single["score"]) == score
 
 
+def test_revokes_on_the_sheet() -> None:
+    made = play("contract=grand tricks=7,6 revoke=EW:add,NS:deduct", "revoke=whist")
+    first = made.sheet.game.grids(made.played())[0]
+    assert "EW add, NS deduct" in [cell.text for cell in first.rows[0].cells]
+
+
+def test_honours_after_a_game_won_by_a_revoke() -> None:
+    """Constructed: 7 + 3 = 10 win; six tricks and five honours cannot go beyond 9."""
+    deal = "contract=fourth tricks=NS:6 honours=NS:5 revoke=EW:add"
+    session = play(deal, "rules=foster", "7-4")
+    assert session.ledger.single["score"] == {"NS": 0, "EW": 0}
+    assert session.totals() == {"NS": 2, "EW": 0}  # EW stood at 4: double
+    told = [e.why for e in session.deals[0].entries if e.owner == "NS" and "honours" in e.why]
+    assert told == [
+        "5 honours: 6 x 1 = 6, not counted: without an odd trick they count up to 9 at most"
+    ]
+
+
 @pytest.mark.parametrize(
     ("deal", "message"),
     [
@@ -158,7 +176,17 @@ def test_constructed_revokes(
         ("contract=fifth tricks=NS:8", "no contract 'fifth'"),
         ("tricks=NS:8", "contract= missing"),
         ("contract=grand trump=S tricks=NS:8", "trump=S: grand is played without trumps"),
-        ("contract=grand tricks=NS:8 revoke=EW:add", "revoke=EW:add does not belong to this deal"),
+        ("contract=grand tricks=NS:8 revoke=EW:add", "revokes are not fined at this table"),
+        # without a contract nothing can be said of the honours
+        ("trump=S tricks=NS:8 honours=3,2", "contract= missing"),
+        ("cayenne=S tricks=NS:8 honours=3,2", "contract= missing"),
+        # a suit alone has no place
+        ("contract=S tricks=NS:8 honours=3,2",
+         "contract=S is a suit, which does not tell its place after the suit cut"),
+        ("contract=c tricks=NS:8 honours=3,2",
+         "contract=c is a suit, which does not tell its place after the suit cut"),
+        ("contract=spades tricks=NS:8 honours=3,2",
+         "contract=spades is a suit, which does not tell its place after the suit cut"),
     ],
 )  # fmt: skip
 def test_impossible(deal: str, message: str) -> None:
@@ -178,6 +206,10 @@ def test_who_chooses() -> None:
     assert found.message == "Boris cannot choose the contract when Anna deals"
     assert found.is_error
     assert not found.stops_scoring
+    assert messages(HEAD + f"deal decider=EW {deal}") == [
+        "EW cannot choose the contract when Anna deals"
+    ]
+    assert messages(HEAD + f"deal decider=NS {deal}") == []
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sheets import clean, entries, messages, session, totals
+from sheets import clean, entries, messages, problems, session, totals
 
 HEAD = "game chinese-whist\nplayers Ann Bob Cat Dan\n"
 DEALS = "deal trump=S tricks=5,2,3,3\ndeal trump=H tricks=1,6,4,2\n"
@@ -72,6 +72,51 @@ def test_a_target_must_be_stated() -> None:
     assert messages(HEAD + "set end=target") == ["end=target does not say how far to play"]
 
 
+def test_options_without_effect() -> None:
+    """Twenty points are no end where the number of deals is."""
+    [found] = problems(HEAD + "set target=20")
+    assert found.message == "target has no effect: the game ends after 4 deals"
+    assert not found.is_error
+    [found] = problems(HEAD + "set end=target target=20 deals=3")
+    assert found.message == "deals has no effect where the game is played to a target"
+    assert not found.is_error
+    assert messages(HEAD + "set end=target target=20") == []
+    assert messages(HEAD + "set deals=3") == []
+
+
+def test_more_cards_than_a_pack_holds() -> None:
+    """Four hands of 17 are 68; three are 51."""
+    [found] = problems(HEAD + "set tricks_per_deal=17")
+    assert found.message == "4 hands of 17 cards are 68, more than the 52 of a pack"
+    assert not found.is_error
+    assert messages("game chinese-whist\nplayers A B C\nset tricks_per_deal=17") == []
+
+
+def test_the_next_game_waits_for_the_deals_agreed_on() -> None:
+    deal = "deal trump=S tricks=5,5,3,0\n"
+    [found] = problems(HEAD + deal + "rubber")
+    assert found.message == "the game is not over: 1 of 4 deals played"
+    assert found.is_error
+    assert messages(HEAD + "set deals=1\n" + deal + "rubber\n" + deal * 2) == [
+        "the game is over after 1 deal"
+    ]
+    to_target = HEAD + "set end=target target=20\n" + deal + "rubber"
+    assert messages(to_target) == [
+        "the game is not over: Ann 5, Bob 5, Cat 3, Dan 0, and 20 win it"
+    ]
+
+
+def test_level_after_the_last_deal() -> None:
+    """Constructed: 5 each; the game is over and nobody has won it."""
+    made = clean(HEAD + "set deals=1\ndeal trump=S tricks=5,5,3,0")
+    assert made.sheet.game.finished(made.ledger)
+    assert set(made.ledger.single["games"].values()) == {0}
+
+
+def test_the_second_name() -> None:
+    assert clean("game covered-card-whist\nplayers A B").sheet.game.name == "chinese-whist"
+
+
 def test_the_trump_suit() -> None:
     assert messages(HEAD + "deal tricks=5,2,3,3") == ["the trump suit is not recorded"]
 
@@ -82,6 +127,9 @@ def test_the_trump_suit() -> None:
         ("unit=tricks", "5,2,3,3", ["5 tricks", "2 tricks", "3 tricks", "3 tricks"]),
         ("unit=over_par", "5,2,3,3", ["5 tricks, 3 are par: 2", "2 tricks, 3 are par: 0",
                                       "3 tricks, 3 are par: 0", "3 tricks, 3 are par: 0"]),
+        ("unit=tricks", "11,1,1,0", ["11 tricks", "1 trick", "1 trick", "0 tricks"]),
+        ("unit=over_par", "11,1,1,0", ["11 tricks, 3 are par: 8", "1 trick, 3 are par: 0",
+                                       "1 trick, 3 are par: 0", "0 tricks, 3 are par: 0"]),
         ("unit=most", "5,2,3,3", ["most tricks: 5"]),
         ("unit=most", "5,5,3,0", ["5 tricks, as many as somebody else: nobody scores"] * 2),
     ],

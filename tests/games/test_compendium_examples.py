@@ -29,6 +29,13 @@ DEALS: list[tuple[str, str, str, str, list[int]]] = [
         "",
         [-21, -10, 0],
     ),
+    (
+        "herzeln",
+        "the same with the German names of the cards",
+        "hearts=A:Deuce+8,B:T+K+Ober,C:U+9,D:7",
+        "",
+        [-12, -17, -3, -1],
+    ),
     ("herzeln", "tricks won", "contract=tricks-plus tricks=3,2,2,1", FREE, [30, 20, 20, 10]),
     ("herzeln", "tricks lost", "contract=tricks-minus tricks=8,0,0,0", FREE, [-80, 0, 0, 0]),
     ("herzeln", "queens", "contract=queens queens=2,1,1,0", FREE, [-40, -20, -20, 0]),
@@ -620,6 +627,13 @@ SLOVAK = [
         20,
     ),
     ("every trick without a bid", "swept=A", "", [30, -10, -10, -10], 0),
+    (
+        "every trick without a bid, a shown Ober changes nothing",
+        "swept=A shown-leaves=A",
+        "announced=x3",
+        [30, -10, -10, -10],
+        0,
+    ),
     ("small made", "kind=small bidder=B made=yes", "", [-10, 30, -10, -10], 0),
     ("small lost", "kind=small bidder=B made=no", "", [10, -30, 10, 10], 0),
     ("big lost", "kind=big bidder=B made=no", "", [20, -60, 20, 20], 0),
@@ -679,6 +693,18 @@ def test_the_bank_of_slovak_lorum_grows_until_somebody_is_clear() -> None:
         deal 4 hearts=8,0,0,0 acorns=B leaves=B
         agree A=-38 B=-25 C=61 D=1 pot=pot:1
     """)
+
+
+def test_a_bank_that_stands_is_told_when_people_settle() -> None:
+    """5 + 1 + 9 + 5 paid in, nobody clear."""
+    made = clean("game slovak-lorum\nplayers A B C D\ndeal hearts=1,1,1,5 acorns=A leaves=C")
+    settled = made.sheet.game.settle(made.ledger)
+    assert settled.payments == ()
+    assert list(settled.notes) == [
+        "the highest total wins: B, -1",
+        "the totals add up to -20, not to 0: nothing is paid among the players",
+        "the bank holds 20; it waits for a player who takes nothing in a regular deal",
+    ]
 
 
 def test_slovak_lorum_in_points() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from compendium_deals import header, refusals
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from random_sheets import NAMES, random_sheet
 from sheets import clean, session
 
+from scorekeeper.core.facts import View
 from scorekeeper.core.table import Table
 from scorekeeper.games.registry import load
 
@@ -163,7 +166,7 @@ REFUSED = [
         "contract=alarich king=A ober=B together=yes",
         "choice=on",
         FOUR,
-        "together=yes does not belong to this deal",
+        "king and Ober fell in one trick, but A took the king and B the Ober",
     ),
     (
         "slovak-lorum",
@@ -251,6 +254,11 @@ TABLES = [
         "contracts must be some of the serbian ones, each once",
     ),
     ("lora", "family=croatian", "A B C", "the croatian lora is for four players"),
+    ("lora", "rules=libyan pass=1", FOUR, "pass=1 is for the Serbian lora"),
+    ("lora", "rules=croatian sixth=on", FOUR, "sixth=on is for the Serbian lora"),
+    ("king", "rules=kingen kh=4", "A B C D E", "kh=4 is for kingen of four players"),
+    ("king", "first_negative=on", FOUR, "first_negative=on is for Turkish king"),
+    ("king", "offer=on", "A B C", "offer=on is for schedules with trump deals"),
 ]
 
 
@@ -273,6 +281,8 @@ SESSIONS = [
     ("rentz", "", 4, 28, 4 * (-150 - 200 - 80 - 80 + 80 - 510 + 500)),
     ("rentz", "", 3, 21, 3 * (-150 - 200 - 60 - 80 + 80 - 490 + 300)),
     ("rentz", "order=block", 4, 28, 4 * -440),
+    ("rentz", "", 5, 35, 5 * (-150 - 200 - 100 - 80 + 80 - 530 + 750)),
+    ("rentz", "", 6, 42, 6 * (-150 - 200 - 120 - 80 + 80 - 550 + 1050)),
     ("rentz", "rules=claoozi", 4, 32, None),
     ("rentz", "rules=thomas", 4, 28, None),
     ("rentz", "rules=caledon", 4, 32, 4 * (-80 - 80 - 80 - 80 + 80 + 80 - 320 + 750)),
@@ -290,8 +300,10 @@ SESSIONS = [
     ("lora", "", 4, 28, None),
     ("lora", "choice=on order=rotate extra=1", 4, 32, None),
     ("lora", "contracts=minimum,maximum,queens", 4, 12, 4 * 8),
+    ("lora", "rules=small", 4, 24, None),
     ("lora", "rules=croatian", 4, 32, None),
     ("quodlibet", "", 4, 12, None),
+    ("quodlibet", "rules=four-rounds", 4, 48, None),
 ]
 
 
@@ -316,13 +328,12 @@ def test_a_whole_session(game: str, chosen: str, seats: int, deals: int, total: 
 def test_turkish_quotas() -> None:
     """Each player names three negative deals and two with trumps, each negative comes twice."""
     start = header("king", "rules=turkish")
-    twice = "deal dealer=A contract=no-king king=B\n" * 2
-    third = session(start + twice + "deal dealer=A contract=no-king king=B")
+    third = session(start + "deal contract=no-king king=B\n" * 3)
     assert [p.message for p in third.problems] == ["no-king has been played already"]
     trumps = "deal dealer=A contract=trumps trump=S tricks=4,3,3,3\n"
-    found = session(start + trumps * 3)
-    assert [p.message for p in found.problems] == ["A may not choose trumps any more"]
-    assert found.problems[0].hint == (
+    faults = [p for p in session(start + trumps * 3).problems if p.is_error]
+    assert [p.message for p in faults] == ["A may not choose trumps any more"]
+    assert faults[0].hint == (
         "open to A: no-tricks, no-hearts, no-men, no-queens, no-king, no-last-two"
     )
 
@@ -443,6 +454,174 @@ def test_dealers_may_be_named() -> None:
     made = clean("game lora\nplayers A B C D\ndealer C\ndeal tricks=3,2,2,1")
     assert made.deals[0].facts.dealer == "C"
     assert made.upcoming()["dealer"] == "C"
+
+
+def warnings(text: str) -> list[str]:
+    return [p.message for p in session(text).problems if not p.is_error]
+
+
+def test_the_first_dealer_may_be_anybody() -> None:
+    """Whoever holds the two of diamonds, say."""
+    deals = "deal dealer=C contract=no-king king=B\ndeal contract=no-king king=B"
+    made = session(header("king", "rules=turkish") + deals)
+    assert made.problems == []
+    assert [deal.facts.dealer for deal in made.deals] == ["C", "D"]
+
+
+def test_a_dealer_out_of_turn_is_told_once_and_the_turn_goes_on_from_him() -> None:
+    lines = [f"deal {who} contract=king king=A" for who in ("", "dealer=C", "", "", "dealer=B")]
+    made = session(header("rentz") + "\n".join(lines))
+    assert [deal.facts.dealer for deal in made.deals] == ["A", "C", "D", "A", "B"]
+    assert [p.message for p in made.problems] == [
+        "dealer C was recorded, but it is B's turn to deal",
+        "king has been played by A already",
+    ]
+
+
+WHEEL = "deal tricks=5,2,1,0\n" * 3  # 80, 130, 100, 110: 30 + 50 + 0, 60 + 20 + 50, ...
+
+
+@pytest.mark.parametrize(
+    ("takers", "dealer", "told"),
+    [
+        ("king=A ober=B", "B", []),  # 130, 160, 100, 110
+        ("king=A ober=B", "C", ["dealer C was recorded, but it is B's turn to deal"]),
+        ("king=A ober=C", "B", []),  # 130, 130, 130, 110: any of three
+        ("king=A ober=C", "C", []),
+        ("king=A ober=C", "D", ["dealer D was recorded, but it is A's turn to deal"]),
+    ],
+)
+def test_the_beer_king_has_the_most_points(takers: str, dealer: str, told: list[str]) -> None:
+    start = header("quodlibet") + WHEEL + f"deal {takers}\n"
+    assert warnings(start + f"deal dealer={dealer} won=A,A,B,C") == told
+
+
+def test_deals_left_are_those_of_all_rounds() -> None:
+    made = clean(header("quodlibet", "rounds=4") + "deal tricks=5,2,1,0")
+    assert made.upcoming()["deals left"] == 4 * 12 - 1
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_hearts_at_no_reds_can_be_dealt_at_random(seed: int) -> None:
+    """Its facts declare no impossible hearts: eight in all, four low and four high at most."""
+    made = random_sheet("quodlibet", seed, 6).session()
+    assert made.deals[5].facts.contract == "no-reds"
+
+
+def test_hearts_at_no_reds_declare_what_can_be() -> None:
+    """With a trick of four hearts, two of them low, two low and two high ones remain."""
+    made = session(header("quodlibet"))
+    view = View(made.sheet.table, made.ledger, 1)
+    low, high = (s.kind for s in made.sheet.game.fact_specs if s.name in ("low", "high"))
+    assert {sum(counts.values()) for counts in low.domain(view)} == {4}
+    view.values["fours"] = {"A": 1}
+    assert {sum(counts.values()) for counts in low.domain(view)} == {0, 1, 2, 3, 4}
+    view.values["low"] = {"A": 1, "B": 1}
+    assert {sum(counts.values()) for counts in high.domain(view)} == {2}
+    assert sum(high.sample(view, Random(1)).values()) == 2
+
+
+def test_a_census_waits_for_the_order() -> None:
+    start = header("quodlibet", "choice=on rounds=1")
+    first = "".join(f"deal contract={c}\n" for c in FIRST_WHEELS)
+    counts = "census1=3,1,5 census2=2,4 census3=3"
+    made = clean(f"{start}{first}deal contract=quadrature {counts}\nresult order=A,C,B,D")
+    assert made.deals[-1].facts.census1 == {"B": 3, "C": 1, "D": 5}
+    assert made.deals[-1].facts.census2 == {"B": 2, "D": 4}
+
+
+FIRST_WHEELS = (
+    "plus tricks=4,2,2,0",
+    "minus tricks=4,2,2,0",
+    "neighbour tricks=4,2,2,0",
+    "alarich king=A ober=A",
+    "1238 won=A,B,C,D",
+    "no-reds low=2,1,1,0 high=1,3,0,0",
+    "ober-unter figures=A:4+0,B:0+4",
+    "bribe bribes=" + ",".join(["A/B"] * 8),
+)
+
+
+def test_kings_and_jacks_are_named_in_the_plural() -> None:
+    made = clean(header("king", "choice=on") + "deal contract=no-men men=3,2,2,1")
+    whys = [entry.why for entry in made.deals[0].entries]
+    assert whys[0] == "3 kings or jacks: 3 x -2 = -6"
+    assert whys[-1] == "1 king or jack: 1 x -2 = -2"
+
+
+def test_a_deal_without_result_says_so_on_the_sheet() -> None:
+    misdeal = "deal contract=no-queens queens=1,1,1,1\ndeal contract=no-king king=A"
+    made = clean(header("king", "rules=turkish") + misdeal)
+    sheet = made.sheet.game.grids(made.played())[0]
+    assert [row.cells[2].text for row in sheet.rows] == ["no-queens (no result)", "no-king"]
+
+
+@pytest.mark.parametrize("game", ["herzeln", "king", "lora", "quodlibet", "rentz"])
+def test_without_a_stake_there_is_no_money(game: str) -> None:
+    table = session(header(game)).sheet.table
+    assert load(game).stake(table) is None
+
+
+MANUAL = [
+    # game, table, contract, also, recorded, points by the digest's table of values
+    ("king", "rules=turkish", "no-king", "K, king", "king", "king of hearts: -320"),
+    ("king", "rules=turkish", "no-men", "M, men", "men", "each king or jack: -60"),
+    (
+        "king",
+        "rules=kingen for four, rules=dubbelkingen",
+        "no-seventh-last",
+        "7L, seventh-last",
+        "won",
+        "trick 7: -2; trick 13, the last: -3",
+    ),
+    (
+        "rentz",
+        "rules=caledon",
+        "rentz",
+        "R",
+        "order, refused",
+        "out first: 300; second: 200; third: 150; fourth: 100",
+    ),
+    (
+        "quodlibet",
+        "rules=book, rules=four-rounds",
+        "plus",
+        "+",
+        "tricks",
+        "each trick not taken: 10; no trick at all: 100",
+    ),
+    ("lora", "rules=book", "hearts", "H", "hearts", "each heart: 1; all of them: -8"),
+    (
+        "herzeln",
+        "rules=book for three",
+        "laying-out",
+        "D, domino",
+        "order",
+        "out first: 0; second: -10; third: -20",
+    ),
+    (
+        "lorum",
+        "set deals=...",
+        "train",
+        "V, vonat",
+        "reached",
+        "bringing the count to 25: 1; 50: 2; 75: 3; 100: 4",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", MANUAL, ids=[f"{row[0]} {row[2]}" for row in MANUAL])
+def test_the_manual_has_the_contracts_with_their_points(row: tuple[str, ...]) -> None:
+    game, table, *cells = row
+    grids = {grid.title: grid for grid in load(game).reference()}
+    rows = [[cell.text for cell in line.cells] for line in grids[f"Contracts ({table})"].rows]
+    assert cells in rows
+
+
+@pytest.mark.parametrize("game", ["herzeln", "king", "lora", "lorum", "quodlibet", "rentz"])
+def test_the_manual_has_every_contract(game: str) -> None:
+    shown = {line.cells[0].text for grid in load(game).reference() for line in grid.rows}
+    assert shown == set(getattr(load(game), "contract_names"))  # noqa: B009 (no game's own)
 
 
 def test_an_unreadable_deal_keeps_its_place_in_the_order() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import clean, messages, problems, session, totals
 
+from scorekeeper.games import registry
+
 HEAD = "game dutch-whist\nplayers Anna Boris Grigori Vera\n"
 CYCLE = """deal trump=H tricks=NS:8
 deal trump=NT tricks=NS:4
@@ -73,11 +75,21 @@ def test_another_cycle() -> None:
 def test_the_cycles_agreed_on() -> None:
     head = HEAD + "set cycles=1\n"
     assert clean(head + CYCLE).upcoming() == {}
-    assert messages(head + CYCLE + "deal trump=H tricks=NS:8") == [
-        "the 1 cycles agreed on have been played"
+    assert messages(head + CYCLE + "deal trump=H tricks=NS:8") == ["the game is over after 1 cycle"]
+    assert messages(HEAD + "set cycles=2\n" + CYCLE * 2 + "deal trump=H tricks=NS:8") == [
+        "the game is over after 2 cycles"
     ]
+    partners = "rubber NS=Anna,Boris EW=Grigori,Vera"
+    assert messages(head + CYCLE + partners) == ["the game is over after 1 cycle"]
+    assert messages(HEAD + CYCLE + partners) == []
     assert session(head + "deal trump=H tricks=NS:8").upcoming()["deals left"] == 3
     assert not session(HEAD + CYCLE).sheet.game.finished(session(HEAD + CYCLE).ledger)
+
+
+def test_an_open_number_of_cycles() -> None:
+    made = clean(HEAD + "set cycles=open\n" + CYCLE)
+    assert made.sheet.table.options.cycles is None
+    assert messages(HEAD + "set cycles=many") == ["cycles 'many' is not a whole number"]
 
 
 def test_an_unfinished_cycle_is_remarked() -> None:
@@ -91,7 +103,7 @@ def test_an_unfinished_cycle_is_remarked() -> None:
 
 def test_how_trumps_are_found_next() -> None:
     assert session(HEAD).upcoming()["trump"] == "the last card dealt is turned up"
-    assert session(HEAD + CYCLE[:25]).upcoming()["trump"] == "no trumps"
+    assert session(HEAD + CYCLE[:25]).upcoming()["trump"] == "NT"
 
 
 def test_scored_as_whist() -> None:
@@ -103,7 +115,43 @@ def test_scored_as_whist() -> None:
     assert messages(HEAD + "set scoring=whist\n" + CYCLE.replace("NS:4", "NS:4 honours=2,2")) == [
         "honours=2,2 does not belong to this deal"
     ]
-    assert messages(HEAD + "deal trump=H tricks=NS:8 honours=NS:3") == ["no fact 'honours'"]
+    assert messages(HEAD + "deal trump=H tricks=NS:8 honours=NS:3") == [
+        "honours=NS:3: honours do not count at this table"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deal", "score", "game_points"),
+    [
+        # whist's revokes: 3 points come first; 2 + 3 = 5 win before the tricks, a treble
+        ("deal trump=S tricks=NS:6 revoke=EW:add", (0, 0), (3, 0)),
+        # taken off, not below 0: 2 - 2, then 4 tricks above six
+        ("deal trump=S tricks=NS:10 revoke=NS:deduct", (4, 0), (0, 0)),
+        # both revoked, so neither can win: NS 2 + 3 and EW 0 + 3 + 2 stop at 4
+        ("deal trump=S tricks=EW:8 revoke=NS:add,EW:add", (4, 4), (0, 0)),
+    ],
+)
+def test_revokes_as_in_whist(
+    deal: str, score: tuple[int, int], game_points: tuple[int, int]
+) -> None:
+    """Constructed; NS stand at 2 after the first deal."""
+    head = HEAD + "set scoring=whist cycle=cut\ndeal trump=H tricks=NS:8\n"
+    made = clean(head + deal)
+    assert tuple(made.ledger.single["score"].values()) == score
+    assert tuple(made.totals().values()) == game_points
+    shown = [cell.text for cell in made.sheet.game.grids(made.played())[0].rows[1].cells]
+    assert deal.partition("revoke=")[2].replace(":", " ").replace(",", ", ") in shown
+
+
+def test_revokes_where_odd_tricks_are_added_up() -> None:
+    assert messages(HEAD + "deal trump=H tricks=NS:8 revoke=EW:add") == [
+        "revokes are not fined at this table"
+    ]
+
+
+def test_the_manual_tells_of_both_forms() -> None:
+    names = [spec.name for spec in registry.load("dutch-whist").fact_specs]
+    assert names == ["dealer", "trump", "tricks", "honours", "revoke"]
 
 
 def test_a_rubber_is_worth_two() -> None:

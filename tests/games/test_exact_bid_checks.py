@@ -283,3 +283,11 @@ def test_israeli_checks(settings: str, line: str, found: list[str]) -> None:
         if not message.startswith("bids= and tricks=")
     ]
     assert [m for m in kept if m != "bids= missing"] == found
+
+
+def test_a_graded_deal_waits_for_the_winners_of_its_tricks() -> None:
+    """Also where the schedule is Clag's, which has none: a table may play one all the same."""
+    head = "game oh-hell\nplayers A B C D\nset rules=clag\n"
+    made = session(f"{head}deal special=ascending bids=0,0,0,0 tricks=1,0,0,0")
+    assert made.upcoming() == {"deal": 1, "open": True, "missing": ["winners"]}
+    assert not session(f"{head}deal special=ascending bids=0,0,0,0 winners=A").open_deal

@@ -53,6 +53,10 @@ def test_a_match(settings: str, after: tuple[tuple[int, int], ...]) -> None:
         ("play_on=on", "declarer=Anna tricks=8,5 kot=yes", 2, 0),
         ("play_on=on rules=kot3", "declarer=Boris tricks=13,0", 3, 0),
         ("play_on=on points=losers_tricks", "declarer=Boris tricks=9,4", 4, 0),
+        # the other side has the rest of thirteen: NS 8, EW 9
+        ("play_on=on", "declarer=Anna tricks=EW:5", 1, 0),
+        ("play_on=on", "declarer=Anna tricks=NS:4", 0, 1),
+        ("play_on=on rules=kot3", "declarer=Boris tricks=EW:0", 3, 0),
     ],
 )
 def test_deal(settings: str, deal: str, ns: int, ew: int) -> None:
@@ -65,6 +69,12 @@ def test_the_losers_tricks_are_enough() -> None:
     assert made.deals[0].texts["tricks"] == "NS:7,EW:5"
     assert made.deals[0].inferred == ("tricks NS:7",)
     assert totals(sheet("", "deal declarer=Anna trump=H tricks=4,7")) == {"NS": 0, "EW": 1}
+
+
+def test_the_rest_of_thirteen_tricks() -> None:
+    made = clean(sheet("play_on=on", "deal declarer=Anna trump=H tricks=EW:5"))
+    assert made.deals[0].texts["tricks"] == "NS:8,EW:5"
+    assert made.deals[0].inferred == ("tricks NS:8",)
 
 
 def test_three_players() -> None:
@@ -100,14 +110,21 @@ def test_who_wins_among_three(tricks: str, winner: str) -> None:
     assert [player for player, points in found.items() if points] == [winner]
 
 
+def test_all_of_the_first_seven_tricks_stand_alone() -> None:
+    made = clean(sheet("", "deal declarer=A trump=H tricks=A:7", head=THREE))
+    assert made.deals[0].inferred == ("tricks B:0", "tricks C:0")
+
+
 @pytest.mark.parametrize(
     ("tricks", "message"),
     [
-        ("7,4,3", "7-4-3 is not decided: 3 tricks are left, and B could still catch up with A"),
-        ("8,3,1", "8-3-1 is not decided: 5 tricks are left, and B could still catch up with A"),
-        ("6,6,4", "6-6-4 is not decided: 1 tricks are left, and B could still catch up with A"),
-        ("6,0,0", "6-0-0 is not decided: 11 tricks are left, and B could still catch up with A"),
+        ("7,4,3", "7-4-3 is not decided: with 3 tricks left B could still catch up with A"),
+        ("8,3,1", "8-3-1 is not decided: with 5 tricks left B could still catch up with A"),
+        ("6,6,4", "6-6-4 is not decided: with 1 trick left B could still catch up with A"),
+        ("6,0,0", "6-0-0 is not decided: with 11 tricks left B could still catch up with A"),
         ("9,6,3", "tricks add up to 18, not to 17"),
+        ("A:9", "tricks of B and C missing"),
+        ("A:7,B:4", "tricks of C missing"),
     ],
 )
 def test_three_players_who_stopped_too_early(tricks: str, message: str) -> None:
@@ -161,6 +178,55 @@ def test_the_right_to_declare() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("players", "first", "due"),
+    [
+        ("A B", "7,0", "A"),  # pagat.com: the hakem stays while he wins
+        ("A B", "0,7", "B"),  # else the next player declares
+        ("A B C", "7,0,0", "A"),
+        ("A B C", "6,5,6", "B"),
+        ("A B C", "0,0,7", "B"),  # the next player, even when another one won
+    ],
+)
+def test_the_right_to_declare_of_each_for_himself(players: str, first: str, due: str) -> None:
+    head = f"game hokm\nplayers {players}\ndeal declarer=A trump=H tricks={first}\n"
+    for name in players.split():
+        [*found] = problems(head + f"deal declarer={name} trump=H tricks={first}")
+        wrong = f"{name} cannot declare: it is {due}'s turn"
+        assert [(p.message, p.fault.value) for p in found] == (
+            [] if name == due else [(wrong, "breach")]
+        )
+    manual = head.replace("deal", "set next_declarer=manual\ndeal", 1)
+    assert messages(manual + f"deal declarer=B trump=H tricks={first}") == []
+
+
+def test_the_turn_to_deal() -> None:
+    """Anna declares again, so Vera, who sits before her, deals again."""
+    first = "deal declarer=Anna trump=H tricks=EW:5\n"
+    assert messages(HEAD + first + "deal dealer=Vera trump=H tricks=EW:5") == []
+    [found] = problems(HEAD + first + "deal dealer=Boris trump=H tricks=EW:5")
+    assert found.message == "dealer Boris was recorded, but it is Vera's turn to deal"
+    assert not found.is_error
+
+
+def test_anybody_declares_first_in_a_new_game() -> None:
+    won = "deal declarer=Anna trump=H tricks=EW:5\n"
+    lost = "deal declarer=Boris trump=H tricks=EW:5"
+    assert messages(HEAD + "set games=on target=1\n" + won + lost) == []
+    assert messages(HEAD + "set target=1\n" + won + "rubber\n" + lost) == []
+    head = "game hokm\nsides Us Them\nset games=on target=1\n"
+    deal = "deal declarer=Us trump=H tricks=Them:5\n"
+    assert messages(head + deal + "deal trump=H tricks=Us:5") == ["declarer= missing"]
+
+
+def test_a_deal_that_cannot_be_read_leaves_the_right_to_declare_open() -> None:
+    first = "deal declarer=Anna trump=H tricks=EW:5\n"
+    lost = "deal declarer=Anna trump=H tricks=9,9\n"
+    assert messages(HEAD + first + lost + "deal declarer=Boris trump=H tricks=EW:5") == [
+        "tricks 9-9 do not end a deal: one side has 7, the other 0 to 6"
+    ]
+
+
 def test_sides_without_names() -> None:
     head = "game hokm\nsides Us Them\n"
     made = clean(head + "deal declarer=Them trump=H tricks=Us:5\ndeal trump=S tricks=Them:0")
@@ -176,6 +242,10 @@ def test_sides_without_names() -> None:
         ("", "8,5", "tricks 8-5 do not end a deal: one side has 7, the other 0 to 6"),
         ("", "6,5", "tricks 6-5 do not end a deal: one side has 7, the other 0 to 6"),
         ("", "NS:7", "tricks=NS:7 does not say how many tricks the losers had"),
+        ("", "NS:8", "tricks=NS:8: nobody has 8 tricks when play stops at the seventh"),
+        ("", "14,-1", "tricks 14 of NS is not possible"),
+        ("play_on=on", "NS:14", "tricks 14 of NS is not possible"),
+        ("play_on=on", "13,0 kot=no", "kot=no, but the losers took no trick at all"),
         ("play_on=on", "7,5", "tricks add up to 12, not to 13"),
     ],
 )

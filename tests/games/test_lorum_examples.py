@@ -115,6 +115,35 @@ DEALS = [
         36,
     ),
     (
+        "everything bad with graded Obers: A 4 + (1 + 4) + 3 + 4, B 2 + 2 + 2, C 2 + 3 + 3 + 4; "
+        "D 8 + 10 + 8 - 4",
+        "hearts=4,2,2,0 obers=A:acorns+hearts,B:leaves,C:bells tricks=3,2,3,0 king=A jack=B won=C",
+        "deals=allbad,kirako obers=graded",
+        [-16, -6, -12, 22],
+        12,
+    ),
+    (
+        "kings 2 each, to the pot though C and D took none",
+        "kings=3,1,0,0",
+        "deals=kings,kirako",
+        [-6, -2, 0, 0],
+        8,
+    ),
+    (
+        "quart: passes are noted and cost nothing",
+        "left=2,1,4,0 passes=1,0,2,0",
+        "deals=quart,kirako kirako=pot",
+        [-2, -1, -4, 7],
+        0,
+    ),
+    (
+        "sweep of graded Obers by three each to the pot: 3 x 3",
+        "obers=C:C+S+D+H",
+        "deals=obers,kirako obers=graded sweep=pot333",
+        [-3, -3, 0, -3],
+        9,
+    ),
+    (
         "first and last trick 4 each",
         "won=A,C",
         "deals=firstlast,kirako unit=beans",
@@ -132,7 +161,7 @@ DEALS = [
     (
         "beans: two clear players share",
         "hearts=5,3,0,0",
-        "rules=eight pass=0 unit=beans",
+        "rules=eight unit=beans",
         [-5, -3, 4, 4],
         0,
     ),
@@ -203,6 +232,25 @@ POINTS = [
 )
 def test_deal_in_penalty_points(deal: str, settings: str, expected: list[int]) -> None:
     assert points("lorum", deal, settings) == expected
+
+
+SWEEPS = [
+    ("hearts=0,8,0", "", [-4, 8, -4]),
+    ("tricks=0,10,0", "deals=tricks,kirako", [-5, 10, -5]),
+]
+
+
+@pytest.mark.parametrize(("deal", "settings", "expected"), SWEEPS, ids=["hearts", "tricks"])
+def test_three_players_pay_a_sweep_by_halves(deal: str, settings: str, expected: list[int]) -> None:
+    """Eight hearts, or ten tricks, from two others."""
+    assert points("lorum", deal, settings, "A B C") == expected
+
+
+@pytest.mark.parametrize("named", ["Cleo", "cleo", "CL"])
+def test_who_pays_least_may_be_abbreviated(named: str) -> None:
+    """8 from three players after Boris: Cleo 2, Dan 3, Anna 3."""
+    chosen = f"deals=tricks,kirako sweep=short:{named}"
+    assert points("lorum", "tricks=0,8,0,0", chosen, "Anna Boris Cleo Dan") == [-3, 8, -2, -3]
 
 
 def test_three_players_have_ten_tricks() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from compendium_deals import refusals
 from hypothesis import given
@@ -11,6 +13,7 @@ from random_sheets import random_sheet
 from sheets import clean, session
 
 from scorekeeper.games.lorum import GAME
+from scorekeeper.games.registry import entry
 
 CHIP_TABLES = (
     "",
@@ -19,7 +22,8 @@ CHIP_TABLES = (
     "clear=split sweep=exact single_to=others",
     "deals=hearts,obers,tricks,king,ape,unter,seventh,allbad,train,quart,fasttrain,hundred,three,"
     "kirako",
-    "rules=eight pass=0 unit=beans",
+    "rules=eight unit=beans",
+    "deals=allbad,kings,kirako obers=graded sweep=short:an",
 )
 
 REFUSED = [
@@ -118,7 +122,7 @@ def test_four_series_make_a_game_and_the_deal_passes_after_each() -> None:
     made = clean(text)
     assert [deal.facts.dealer for deal in made.deals] == [p for p in "ABCD" for _ in range(4)]
     assert GAME.finished(made.ledger)
-    after = session(text + "deal contract=hearts hearts=3,2,2,1")
+    after = session(text + "deal hearts=3,2,2,1")
     assert [p.message for p in after.problems] == [
         "the game is over: no further deal belongs on this sheet"
     ]
@@ -136,7 +140,7 @@ def test_what_comes_next() -> None:
         "deal": 2,
         "dealer": "A",
         "contract": "obers",
-        "deals left": 3,
+        "deals left": 15,  # four series of four deals
         "pot": "8",
     }
 
@@ -170,6 +174,63 @@ def test_what_is_over_of_a_shared_pot_stays_in_it() -> None:
     settled = GAME.settle(made.ledger)
     assert list(settled.totals.values()) == [-8, 2, 2, 2]
     assert settled.notes[-1] == "the pot holds 2; the next kirako decides who takes it"
+
+
+def test_a_shared_pot_counts_in_what_is_said_of_the_result() -> None:
+    """Hearts 3, 2, 2, 1 and 8 for the Obers, all by A: -11, -2, -2, -1; 16 / 4 = 4 back to each."""
+    made = clean(
+        "game lorum\nplayers A B C D\nset pot_on_abort=split sweep=none\n"
+        "deal hearts=3,2,2,1\ndeal obers=4,0,0,0"
+    )
+    settled = GAME.settle(made.ledger)
+    assert list(settled.totals.values()) == [-7, 2, 2, 3]
+    assert list(settled.notes) == ["the highest total wins: D, 3"]
+    assert settled.payments
+
+
+REFUNDS = [
+    # of 8 paid 4 are left: half of 3, 2, 2, 1 in whole chips, one stays
+    ("adjust pot=-4 account=pot\nadjust A=4", [1, 1, 1, 0], "the pot holds 1;"),
+    # 4 from another evening are nobody's
+    ("adjust pot=4 account=pot\nadjust A=-4", [3, 2, 2, 1], "the pot holds 4;"),
+]
+
+
+@pytest.mark.parametrize(("change", "shares", "note"), REFUNDS, ids=["less", "more"])
+def test_no_more_is_refunded_than_the_pot_holds(change: str, shares: list[int], note: str) -> None:
+    made = clean(
+        f"game lorum\nplayers A B C D\nset pot_on_abort=refund\ndeal hearts=3,2,2,1\n{change}"
+    )
+    settled = GAME.settle(made.ledger)
+    (pot,) = [part for part in settled.parts if part.name == "pot"]
+    assert list(pot.amounts.values()) == shares
+    assert settled.notes[-1].startswith(note)
+
+
+def test_turns_missed_cost_a_point_only_where_points_are_counted() -> None:
+    """Wikipedia's rule for penalty points; in beans passing is free, by nine it is not counted."""
+
+    def passes(settings: str) -> int:
+        options = session(f"game lorum\nplayers A B C D\nset {settings}").sheet.table.options
+        return int(options.pass_)
+
+    assert passes("rules=eight") == passes("unit=points") == 1
+    assert passes("rules=eight unit=beans") == passes("rules=nine") == passes("rules=pagat") == 0
+    assert session("game lorum\nplayers A B C D\nset rules=eight unit=beans").problems == []
+
+
+def test_without_a_stake_there_is_no_money() -> None:
+    none, some = (
+        session(f"game lorum\nplayers A B C D\n{chosen}").sheet.table
+        for chosen in ("", "set stake=1/10")
+    )
+    assert GAME.stake(none) is None
+    assert GAME.stake(some) == Fraction(1, 10)
+
+
+@pytest.mark.parametrize("name", ["Lórum", "lo\u0301rum", "lorum", "LORUM"])
+def test_the_name_may_have_its_accent(name: str) -> None:
+    assert entry(name).name == "lorum"
 
 
 def test_an_adjustment_must_not_lose_chips() -> None:

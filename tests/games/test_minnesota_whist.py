@@ -114,3 +114,10 @@ def test_a_bonus_that_nobody_can_score() -> None:
 )
 def test_reasons(deal: str, settings: str, why: str) -> None:
     assert [e.why for e in entries(sheet(settings, deal))] == [why]
+
+
+def test_the_game_of_south_dakota_asks_for_its_preset() -> None:
+    """Another game: a failed grand is 2 for the others in Minnesota, -2 for the side here."""
+    [found] = problems("game south-dakota-whist\nplayers Anna Boris Grigori Vera")
+    assert found.message.startswith("south-dakota-whist is a form of minnesota-whist")
+    assert found.hint == "write set rules=south_dakota, or game minnesota-whist"

@@ -66,6 +66,23 @@ TWO, THREE, FOUR, FIVE = (
             THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 reveal=A",
             "reveal=A: this table plays without premiums",
         ),
+        # two and five players: nobody can reveal, whoever declares
+        (
+            TWO + "deal bids=3,2,4 tricks=3,2,4 declare=A reveal=B",
+            "reveal=B: with two players and a dummy nobody can reveal",
+        ),
+        (
+            FIVE + "deal bids=3,2,4,1,1 tricks=3,2,2,1,1 declare=A reveal=B",
+            "reveal=B: with 5 players one can only declare here (premium=50/-50)",
+        ),
+        (
+            THREE + "set premium=50/-50\ndeal bids=3,2,4 tricks=3,2,4 declare=A reveal=B",
+            "reveal=B: with 3 players one can only declare here (premium=50/-50)",
+        ),
+        (
+            THREE + "deal bids=3,2,4 tricks=3,2,4 reveal=A,B",
+            "only one player can have the premium of a deal, not Anna and Boris",
+        ),
         (
             THREE + "deal bids=3,2,3 tricks=3,2,4 withheld=C",
             "withheld=C: Clara did not make a bid that was still hidden",
@@ -92,7 +109,7 @@ TWO, THREE, FOUR, FIVE = (
         ),
         (
             THREE + "carry score=A:105\ndeal bids=3,2,4 tricks=3,2,4",
-            "Anna stand at 105 before this deal, but 100 already win the game",
+            "the game was won already before this line: Anna 105, Boris 0, Clara 0",
         ),
         (
             THREE + "set trump=declarer\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
@@ -129,6 +146,14 @@ TWO, THREE, FOUR, FIVE = (
             THREE + "set two_handed_result=dummy-counts",
             "two_handed_result=dummy-counts has no effect without a dummy",
         ),
+        (
+            TWO + "set end=target=200 two_handed_result=dummy-counts",
+            "two_handed_result=dummy-counts has no effect where no games are played",
+        ),
+        (
+            THREE + "set trump=turn-up first_trump=C",
+            "first_trump=C has no effect with trump=turn-up",
+        ),
         (THREE + "set end=game=3", "end=game=3 is not possible"),
         (THREE + "set end=deals=0", "end=deals=0 is not possible"),
         (THREE + "set end=match", "no value of end 'match'"),
@@ -145,6 +170,22 @@ def test_whose_premium_it_is_stands_in_the_hint() -> None:
     """Boris dealt, so Clara comes before Anna."""
     line = "deal dealer=Boris bids=3,2,4 tricks=3,2,4 declare=A,C"
     assert problems(THREE + line)[0].hint == "Clara comes first at the dealer's left: declare=Clara"
+
+
+@pytest.mark.parametrize(
+    ("settings", "deals", "hint"),
+    [
+        # the usual slip: who named trumps was forgotten
+        ("set trump=declarer\n", 1, "add declare= or reveal= of the player who named it"),
+        # no deal before
+        ("", 1, "leave trump out, or set first_trump= if games begin otherwise at this table"),
+        ("", 2, "leave trump out, or check the deal before"),
+    ],
+)
+def test_what_to_do_about_a_wrong_trump(settings: str, deals: int, hint: str) -> None:
+    line = "deal bids=3,2,4 tricks=3,2,4"
+    [found] = problems(THREE + settings + f"{line}\n" * (deals - 1) + f"{line} trump=S")
+    assert found.hint.startswith(hint)
 
 
 def test_a_wrong_trump_is_scored_and_can_be_excused() -> None:

@@ -122,6 +122,13 @@ def test_five_players_one_of_whom_alone_wins_the_game() -> None:
     line = "bids=4,1,3,2,1 tricks=4,0,2,1,2 declare=A"
     assert points(5, line) == [204, 0, 2, 1, 2]
     assert points(5, line, "end=target=250") == [104, 0, 2, 1, 2]
+    assert next_trump(5, line, "end=target=250") == "S"
+
+
+def test_the_most_for_one_of_five_players() -> None:
+    """pagat.com: 9 + 50 + 50."""
+    line = "bids=CCC,1,3,2,1 tricks=9,0,0,0,0 declare=A"
+    assert points(5, line, "end=target=250") == [109, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("cards", ["CDD", "HSD", "SSS", "dcd", "♣♦♦", "SHD"])
@@ -190,6 +197,14 @@ def test_reasons() -> None:
         ("Clara", 5, "5 tricks (bid 5): 5"),
         ("Clara", 20, "bid 5 made, two of 3 made it: 20"),
         ("Clara", 60, "revealed and made it: 60"),
+    ]
+
+
+def test_why_the_dummy_made_its_bid() -> None:
+    found = entries(sheet(2, "bids=3,4,5 tricks=3,4,2"))
+    assert [e.why for e in found if e.owner == "dummy"] == [
+        "2 tricks (bid 5): 2",
+        "bid 5 counts as made (the dummy won fewer tricks), three of 3 made it: 10",
     ]
 
 

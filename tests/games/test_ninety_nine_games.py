@@ -99,6 +99,10 @@ def test_a_tie_for_the_game_is_won_by_nobody() -> None:
     made = clean(THREE + tie)
     assert made.totals() == {"Anna": 202, "Boris": 202, "Clara": 5}
     assert set(made.ledger.single["games"].values()) == {0}
+    assert [(e.owner, e.why) for e in made.deals[0].entries if e.account == "games"] == [
+        (player, "game won by nobody, Anna and Boris are level; it counts as played")
+        for player in ("Anna", "Boris")
+    ]
     won = 3 * "adjust Anna=8\ndeal bids=2,3,1 tricks=2,4,3 reveal=A\n"
     last = clean(THREE + tie + won).deals[-1].entries[-1]
     assert last.why == "rubber won in 4 games: (8 - 4) x 100 = 400"
@@ -160,6 +164,20 @@ def test_bonus_by_count(last: str, expected: list[int]) -> None:
     assert list(totals(text).values()) == expected
 
 
+def test_the_online_version_is_three_games() -> None:
+    """Three times 9 + 30 + 60 for Anna's nine tricks, and 30 because she alone has 90; nothing
+    for the rubber, whoever wins the games."""
+    sheet = f"{THREE}set end_bonus=by-count target=90\n"
+    deals = 3 * "deal bids=CCC,1,1 tricks=9,0,0 reveal=A\n"
+    made = clean(sheet + deals)
+    assert made.sheet.game.finished(made.ledger)
+    assert made.totals() == {"Anna": 3 * (99 + 30), "Boris": 0, "Clara": 0}
+    other = "deal bids=1,CCC,1 tricks=0,9,0 reveal=B\n" + deals
+    assert messages(sheet + other) == ["the rubber is over: 3 of 3 games played"]
+    made = clean(f"{THREE}set end_bonus=by-count end=game target=90\n" + other.split("\n")[0])
+    assert made.sheet.game.finished(made.ledger)
+
+
 def test_bonus_when_all_three_are_there() -> None:
     """99 + 3 and 10 for each."""
     text = f"{THREE}set end_bonus=by-count\nadjust Anna=99 Boris=99 Clara=99\n"
@@ -179,6 +197,8 @@ def test_three_such_bonuses_end_the_match() -> None:
     game = "adjust Boris=8 Anna=99\ndeal bids=3,2,1 tricks=4,2,3 reveal=B\n"
     made = clean(f"{THREE}set end_bonus=if-made\n{2 * game}")
     assert not made.sheet.game.finished(made.ledger)
+    assert made.upcoming()["bonuses"] == "Anna 0, Boris 2, Clara 0"
+    assert "games" not in made.upcoming()
     text = f"{THREE}set end_bonus=if-made\n{3 * game}"
     made = clean(text)
     assert made.sheet.game.finished(made.ledger)
@@ -214,6 +234,9 @@ def test_the_dummys_total_counts(dummy: int, games: int, extra: int) -> None:
     made = clean(two("two_handed_result=dummy-counts", carried, WON))
     assert made.totals() == {"Anna": 203 + extra, "Boris": 93}
     assert made.ledger.single["games"]["Anna"] == games
+    told = [e.why for e in made.deals[0].entries if e.account == "games"]
+    nobody = "game won by nobody, the dummy has more; it counts as played"
+    assert told == ["game won 103-93" if games else nobody]
     plain = clean(two("two_handed_result=plain", carried, WON))
     assert plain.totals() == {"Anna": 203, "Boris": 93}
     assert plain.ledger.single["games"]["Anna"] == 1

@@ -55,7 +55,11 @@ def test_a_rubber_has_a_line_for_its_bonus() -> None:
 def test_several_rubbers() -> None:
     found = grids(RUBBER + "rubber\n" + GAME)
     assert [grid.title for grid in found] == ["Rubber 1", "Rubber 2", "Rubbers"]
-    assert texts(found[2]) == ["1 3-1-0 1182 711 256 Anna by 471", "2 1-0-0 227 208 42 Anna by 19"]
+    assert texts(found[2]) == [
+        "1 3-1-0 1182 711 256 Anna by 471",
+        "2 1-0-0 227 208 42 Anna by 19",
+        "total 4-1-0 1409 919 298 Anna by 490",
+    ]
     assert [c.text for c in found[1].rows[-1].cells if c.text] == ["total", "227", "208", "42"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import clean, entries, messages, problems, session, totals
 
+from scorekeeper.games import registry
+
 HEAD = "game norwegian-whist\nplayers Anna Boris Grigori Vera\n"
 
 
@@ -28,6 +30,8 @@ CASES = (
     ("contract=grand declarer=Anna tricks=13,0", "", 28, 0),
     ("contract=nullo tricks=NS:6", "", 2, 0),
     ("contract=nullo tricks=NS:0", "", 14, 0),
+    ("contract=allpass tricks=NS:4", "", 6, 0),  # nullo by default
+    ("contract=passed tricks=NS:9", "", 0, 6),
     # one option at a time
     ("contract=grand declarer=Anna tricks=NS:8", "grand_made=3", 6, 0),
     ("contract=grand declarer=Anna tricks=NS:5", "grand_failed=5", 0, 10),
@@ -119,6 +123,7 @@ def test_reasons() -> None:
         ("contract=grand declarer=Anna tricks=8,4", "tricks add up to 12, not to 13: 1 missing"),
         ("contract=high declarer=Anna tricks=NS:8", "no contract 'high'"),
         ("contract=grand declarer=Zoe tricks=NS:8", "no player 'Zoe'"),
+        ("contract=allpass declarer=Anna tricks=NS:4", "all passed, so Anna announced nothing"),
     ],
 )
 def test_refused(deal: str, message: str) -> None:
@@ -139,7 +144,7 @@ def test_nobody_says_nullo_at_some_tables() -> None:
 
 def test_a_carried_score_that_has_won() -> None:
     sheet = HEAD + "carry score=NS:50\ndeal contract=nullo tricks=NS:4"
-    assert messages(sheet) == ["NS stand at 50 before this deal, but 50 already win the game"]
+    assert messages(sheet) == ["the game is over: NS won it by 50-0"]
 
 
 def test_without_names() -> None:
@@ -155,3 +160,8 @@ def test_the_sheet() -> None:
     assert rows[1] == "2 Boris grand Boris 8-5 +16 0 24 0"
     assert rows[-1] == "total NS by 32 . . . . . 66 34"
     assert [cell.text for cell in players.rows[-1].cells] == ["total", "+32", "-32", "+32", "-32"]
+
+
+def test_the_other_game_of_this_name_is_named() -> None:
+    assert "minnesota-whist" in registry.entry("norwegian-whist").summary
+    assert "Norwegian whist" in registry.entry("minnesota-whist").summary

@@ -330,7 +330,7 @@ def test_a_deal_without_its_tricks_is_open(facts: str) -> None:
     """It scores nothing and is waited for."""
     made = clean(sheet(facts))
     assert made.deals[0].status == "open"
-    assert made.upcoming() == {"deal": 1, "open": True}
+    assert made.upcoming() == {"deal": 1, "open": True, "missing": ["tricks"]}
     assert not any(made.totals().values())
 
 

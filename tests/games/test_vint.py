@@ -104,14 +104,19 @@ def test_extra_deals_count_no_game() -> None:
     """Constructed: after the rubber 13 tricks at 72 are 936 below, and no third game."""
     extra = "deal contract=7NT declarer=Anna tricks=13 aces=4,0\n"
     sheet = HEAD + "set extra_deals=2\n" + RUBBER + extra
-    made = clean(sheet + "agree games=NS:2,EW:1 part-score=NS:0")
+    made = clean(sheet + "agree games=NS:2,EW:1 part-score=NS:936")
     # 936 below; 1000 + 5000 slams and 4 x 720 above
     assert made.totals()["NS"] == 8820 + 936 + 6000 + 2880
     assert made.upcoming()["extra deals left"] == 1
+    assert "game score" not in made.upcoming()
+    rows = made.sheet.game.grids(made.played())[0].rows
+    assert [cell.text for cell in rows[-2].cells[6:]] == ["936", "0", "+8880", "0"]
     assert clean(sheet + extra).sheet.game.finished(clean(sheet + extra).ledger)
     over = messages(sheet + extra + "deal thrown-in=yes")
     assert over == ["the rubber is over: NS won it by 2 games to 1"]
+    assert messages(sheet + "rubber") == ["extra deals still to be played: 1"]
     assert messages(sheet + extra + "rubber") == []
+    assert clean(sheet + extra + "rubber").ledger.single["part-score"] == {"NS": 0, "EW": 0}
 
 
 def test_both_sides_reach_game() -> None:
@@ -165,6 +170,7 @@ def test_tricks_can_be_written_in_several_ways() -> None:
     ("deal", "message"),
     [
         ("contract=2SX declarer=Anna", "'2SX': there are no doubles in vint"),
+        ("contract=2 declarer=Anna", "'2' is not a contract"),
         ("contract=8S declarer=Anna", "'8S': there is no contract at level 8"),
         ("contract=2S tricks=NS:9", "declarer= missing"),
         ("contract=2S tricks=9",
@@ -187,20 +193,22 @@ def test_impossible(deal: str, message: str) -> None:
 
 
 def test_zeros_of_the_other_table() -> None:
-    assert messages(HEAD + "set zeros=dropped") == [
-        "zeros=dropped divides nothing in the table of 1886"
-    ]
+    told = ["zeros=dropped divides nothing in the table of 1886"]
+    assert messages(HEAD + "set zeros=dropped") == told
+    assert messages(HEAD + "set zeros=dropped\n" + RUBBER) == told  # games are of 500
 
 
 def test_reasons() -> None:
     deal = "deal contract=6D declarer=Anna tricks=11 honours=2,3 aces=2,2"
     assert [(e.owner, e.why) for e in entries(HEAD + deal) if e.account == "above"][:5] == [
-        ("EW", "3 trump honours: 1160"),
+        ("EW", "3 trump honours: 20 x 58 = 1160"),
         ("NS", "2 aces, two each, with more tricks: 2 x 580 = 1160"),
         ("EW", "6D 1 under: 1 x 3000 = 3000"),
         ("EW", "small slam bid and failed: 3000"),
         ("NS", "first game of NS: 500"),
     ]
+    of_1895 = HEAD + "set rules=finland1895\ndeal contract=3H declarer=Anna tricks=10 honours=4,1"
+    assert "4 trump honours: 4 x 300 = 1200" in [e.why for e in entries(of_1895 + " aces=2,2")]
 
 
 def test_russian_whist_is_the_name_of_two_games() -> None:

@@ -48,9 +48,16 @@ IMPOSSIBLE = (
         "trump2=D, but there was no second try",
     ),
     ("declarer=A contract=turne7 pref=H trump=H second=yes tricks=8", "trump2= missing"),
+    ("declarer=A contract=7 tricks=7", "no contract '7'"),
+    ("declarer=A contract=misere tricks=0", "no contract 'misere'"),
+    (
+        "declarer=B contract=spel7 pref=H trump=H tricks=7 auction=B/spel7,C/pass",
+        "auction: 'C/pass' is a pass",
+    ),
     ("declarer=A contract=gask5 tricks=12", "trump= missing"),
     ("declarer=A contract=begar6 pref=H tricks=6", "trump= missing"),
     ("declarer=A contract=turne6 surrender=yes", "trump= missing"),
+    ("declarer=A contract=begar6 surrender=yes", "trump= missing"),
     ("declarer=A contract=vira surrender=yes", "trump= missing"),
     ("declarer=A contract=begar6 trump=H tricks=6", "pref= missing"),
     (
@@ -128,7 +135,12 @@ BREACHES = (
     (
         "declarer=C contract=spel7 pref=H trump=H tricks=7 "
         "auction=B/spel7+preference,C/spel7+colour level=colour",
-        "C cannot take Seven over from B with the same bid: B speaks first",
+        "Seven in colour does not overcall Seven in preference",
+    ),
+    # B speaks first, but bids lower
+    (
+        "declarer=B contract=spel7 pref=H trump=H tricks=9 auction=B/begar6,C/spel7+colour,B/spel7",
+        "Seven plain does not overcall Seven in colour",
     ),
     (
         "declarer=A contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7",
@@ -144,7 +156,20 @@ BREACHES = (
     ),
     (
         "declarer=C contract=spel7 pref=H trump=H tricks=7 auction=B/begar6,C/spel7+colour",
-        "the last bid was made colour, the deal says level=plain",
+        "the last bid was made in colour, the deal says level=plain",
+    ),
+    # played higher than it was bid, but not at the same level
+    (
+        "declarer=C contract=solo9 pref=H trump=S tricks=9 auction=B/begar6,C/solo6+colour",
+        "the last bid was made in colour, the deal says level=plain",
+    ),
+    (
+        "declarer=C contract=gask2 tricks=0 auction=B/begar6,C/gask1+colour",
+        "the last bid was made in colour, the deal says level=plain",
+    ),
+    (
+        "declarer=C contract=solo9 level=preference pref=H trump=H tricks=9 auction=B/gok,C/solo6",
+        "the last bid was made plain, the deal says level=preference",
     ),
 )
 
@@ -173,6 +198,15 @@ SOUND = (
     'declarer=A contract="köpmisär på 1" tricks=0',
     'declarer=A contract="7-spel" pref=♥ trump=hearts tricks=A:7,B:6',
     "declarer=A contract=PETITE_OUVERTE tricks=0",
+    # what did not happen may be said
+    "declarer=A contract=turne7 level=plain second=no pref=H trump=H tricks=7",
+    "declarer=A contract=kop1 level=plain surrender=no tricks=0",
+    "declarer=A contract=gok second=no unguarded=none tricks=0",
+    "declarer=A contract=solo6 second=no pref=H trump=H tricks=6",
+    # a solo played higher than it was bid, at the same level
+    "declarer=C contract=solo9 level=colour pref=H trump=D tricks=9 auction=B/gok,C/solo6+colour",
+    # 4 tricks are less than half of the ten that a gask of three needs with trumps
+    "declarer=A contract=gask3 pref=H tricks=4",
 )
 
 
@@ -196,6 +230,21 @@ REMARKS = (
         "declarer=A contract=gok unguarded=B tricks=0",
         "gok_penalty=off",
         "passing unguarded costs B nothing: this table has no penalty (gok_penalty=off)",
+    ),
+    (
+        "declarer=A contract=gask3 pref=H tricks=10",
+        "",
+        "Gask three without trumps is a misere: with 10 tricks it is doubly lost",
+    ),
+    (
+        "declarer=A contract=gask0 tricks=4",
+        "",
+        "Gask zero without trumps is a misere: with 4 tricks it is doubly lost",
+    ),
+    (
+        "declarer=A contract=gask5 trump=H surrender=yes",
+        "",
+        "trump=H counts for nothing: Gask five was given up before trumps were named",
     ),
     (
         "declarer=A contract=solo8 trump=H pref=H surrender=yes",
@@ -241,6 +290,26 @@ AFTER_TURNS = (
 def test_turning_after_a_surrender(facts: str, message: str) -> None:
     deal = f"declarer=A contract={facts}"
     assert messages(sheet(deal, rules="after_turn=on")) == [message]
+
+
+def test_the_way_out_of_a_turn_after_a_second_try() -> None:
+    """It was given up already; one of the two facts is wrong."""
+    tried = "contract=turne6 pref=H trump=H second=yes trump2=D"
+    deal = f"declarer=A {tried} surrender=yes after-turn=B/H:7"
+    (found,) = problems(sheet(deal, rules="after_turn=on"))
+    assert found.hint == "leave second or after-turn out"
+
+
+def test_a_gask_played_as_misere_is_echoed() -> None:
+    (deal,) = session(sheet("declarer=A contract=gask3 tricks=0")).deals
+    assert deal.inferred == ("Gask three was played as misere, as there is no trump suit",)
+    (deal,) = session(sheet("declarer=A contract=gask3 pref=H trump=H tricks=9")).deals
+    assert deal.inferred == ()
+
+
+def test_nobody_sits_out_where_three_play() -> None:
+    (found,) = problems(sheet("declarer=A contract=kop1 tricks=0 out=C"))
+    assert found.message == "out=C does not belong to this deal"
 
 
 def test_who_sits_out_does_not_play() -> None:

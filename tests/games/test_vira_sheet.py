@@ -127,7 +127,7 @@ def test_four_ordinary_names_fit_eighty_columns() -> None:
 
 
 def test_manual_lists_the_bids_of_both_tables() -> None:
-    grids = GAME.reference()
+    _, *grids, _ = GAME.reference()
     assert [len(grid.rows) for grid in grids] == [40, 40]
     rows = {
         row.cells[0].text: [c.text for c in row.cells[1:]]
@@ -136,3 +136,14 @@ def test_manual_lists_the_bids_of_both_tables() -> None:
     assert rows["gask3"] == ["Gask three", "10, m12 open", "0/1/2, m0", "1/1/2", ""]
     assert rows["turne8"] == ["Turn-up eight", "8", "1/1/3", "2/1/2", "1 +1t/3/5"]
     assert rows["grande"] == ["Solo grande misere", "m13 closed", "m3", "1/1/2", ""]
+
+
+def test_manual_lists_the_families() -> None:
+    """What giving up costs, and which bids have levels and second tries (pagat)."""
+    grid, *_ = GAME.reference()
+    rows = {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in grid.rows}
+    assert rows["buy"] == ["trumps", "yes", "yes", "loss", "begar6 spel7 spel8 spel9"]
+    assert rows["turn3"] == ["trumps", "", "yes", "loss", "tringel9"]
+    assert rows["gask"][:4] == ["trumps or misere", "yes", "", "loss"]
+    assert rows["solo"][:4] == ["trumps", "yes", "", "double loss"]
+    assert rows["solomisere"][:4] == ["misere", "", "", "double loss"]

@@ -15,6 +15,7 @@ from scorekeeper.journal.load import Loaded, load
 TABLES = (OBERG, STOCKHOLM)
 HEAD = ",".join(COLUMNS)
 BEG = "1,begar6,buy,6,,,0,0,1,,1,1,2,0,3,5,0,l"
+EGG = "9,egg,gok,,13,open,,,,2,1,2,4,x,x,x,x,l"
 ALL = [(table, bid) for table in TABLES for bid in published(table).bids.values()]
 
 
@@ -92,9 +93,10 @@ def test_cards_of_the_bought_miseres() -> None:
 # files ------------------------------------------------------------------------------------------
 
 
-def test_rows_in_any_order_semicolons_and_names() -> None:
+@pytest.mark.parametrize("separator", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
+def test_rows_in_any_order_separators_and_names(separator: str) -> None:
     row = "9,Egg,gok,,13,closed,,,,2,1,2,4,x,x,x,x,l,An egg,1"
-    text = f"{HEAD},name_en,misere_max\n{row}\n\n{BEG},Beg,\n".replace(",", ";")
+    text = f"{HEAD},name_en,misere_max\n{row}\n\n{BEG},Beg,\n".replace(",", separator)
     tariff = read_tariff("own.csv", text)
     assert tariff.name == "own.csv"
     assert list(tariff.bids) == ["begar6", "egg"]
@@ -122,7 +124,31 @@ FAULTS = (
     (f"{HEAD}\n{BEG.replace('buy', 'bye')}", "line 2 of 't.csv': family: there is no family 'bye'"),
     (
         f"{HEAD}\n{BEG.replace('6,,,', ',,,')}",
-        "line 2 of 't.csv': begar6 has neither trump_tricks nor misere_cards",
+        "line 2 of 't.csv': begar6 is of the family buy, but has no trump_tricks",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('6,,,', '6,12,,')}",
+        "line 2 of 't.csv': begar6 is of the family buy, which has no misere_cards",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('buy', 'turn2').replace('6,,,', '6,12,,')}",
+        "line 2 of 't.csv': begar6 is of the family turn2, which has no misere_cards",
+    ),
+    (
+        f"{HEAD}\n{BEG.replace('buy', 'gok')}",
+        "line 2 of 't.csv': begar6 is of the family gok, but has no misere_cards",
+    ),
+    (
+        f"{HEAD}\n{EGG.replace('gok,,', 'gok,7,')}",
+        "line 2 of 't.csv': egg is of the family gok, which has no trump_tricks",
+    ),
+    (
+        f"{HEAD}\n{EGG.replace('gok', 'gask')}",
+        "line 2 of 't.csv': egg is of the family gask, but has no trump_tricks",
+    ),
+    (
+        f"{HEAD}\n{EGG.replace('open', 'opne')}",
+        "line 2 of 't.csv': misere_play: 'opne' is neither closed nor open",
     ),
     (
         f"{HEAD}\n{BEG.replace('buy,6', 'buy,14')}",

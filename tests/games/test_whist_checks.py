@@ -110,7 +110,7 @@ def test_the_agreed_number_of_games() -> None:
 
 def test_a_carried_score_below_game() -> None:
     sheet = HEAD + "carry score=EW:5\ndeal trump=H tricks=NS:7"
-    assert messages(sheet) == ["EW stand at 5 before this deal, but 5 already win the game"]
+    assert messages(sheet) == ["the game was won already before this line: NS 0, EW 5"]
     assert session(sheet).deals[0].status == "faulty"
 
 

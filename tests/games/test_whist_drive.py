@@ -122,6 +122,31 @@ def test_court_whist_has_its_own_rules() -> None:
     assert session(COURT).upcoming()["block"] == "Coronation"
 
 
+def test_court_whist_finds_its_trumps_itself() -> None:
+    assert messages(COURT + "set trump_cycle=C,D,H,S") == [
+        "trump_cycle has no effect in court whist, whose blocks have their own trumps"
+    ]
+
+
+def test_an_empty_seat_in_the_conspiracy() -> None:
+    """Constructed: the tricks of two empty seats stand together, 3 + 5."""
+    head = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay\nset rules=court tables=2\n"
+    deal = "deal hand=9 trump=S pairs=Ann+ghost,Bob+ghost tricks=Ann:4,Bob:1"
+    assert totals(head + deal) == {"Ann": 4, "Bob": 1, "Cat": 0, "Dan": 0, "Eve": 0, "Fay": 0}
+
+
+@pytest.mark.parametrize("name", ["court-whist", "partner-whist-drive"])
+def test_the_name_of_a_form_asks_for_its_preset(name: str) -> None:
+    """Under the plain game's rules another form would be played."""
+    head = f"game {name}\nplayers A B C D"
+    (found,) = problems(head)
+    assert found.message.startswith(f"{name} is a form of whist-drive, which is scored here by")
+    assert messages(f"{head}\nset rules={name}") == []
+    made = clean(f"game whist-drive\nplayers A B C D\nset rules={name}")
+    options = made.sheet.table.options
+    assert (options.court_whist, options.entity) in ((True, "individual"), (False, "pair"))
+
+
 def test_players_without_a_seat() -> None:
     """Constructed: five players, one table; who is out gets nothing, or the average 6 1/2."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan Eve\n"
@@ -130,6 +155,17 @@ def test_players_without_a_seat() -> None:
     assert made.totals()["Eve"] == 0
     made = clean(head + f"set ghost=average\ndeal {ONE} tricks=8")
     assert made.totals()["Eve"] == Fraction(13, 2)
+
+
+def test_nobody_is_out_twice() -> None:
+    """Constructed: Ian has the average of one table, 13 / 2, once."""
+    head = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay Gus Hal Ian\nset ghost=average\n"
+    first = f"deal {ONE} tricks=8 out=Ian\n"
+    made = clean(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8")
+    assert made.totals()["Ian"] == Fraction(13, 2)
+    taken = "Ian was recorded without a seat in hand 1 already"
+    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Ian tricks=8") == [taken]
+    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8 out=Ian") == [taken]
 
 
 def test_an_empty_seat() -> None:
@@ -183,6 +219,9 @@ def test_the_movement_needs_to_know_who_is_who() -> None:
     [found] = problems(HEAD + "set movement=progressive")
     assert found.severity == "warning"
     assert found.message == ("movement has no effect until it is known who is in which category")
+    assert messages(HEAD + "set movement=progressive entity=pair ladies=Ann") == [
+        "movement has no effect in a partner drive: nobody changes partners"
+    ]
     assert messages(HEAD + "set ladies=Ann,Zoe") == ["ladies: there is no player 'Zoe'"]
     assert messages(HEAD + "set trump_cycle=none") == ["trump_cycle=none has no trumps"]
 
@@ -198,6 +237,12 @@ def test_the_movement_needs_to_know_who_is_who() -> None:
         ("deal pairs=Ann+Bob,Cat+Zoe tricks=8", "no player 'Zoe'"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=Eve:8", "Eve does not sit at this table"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=1,2,3", "tricks=1,2,3 gives 3 numbers for 2"),
+        ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann:8,Bob:5", "tricks names Ann+Bob twice"),
+        ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann+Cat:8",
+         "Ann and Cat do not score together at this table"),
+        ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann+Zoe:8", "no player 'Zoe'"),
+        ("deal pairs=ghost+ghost,ghost+ghost tricks=8",
+         "pairs=ghost+ghost,ghost+ghost: nobody sits at this table"),
         ("deal tricks=8", "pairs= missing"),
         ("deal table=3 pairs=Ann+Bob,Cat+Dan tricks=8", "table 3 is not possible"),
     ],
@@ -214,6 +259,8 @@ def test_impossible(deals: str, message: str) -> None:
          ["Ann sits at another table in hand 1 already"]),
         ("deal hand=1 table=1 pairs=Eve+Fay,Gus+Hal tricks=8",
          ["table 1 of hand 1 is recorded already"]),
+        ("deal table=2 pairs=Eve+Fay,Gus+Hal tricks=8\ndeal hand=1 pairs=Ann+Bob,Cat+Dan tricks=8",
+         ["all tables of hand 1 are recorded already"]),
         ("deal hand=25 pairs=Eve+Fay,Gus+Hal tricks=8",
          ["hand 25: only 24 hands were announced"]),
         ("deal hand=2 pairs=Eve+Fay,Gus+Hal tricks=8 out=Eve",
@@ -228,7 +275,26 @@ def test_breaches(deal: str, found: list[str]) -> None:
 
 def test_no_hand_after_the_last() -> None:
     sheet = HEAD + "set hands=4\n" + DRIVE
-    assert "all 4 hands have been recorded" in messages(sheet + f"deal {ONE} tricks=8")
+    assert messages(sheet + f"deal {ONE} tricks=8") == ["all 4 hands have been recorded"]
+
+
+def test_deals_after_a_void_one_move_up() -> None:
+    """Constructed: hand 5 of court whist counts twice; as hand 4 it counts once."""
+    head = "game whist-drive\nplayers Ann Bob Cat Dan\nset rules=court\n"
+    first = "".join(f"deal trump={trump} {ONE} tricks=8\n" for trump in "SCHD")
+    [found] = problems(head + first + f"deal trump=S {ONE} tricks=8\nvoid 1")
+    assert (found.severity, found.line) == ("warning", 5)
+    assert found.message == "deal 1 is void, so this is taken for table 1 of hand 1"
+    placed = "".join(f"deal hand={n} trump=S {ONE} tricks=8\n" for n in (1, 2, 3, 4, 5))
+    sheet = head + placed + "void 1\ndeal hand=1 trump=S " + f"{ONE} tricks=9\n"
+    assert messages(sheet) == []
+    assert totals(sheet)["Ann"] == 9 + 3 * 8 + 2 * 8
+
+
+def test_a_table_that_cannot_be_scored_is_no_void_one() -> None:
+    assert messages(HEAD + f"deal {ONE} tricks=14\ndeal pairs=Eve+Fay,Gus+Hal tricks=8") == [
+        "tricks=14: the tricks of a table add up to 13"
+    ]
 
 
 def test_reasons() -> None:
@@ -243,7 +309,7 @@ def test_reasons() -> None:
         "hand 1 with Dan: 5 tricks: none above 6",
     ]
     found = entries(COURT + f"deal hand=17 {ONE} tricks=8 spoke=Ann:1")
-    assert found[0].why == "hand 17 with Bob: 8 tricks, spoke 1 times: 8 - 1 x 3 = 5"
+    assert found[0].why == "hand 17 with Bob: 8 tricks, spoke 1 time: 8 - 1 x 3 = 5"
 
 
 def rows(text: str, title: str) -> list[str]:
@@ -255,12 +321,37 @@ def rows(text: str, title: str) -> list[str]:
 def test_the_sheet() -> None:
     sheet = HEAD + "set hands=4\n" + DRIVE
     assert rows(sheet, "Tables")[0] == "1 1 1 H Ann+Bob - Cat+Dan 8-5"
-    assert rows(sheet, "Hands 1 to 4")[0] == "Ann +8 +9 +5 +13"
-    assert rows(sheet, "Hands 1 to 4")[-1] == "check 52 52 52 52"
+    assert rows(sheet, "Hands 1 to 4")[0] == "Ann 8 9 5 13 35"
+    assert rows(sheet, "Hands 1 to 4")[-1] == "check 52 52 52 52 208"
     assert rows(sheet, "Standing") == [
         "1 Ann 35", "2 Gus 30", "3 Fay 29", "4 Bob 28", "5= Cat 27", "5= Dan 27", "7 Eve 18",
         "8 Hal 14",
     ]  # fmt: skip
+
+
+def test_the_card_has_the_total_so_far() -> None:
+    """Constructed: 13 hands with 8 tricks for Ann each time; twelve stand on the first card."""
+    deals = "".join(f"deal hand={n} table=1 {ONE} tricks=8\n" for n in range(1, 14))
+    assert rows(HEAD + deals, "Hands 1 to 12")[0].endswith(" 96")
+    assert rows(HEAD + deals, "Hands 13 to 13")[0] == "Ann 8 104"
+    made = clean(COURT + f"deal hand=16 {ONE} tricks=8\ndeal hand=17 {ONE} tricks=8")
+    [card] = [g for g in made.sheet.game.grids(made.played()) if g.title.startswith("Hands")]
+    assert [column.group for column in card.columns[1:3]] == ["Revolution", "Confiscation"]
+
+
+def test_who_led_half_way() -> None:
+    """Constructed: after two hands Ann has 8 + 9, Gus 7 + 9; of the gentlemen Bob 8 + 4."""
+    made = clean(HEAD + "set hands=4\n" + DRIVE)
+    last = made.sheet.game.grids(made.played())[-1]
+    assert last.notes == ("half way, after hand 2: Ann led with 17",)
+    settings = "set hands=4 categories=ladies_gentlemen ladies=Ann,Cat,Eve,Gus\n"
+    made = clean(HEAD + settings + DRIVE)
+    assert made.sheet.game.grids(made.played())[-1].notes == (
+        "half way, after hand 2 (ladies): Ann led with 17",
+        "half way, after hand 2 (gentlemen): Bob and Fay led with 12",
+    )
+    made = clean(HEAD + "set hands=4\n" + DRIVE.split("deal pairs=Eve+Cat")[0])
+    assert made.sheet.game.grids(made.played())[-1].notes == ()
 
 
 def test_places_by_category() -> None:
@@ -275,7 +366,7 @@ def test_places_by_category() -> None:
 def test_level_players_may_cut() -> None:
     made = clean(HEAD + "set hands=4 tie=cut\n" + DRIVE)
     last = made.sheet.game.grids(made.played())[-1]
-    assert last.notes == ("Cat and Dan are level: they cut for place 5",)
+    assert last.notes[1:] == ("Cat and Dan are level: they cut for place 5",)
 
 
 def test_the_live_cells_are_sums_of_entries() -> None:
@@ -287,7 +378,7 @@ def test_the_live_cells_are_sums_of_entries() -> None:
         for cell in row.cells
         if cell.sum
     ]
-    assert len(cells) == 8 * 4 + 8
+    assert len(cells) == 8 * (4 + 1) + 8
     for cell in cells:
         source = cell.sum
         assert source is not None

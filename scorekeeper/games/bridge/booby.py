@@ -14,8 +14,17 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.game import Example
 from scorekeeper.core.option_kinds import Choice, Switch
 from scorekeeper.core.options import option
+from scorekeeper.core.problems import AmbiguousError, ImpossibleError
 
-from .contract import NULLO, STRAINS, STRAINS_WITH_NULLO, Contract, ContractKind
+from .contract import (
+    NULLO,
+    STRAIN_WORDS,
+    STRAINS,
+    STRAINS_WITH_NULLO,
+    Contract,
+    ContractKind,
+    strain_word,
+)
 from .cutthroat import CutthroatOptions, DummyFacts, ThreeHanded
 from .facts import contract_fact, tricks_fact
 from .options import OUR_CHOICE, PARLETT
@@ -25,6 +34,24 @@ from .score_table import ScoreTable
 
 class BoobyContract(ContractKind):
     """A contract, in nullos too where they are played: `4L=`."""
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract; raises InputError, also for nullos where they are not played and for a
+        bare N where it may stand for either strain."""
+        word, nullos = strain_word(text), view.table.options.nullos
+        if nullos and word == "n":
+            raise AmbiguousError(
+                f"'{text}' may be in no trumps or in nullos",
+                "write NT for no trumps, L for nullos",
+                text,
+            )
+        if not nullos and word in STRAIN_WORDS[NULLO]:
+            raise ImpossibleError(
+                f"'{text}': nullos are not bid at this table",
+                f"strains are {' '.join(STRAINS)}; if nullos are bid, add a line: set nullos=on",
+                text,
+            )
+        return super().parse(text, view, name)
 
     def strains(self, view: View) -> tuple[str, ...]:
         """With L for nullos, between hearts and spades."""
@@ -53,8 +80,9 @@ class NulloOptions:
     deal: str = option(
         Choice("17_1", "16_4"),
         "17_1",
-        "cards dealt to each player and to the dummy; it changes no score",
+        "cards dealt to each player and to the dummy",
         f"{PARLETT} (his five cards to the dummy are a misprint for four)",
+        alike=(("17_1", "16_4"),),
     )
     nullo_slams: bool = option(
         Switch(), True, "whether six and seven nullos earn the bonus of a slam", OUR_CHOICE

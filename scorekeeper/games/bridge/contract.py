@@ -36,7 +36,7 @@ STRAIN_NAMES = {
 }  # fmt: skip
 
 _PASSED_WORDS = ("passed", "pass", "allpass", "passedout", "passout", "p", "ap")
-_STRAIN_WORDS = {
+STRAIN_WORDS = {
     "C": ("c", "♣", "♧", "club", "clubs"),
     "D": ("d", "♦", "♢", "diamond", "diamonds"),
     "H": ("h", "♥", "♡", "heart", "hearts"),
@@ -48,7 +48,7 @@ _DOUBLING_WORDS = {
     DOUBLED: ("x", "×", "*", "dbl", "doubled"),
     REDOUBLED: ("xx", "××", "**", "rdbl", "redoubled"),
 }
-_STRAIN_OF = {word: strain for strain, words in _STRAIN_WORDS.items() for word in words}
+_STRAIN_OF = {word: strain for strain, words in STRAIN_WORDS.items() for word in words}
 _DOUBLING_OF = {word: doubling for doubling, words in _DOUBLING_WORDS.items() for word in words}
 _MADE_WORDS = ("=", "==", "+0", "-0", "made")
 
@@ -129,6 +129,12 @@ def result_text(result: int | None) -> str:
     if result is None:
         return ""
     return f"{result:+d}" if result else "="
+
+
+def strain_word(text: str) -> str:
+    """The word that names the strain in the text of a contract, or nothing in any other text."""
+    found = _NOTATION.fullmatch(_read(text))
+    return found["strain"] if found else ""
 
 
 @lru_cache(maxsize=4096)

@@ -22,7 +22,7 @@ from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours
 from .options import OLD_LAWS, OUR_CHOICE, RubberOptions
 from .rubber import BridgeRubber
-from .rubber_facts import RubberFacts
+from .rubber_facts import PlayersFacts
 
 EXPERTSCOLUMN = "tipwriter.expertscolumn.com, Cutthroat Bridge"
 BOTH, HOLDER = "both", "holder"
@@ -30,7 +30,7 @@ CONTRACT, NONE = "contract", "none"
 
 
 @dataclass(frozen=True, slots=True)
-class DummyFacts(RubberFacts):
+class DummyFacts(PlayersFacts):
     """What is recorded of a deal where each plays for himself and one hand is a dummy."""
 
     tricks: int | None = tricks_fact("tricks of declarer and dummy")

@@ -61,10 +61,11 @@ def honours_fact(applies: Callable[[View], bool], *, dummy: bool = False) -> Any
     )
 
 
-def vulnerable_fact(derive: Callable[[View], Any]) -> Any:
-    """The fact `vulnerable`, which follows from the games won."""
+def vulnerable_fact(derive: Callable[[View], Any], *, sides: bool = True) -> Any:
+    """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
+    any, or each plays for himself."""
     return fact(
-        VulnerableKind(),
+        VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
         derive=derive,
     )

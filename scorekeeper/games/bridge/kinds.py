@@ -22,7 +22,6 @@ DUMMY = "dummy"
 ALL_HCP = 40  # high-card points of a pack
 
 _NOBODY_WORDS = ("nobody", "neither", "nil", "love", "-")
-_EVERYBODY_WORDS = ("all", "both")
 
 
 class Honours(NamedTuple):
@@ -40,6 +39,18 @@ class HonoursKind:
 
     def parse(self, text: str, view: View, name: str) -> Honours:
         """The claim; raises InputError when no hand can hold it at that contract."""
+        if not view.table.options.honours:
+            raise ImpossibleError(
+                f"{name}={text}: honours do not count at this table",
+                f"leave {name} out; if they count, add a line: set honours=on",
+                text,
+            )
+        if "," in text:
+            raise ImpossibleError(
+                f"{name}={text}: only one hand of a deal can hold honours that count",
+                f"write the claim that is right, e.g. {name}={text.partition(',')[0]}",
+                text,
+            )
         who, colon, amount = text.partition(":")
         if not colon:
             raise MalformedError(
@@ -51,12 +62,21 @@ class HonoursKind:
         possible = self._points(view)
         if points not in possible:
             raise ImpossibleError(f"{name}={text} is not possible", self._hint(view), amount)
-        if self._dummy and fold(who) == DUMMY and DUMMY not in view.table.players:
-            return Honours(DUMMY, points)
+        if fold(who) == DUMMY and DUMMY not in map(fold, view.table.players):
+            return self._of_dummy(text, points, name)
         holder = find_declarer(who, view.table)
         if holder in view.table.players:
             require_member(holder, view.active, name, who)
         return Honours(holder, points)
+
+    def _of_dummy(self, text: str, points: int, name: str) -> Honours:
+        if self._dummy:
+            return Honours(DUMMY, points)
+        raise ImpossibleError(
+            f"{name}={text} does not name the player whose honours they are",
+            f"write {name}=PLAYER:{points} with the name of who was dummy, or whose dummy it was",
+            text,
+        )
 
     def _points(self, view: View) -> tuple[int, ...]:
         contract = contract_of(view)
@@ -99,8 +119,13 @@ class VulnerableKind:
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
 
-    def __init__(self, who: Callable[[View], Sequence[str]] | None = None) -> None:
+    def __init__(
+        self, who: Callable[[View], Sequence[str]] | None = None, *, sides: bool = True
+    ) -> None:
         self._who = who
+        self._form = "NS|EW|both|nobody" if who else "SIDE|both|nobody"
+        if not sides:
+            self._form = "PLAYER,...|all|nobody"
 
     def _names(self, view: View) -> Sequence[str]:
         return view.table.owners if self._who is None else self._who(view)
@@ -108,7 +133,7 @@ class VulnerableKind:
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The names; raises InputError."""
         names = self._names(view)
-        if fold(text) in _EVERYBODY_WORDS:
+        if fold(text) == "all" or (fold(text) == "both" and len(names) == 2):
             return tuple(names)
         if fold(text) in _NOBODY_WORDS:
             return ()
@@ -138,7 +163,7 @@ class VulnerableKind:
 
     def describe(self) -> str:
         """The form."""
-        return "NS|EW|both|nobody" if self._who else "SIDE|both|nobody"
+        return self._form
 
 
 class HighCardPoints(NamedTuple):

@@ -17,6 +17,7 @@ from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Player, everybody
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import DeclarerKind
 from scorekeeper.games.sides import dealer_fact
@@ -47,11 +48,11 @@ from .tally import (
     ABOVE,
     BELOW,
     GAMES,
-    GAMES_OF_A_RUBBER,
     NEW_RUBBER,
     PART_SCORE,
     Tally,
     lines_drawn,
+    rubber_winner,
 )
 from .two_handed import AT_ONCE, TwoHanded, TwoHandedOptions
 
@@ -78,7 +79,10 @@ def games_after_half(view: View) -> dict[str, Amount]:
 
 
 def _ends_rubber(view: View) -> bool:
-    return GAMES_OF_A_RUBBER in games_after_half(view).values()
+    """Whether it is the first half that ends the rubber: a table may play on after the end."""
+    if rubber_winner(view.ledger.single[GAMES]):
+        return False
+    return bool(rubber_winner(games_after_half(view)))
 
 
 def _has_second_half(view: View) -> bool:
@@ -104,6 +108,21 @@ def _aces_count(view: View) -> bool:
     return options.honours and options.memory_first_half_honours
 
 
+class SecondContract(ContractKind):
+    """The contract of the second half, where there is one."""
+
+    def parse(self, text: str, view: View, name: str) -> Contract:
+        """The contract; raises InputError, also when the first half has won the rubber."""
+        if not _has_second_half(view):
+            raise ImpossibleError(
+                f"{name}={text}: the first half has won the rubber; there is no second half",
+                f"leave {name} out with all that belongs to it (in an amendment: {name}=none); if "
+                "the table plays the second half for the next rubber: set memory_stop=finish_deal",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
 @dataclass(frozen=True, slots=True)
 class MemoryFacts:
     """What is recorded of a deal of Memory Bridge."""
@@ -118,7 +137,7 @@ class MemoryFacts:
         Player(everybody), "who held four aces in the first half", applies=_aces_count
     )
     contract: Contract | None = fact(
-        ContractKind(),
+        SecondContract(),
         "the contract of the second half with its result; none when the first half has won the "
         "rubber",
         when=_has_second_half,
@@ -141,7 +160,7 @@ class MemoryFacts:
         warn=False,
     )
     honours: Honours | None = honours_fact(_honours_count)
-    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
+    vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable, sides=False)
 
 
 class MemoryBridge(TwoHanded[MemoryFacts]):
@@ -158,10 +177,11 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
 
     def count_deal(self, tally: Tally, facts: Any, table: Table[TwoHandedOptions]) -> None:
         """The first half, then the second as an ordinary deal."""
+        was_over = bool(tally.rubber_winner)
         count_first_half(tally, facts, table.options)
         if facts.contract is None:
             return
-        if tally.rubber_winner:
+        if tally.rubber_winner and not was_over:
             tally.entries += lines_drawn(GAMES, tally.games, NEW_RUBBER)
             tally.games = dict.fromkeys(tally.games, 0)
         super().count_deal(tally, facts, table)

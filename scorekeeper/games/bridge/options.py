@@ -70,14 +70,9 @@ class StakeKind(Points):
         return f"{super().describe()}, or none"
 
 
-def stake_option() -> Any:
+def stake_option(meaning: str) -> Any:
     """The stake that the table agreed on."""
-    return option(
-        StakeKind(),
-        None,
-        "money per point of the margin (per hundred with round_margin=hundred)",
-        "by agreement",
-    )
+    return option(StakeKind(), None, meaning, "by agreement")
 
 
 @dataclass(frozen=True)
@@ -125,7 +120,9 @@ class RubberOptions:
         "(back score)",
         PAGAT,
     )
-    stake: Amount | None = stake_option()
+    stake: Amount | None = stake_option(
+        "money per point of the margin (per hundred with round_margin=hundred)"
+    )
 
 
 OLD_LAWS = Preset(

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core import settlement as settling
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component, Own
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach, impossible
+from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
@@ -23,7 +23,7 @@ from .contract import Contract
 from .facts import contract_problems, played
 from .kinds import DUMMY
 from .options import RubberOptions, score_table
-from .score_table import GAME, ScoreTable
+from .score_table import ScoreTable
 from .settling import Ended, settle_rubbers
 from .tally import (
     ABOVE,
@@ -36,8 +36,10 @@ from .tally import (
     count_contract,
     count_honours,
     counts_text,
+    games_problems,
     lines_drawn,
     names_text,
+    part_score_problems,
     rubber_winner,
     unfinished_bonus,
 )
@@ -72,9 +74,14 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     # one deal -------------------------------------------------------------------------------
 
+    def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+        """Games and part-scores that somebody can have."""
+        state: RubberState = ledger.state
+        yield from part_score_problems(ledger.single[PART_SCORE])
+        yield from games_problems(ledger.single[GAMES], state.deals)
+
     def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
-        """The score before the deal, the turn to deal, the result."""
-        yield from check_balances(ledger)
+        """The turn to deal, the result."""
         state: RubberState = ledger.state
         if state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
@@ -192,15 +199,3 @@ class BridgeRubber(Game[F, O, RubberState]):
         from .rubber_layout import rubber_grids
 
         return rubber_grids(self, played)
-
-
-def check_balances(ledger: Ledger) -> Iterable[Problem]:
-    """No deal can be scored in a game that a carried or adjusted score has won already."""
-    for owner, points in ledger.single[PART_SCORE].items():
-        if points >= GAME:
-            yield impossible(
-                f"{owner} stand at {show_amount(points)} below the line before this deal, but "
-                f"{GAME} already win the game",
-                "correct the carry or adjust line before it: a game that is won belongs to the "
-                "accounts games and below",
-            )

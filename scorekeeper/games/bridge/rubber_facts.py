@@ -29,3 +29,10 @@ class RubberFacts:
     tricks: int | None = tricks_fact()
     honours: Honours | None = honours_fact(counts_honours)
     vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersFacts(RubberFacts):
+    """The same where each plays for himself."""
+
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)

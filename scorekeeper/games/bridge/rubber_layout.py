@@ -182,8 +182,9 @@ def _fact_columns(played: Played) -> dict[str, str]:
     if any("first-half" in deal.texts for deal in played.deals):
         columns["first half"] = "first-half"
     columns |= {"by": "declarer", "contract": "contract", "vul": "vulnerable"}
-    if any("honours" in deal.texts for deal in played.deals):
-        columns["honours"] = "honours"
+    for name in ("dummy", "honours"):
+        if any(name in deal.texts for deal in played.deals):
+            columns[name] = name
     return columns
 
 
@@ -326,7 +327,8 @@ def _what(piece: Piece, owner: str, account: str) -> str:
     """`4: 3NT+1`, and what else stands in the figure."""
     if isinstance(piece.item, Booking):
         return booking_label(piece.item)
-    whys = [e.why for e in piece.entries if e.account == account and e.owner == owner]
+    entries = [e for e in piece.entries if e.account == account and e.owner == owner]
+    whys = [entry.why for entry in entries if entry.amount]
     parts = [contract_text(piece.item)]
     if whys and all("in one hand" in why for why in whys):
         parts = ["honours"]

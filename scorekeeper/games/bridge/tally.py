@@ -6,12 +6,13 @@ defender collects a penalty in full, which for two sides is simply the other sid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.accounts import Account
 from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem, impossible
 
 from .contract import Contract
 from .kinds import Honours
@@ -33,6 +34,7 @@ ACCOUNTS = (
 )
 
 GAMES_OF_A_RUBBER = 2
+POSSIBLE_PART_SCORES = range(0, GAME, 10)
 RUBBER_BONUS = {True: 700, False: 500}  # whether no opponent has won a game (laws, Law 74)
 NEW_GAME = "a new game begins"
 NEW_RUBBER = "a new rubber begins"
@@ -96,6 +98,35 @@ def lines_drawn(account: str, balances: Mapping[str, Amount], why: str) -> list[
 def rubber_winner(games: Mapping[str, Amount]) -> str:
     """Who has won two games, or nothing."""
     return next((owner for owner, won in games.items() if won >= GAMES_OF_A_RUBBER), "")
+
+
+def part_score_problems(part_scores: Mapping[str, Amount]) -> Iterator[Problem]:
+    """Part-scores, carried or adjusted, that nobody can have."""
+    for owner, points in part_scores.items():
+        if points not in POSSIBLE_PART_SCORES:
+            yield impossible(
+                f"{owner} cannot stand at {show_amount(points)} below the line",
+                f"correct the carry or adjust line: {GAME} win the game, so that a "
+                "part-score is 0, 10, 20 ... 90; a game that is won belongs to the accounts games "
+                "and below",
+            )
+
+
+def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]:
+    """Games that nobody can have won. Once `deals` of the rubber were played there may be more than
+    its two games: a table may have played on after the end."""
+    hint = (
+        "correct the carry or adjust line: everybody has won 0, 1 or 2 games of the "
+        "rubber, and who has won 2 has ended it"
+    )
+    for owner, won in games.items():
+        if won < 0 or won.denominator > 1 or (won > GAMES_OF_A_RUBBER and not deals):
+            yield impossible(f"{owner} cannot have won {show_amount(won)} games", hint)
+    winners = [owner for owner, won in games.items() if won == GAMES_OF_A_RUBBER]
+    if len(winners) > 1 and not deals:
+        yield impossible(
+            f"only one of {names_text(winners)} can have won {GAMES_OF_A_RUBBER} games", hint
+        )
 
 
 def count_contract(

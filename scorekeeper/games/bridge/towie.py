@@ -59,6 +59,7 @@ from .tally import (
     GAMES_OF_A_RUBBER,
     NEW_RUBBER,
     counts_text,
+    games_problems,
     honours_why,
     lines_drawn,
     names_text,
@@ -82,6 +83,11 @@ TOWIE_TRICKS = {**TRICK_VALUES, NOTRUMP: 35}
 OVERTRICK = 50  # in any strain
 GAME_BONUS, RUBBER_BONUS = 500, 1000
 MOST_GOULASHES = 99
+COLUMNS = {
+    "dealer": "dealer", "playing": "active", "by": "declarer", "contract": "contract",
+    "vul": "vulnerable", "honours": "honours",
+}  # fmt: skip
+ALWAYS_SHOWN = {"declarer", "contract", "vulnerable"}
 
 _UNDOUBLED: Ladders = ((50,), (100, 200))
 _DOUBLED: dict[str, Ladders] = {
@@ -178,7 +184,7 @@ class TowieFacts:
     active: tuple[str, ...] | None = fact(
         Players(everybody, low=ACTIVE, high=ACTIVE),
         "the three who play this deal, where more are at the table",
-        when=_more_than_three,
+        needed=_more_than_three,
         then=_seat,
     )
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
@@ -193,7 +199,7 @@ class TowieFacts:
     declarer: str | None = declarer_fact()
     tricks: int | None = tricks_fact("tricks of declarer and dummy")
     honours: Honours | None = honours_fact(counts_honours, dummy=True)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +241,11 @@ class TowieOptions:
     inactive_collect: bool = option(
         Switch(),
         True,
-        "whether those who do not play the deal collect penalties, too",
+        "whether those who do not play the deal collect penalties and a defender's honours, too",
         VANITY_FAIR,
     )
     honours: bool = honours_option()
-    stake: Amount | None = stake_option()
+    stake: Amount | None = stake_option("money per point of the differences")
 
 
 PRESETS = (
@@ -287,6 +293,10 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     def start(self, table: TowieTable) -> int:
         """Nothing played yet."""
         return 0
+
+    def check_books(self, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+        """Games that somebody can have won."""
+        return games_problems(ledger.single[GAMES], ledger.state)
 
     def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
@@ -363,13 +373,12 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         return found
 
     def grids(self, played: Played) -> list[Grid]:
-        """One row per deal and a column per player."""
+        """One row per deal with what was recorded of it, and a column per player."""
         from .running_layout import running_grid
 
-        facts = {"by": "declarer", "contract": "contract", "vul": "vulnerable"}
-        if any("honours" in deal.texts for deal in played.deals):
-            facts["honours"] = "honours"
-        return [running_grid(played, facts)]
+        shown = ALWAYS_SHOWN | {name for deal in played.deals for name in deal.texts}
+        columns = {label: name for label, name in COLUMNS.items() if name in shown}
+        return [running_grid(played, columns)]
 
 
 def game_entries(declarer: str, ledger: Ledger, options: TowieOptions) -> list[Entry]:

@@ -30,7 +30,7 @@ from .facts import (
 from .kinds import Honours
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, RubberOptions
 from .rubber import BridgeRubber
-from .rubber_facts import RubberFacts
+from .rubber_facts import PlayersFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
 DRAW_AND_DISCARD, HONEYMOON, MEMORY = "draw_and_discard", "honeymoon", "memory"
@@ -45,8 +45,9 @@ class VariantOptions:
     variant: str = option(
         Choice(*VARIANTS),
         DOUBLE_DUMMY,
-        "which of the five two-handed games is played; only memory differs in its score",
+        "which of the five two-handed games is played",
         PARLETT,
+        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),),
     )
     memory_first_half_honours: bool = option(
         Switch(),
@@ -91,7 +92,7 @@ class SingleDummyFacts:
     )
     tricks: int | None = tricks_fact()
     honours: Honours | None = honours_fact(counts_honours)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
+    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)
 
 
 F = TypeVar("F")
@@ -125,16 +126,20 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
         return make_variant(called, options.variant)
 
 
-class PlainTwoHanded(TwoHanded[RubberFacts]):
+class PlainTwoHanded(TwoHanded[PlayersFacts]):
     """Double Dummy, Draw and Discard, Honeymoon Bridge: one contract, thirteen tricks."""
 
-    facts = RubberFacts
+    facts = PlayersFacts
 
 
 class SingleDummy(TwoHanded[SingleDummyFacts]):
     """Single Dummy: declarer chooses between the exposed and the concealed dummy."""
 
     facts = SingleDummyFacts
+    examples = (
+        *TwoHanded.examples,
+        Example("declarer=A contract=3NT= dummy=exposed", "A chose the dummy that lay open"),
+    )
 
 
 class Name(NamedTuple):

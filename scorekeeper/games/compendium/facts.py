@@ -16,10 +16,11 @@ from scorekeeper.games.takings import (
     has_trick,
 )
 
-from .kinds import CardsLeft, CardsOrCounts, ContractWord, total_of
+from .kinds import CardsLeft, ContractWord, total_of
 from .schedule import open_contracts, state_of
 
 KITTY_CARDS = ("king", "jack")  # nobody takes one that lies in the kitty
+MANY = 99  # more players than sit down
 
 
 def wanted(name: str) -> Callable[[View], bool]:
@@ -27,7 +28,7 @@ def wanted(name: str) -> Callable[[View], bool]:
 
     def is_wanted(view: View) -> bool:
         contract = view.values.get("contract")
-        if contract is None or (name in KITTY_CARDS and view.values.get("kitty")):
+        if contract is None or _in_kitty(name, view):
             return False
         return name in state_of(view).rules.needs[contract]
 
@@ -35,18 +36,27 @@ def wanted(name: str) -> Callable[[View], bool]:
 
 
 def allowed(name: str) -> Callable[[View], bool]:
-    """Whether the fact can be recorded in this deal."""
+    """Whether the fact can be recorded in this deal; as long as the contract is missing, that
+    alone is at fault."""
 
     def is_allowed(view: View) -> bool:
         contract = view.values.get("contract")
-        return contract is not None and name in state_of(view).rules.may[contract]
+        if contract is None:
+            return True
+        return name in state_of(view).rules.may[contract] and not _in_kitty(name, view)
 
     return is_allowed
 
 
+def _in_kitty(name: str, view: View) -> bool:
+    return name in KITTY_CARDS and bool(view.values.get("kitty"))
+
+
 def contract_due(view: View) -> str | None:
-    """The contract, where the order of the table leaves no choice."""
-    due = open_contracts(state_of(view), view.values["dealer"])
+    """The contract, where the order of the table leaves no choice; the first one of a new game
+    when nothing is left to play."""
+    state = state_of(view)
+    due = open_contracts(state, view.values["dealer"]) or state.rules.plan.stages[0]
     return due[0] if len(due) == 1 else None
 
 
@@ -57,7 +67,7 @@ def outcome_fact(name: str, kind: Kind, meaning: str) -> Any:
 
 def names_in(fact_name: str) -> Callable[[View], int]:
     """How many players a list names: one for each number (of a trick, a mark) that counts; none
-    where the contract is not known, which is reported itself."""
+    where the contract is not known or has no use for the list, which is reported itself."""
 
     def count(view: View) -> int:
         known = view.values["contract"]
@@ -69,6 +79,12 @@ def names_in(fact_name: str) -> Callable[[View], int]:
         )
 
     return count
+
+
+def names_at_most(fact_name: str) -> Callable[[View], int]:
+    """As many players, or any number where none are asked for."""
+    count = names_in(fact_name)
+    return lambda view: count(view) or MANY
 
 
 def everybody(view: View) -> int:
@@ -87,7 +103,7 @@ class CompendiumFacts:
         Player(),
         "who deals (and names the contract, where there is a choice); follows from the order",
         derive=lambda view: state_of(view).dealer,
-        warn=False,
+        warn=False,  # the game does, by its own turn to deal
     )
     contract: str = fact(
         ContractWord(),
@@ -103,14 +119,14 @@ class CompendiumFacts:
     )
     tricks: TrickCounts | None = outcome_fact("tricks", total_of("tricks"), "tricks won")
     hearts: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
-        "hearts", CardsOrCounts("hearts"), "hearts taken"
+        "hearts", total_of("hearts"), "hearts taken"
     )
     diamonds: TrickCounts | None = outcome_fact("diamonds", total_of("diamonds"), "diamonds taken")
     men: TrickCounts | None = outcome_fact("men", total_of("men"), "kings and jacks taken")
     jacks: TrickCounts | None = outcome_fact("jacks", total_of("jacks"), "jacks taken")
     queens: TrickCounts | None = outcome_fact("queens", total_of("queens"), "queens taken")
     obers: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
-        "obers", CardsOrCounts("obers"), "Obers (queens) taken"
+        "obers", total_of("obers"), "Obers (queens) taken"
     )
     kings: TrickCounts | None = outcome_fact("kings", total_of("kings"), "kings taken")
     king: str | None = outcome_fact(
@@ -122,8 +138,8 @@ class CompendiumFacts:
     ten: str | None = outcome_fact("ten", Taker(has_trick, "a trick"), "who took the ten of clubs")
     won: tuple[str, ...] | None = outcome_fact(
         "won",
-        TrickWinners(names_in("won")),
-        "who won the tricks that count in this contract, in order",
+        TrickWinners(names_in("won"), names_at_most("won")),
+        "who won the single tricks that count (the last, the seventh and the like), in order",
     )
     order: tuple[str, ...] | None = outcome_fact(
         "order",

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import PRESET_OPTION, Setting, field_values, resolve
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
-from scorekeeper.games.levels import paid_if_level, winner_notes
+from scorekeeper.games.levels import gap_notes, paid_if_level, winner_notes
 from scorekeeper.games.lines import Line
-from scorekeeper.games.takings import check_room
+from scorekeeper.games.sides import dealer_problems
+from scorekeeper.games.takings import check_room, in_words
 
 from .facts import CompendiumFacts
-from .kinds import ContractWord
+from .kinds import ContractWord, how_many
 from .schedule import (
     Rules,
     State,
@@ -47,7 +49,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
     A game states its options and the facts it uses and makes the rules of a table from them.
     """
 
-    facts = CompendiumFacts
+    facts: ClassVar[type[CompendiumFacts]] = CompendiumFacts
     fact_names: ClassVar[tuple[str, ...]]
     contract_names: ClassVar[tuple[str, ...]]  # for the manual: those of all tables
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
@@ -80,18 +82,29 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         return beginning(rules, table.first_dealer or table.players[0])
 
     def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
-        """The schedule, and that nobody takes more than his tricks hold."""
+        """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
         facts, state = deal.facts, ledger.state
+        yield from self.check_dealer(facts.dealer, ledger)
         yield from check_schedule(state, facts.dealer, facts.contract)
         if facts.tricks is not None:
-            counts = {name: getattr(facts, name) for name in CARD_COUNTS}
+            taken = {name: getattr(facts, name) for name in CARD_COUNTS}
             yield from check_room(
                 facts.tricks,
-                {name: count for name, count in counts.items() if count is not None},
+                {
+                    name: {player: how_many(cards, player) for player in facts.tricks}
+                    for name, cards in taken.items()
+                    if cards is not None
+                },
                 facts.won or (),
                 "won",
                 "the tricks that count",
             )
+
+    def check_dealer(self, dealer: str, ledger: Ledger) -> Iterator[Problem]:
+        """Another dealer than the one whose turn it is; the first may be anybody."""
+        state: State = ledger.state
+        if ledger.played and not is_complete(state):
+            yield from dealer_problems(dealer, state.dealer)
 
     def lines(self, facts: F, table: Table[O], state: State) -> list[Line]:
         """The points of a deal with their reasons."""
@@ -103,9 +116,13 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         rules = state.rules
         return rules.contracts[facts.contract].worth(facts, rules.pack)
 
-    def is_dealt_again(self, facts: F, table: Table[O], state: State) -> bool:
-        """Whether the deal has no result and is dealt again."""
+    def has_no_result(self, facts: F, table: Table[O]) -> bool:
+        """Whether the deal decides nothing."""
         return False
+
+    def is_dealt_again(self, facts: F, table: Table[O], state: State) -> bool:
+        """Whether the deal, which decided nothing, is dealt again."""
+        return self.has_no_result(facts, table)
 
     def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
         """What the contract gives."""
@@ -177,29 +194,65 @@ class Compendium(Game[F, O, State], Generic[F, O]):
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Who wins, and why nothing is paid."""
         state: State = ledger.state
-        totals = self.totals(ledger)
-        notes = list(winner_notes(totals, state.rules.lowest))
-        open_sum = sum(totals.values())
-        if open_sum:
-            notes.append(
-                f"the totals add up to {show_amount(open_sum)}, not to 0: nothing is paid among "
-                "the players"
-            )
-        return notes
+        totals = self.final_totals(ledger)
+        return [*winner_notes(totals, state.rules.lowest), *gap_notes(totals)]
+
+    def final_totals(self, ledger: Ledger) -> dict[str, Amount]:
+        """The totals if people stopped now."""
+        return self.totals(ledger)
+
+    def stake(self, table: Table[O]) -> Amount | None:
+        """Money per point or chip, where something was agreed."""
+        return super().stake(table) or None
+
+    # the manual -----------------------------------------------------------------------------
+
+    def reference(self) -> list[Grid]:
+        """The contracts of the presets with their points."""
+        from .reference import contract_grids
+
+        return contract_grids(self.rule_cards())
+
+    def rule_cards(self) -> Iterator[tuple[str, Rules]]:
+        """The tables that the manual shows, by name: those of all presets."""
+        for preset in self.presets:
+            options = self.options_set(PRESET_OPTION, preset.name)
+            seats = self.seats_shown(options)
+            for count in seats:
+                size = f" for {in_words(count)}" if len(seats) > 1 else ""
+                yield f"rules={preset.name}{size}", self.rules(options, nameless(count))
+
+    def options_set(self, name: str, text: str) -> O:
+        """The options of the usual table that sets this one."""
+        setting = Setting(name, text)
+        values = resolve(self.option_specs, self.presets, [setting], self.usual_seats).values
+        options: O = self.options(**field_values(self.options, values))
+        return options
+
+    def seats_shown(self, options: O) -> tuple[int, ...]:
+        """The numbers of players for which the manual shows the table."""
+        return (self.usual_seats,)
+
+    # the sheet ------------------------------------------------------------------------------
 
     def grids(self, played: Played) -> list[Grid]:
         """Points and running totals, and what is still to be played."""
         from .layout import compendium_grids
 
-        return compendium_grids(self.title, played)
+        return compendium_grids(self, played)
+
+
+def nameless(count: int) -> tuple[str, ...]:
+    """So many players of whom nothing is known."""
+    return tuple(map(str, range(count)))
 
 
 def deals_left(state: State) -> int:
-    """How many deals are still to come in this series, or, where everybody has his own, in
-    all."""
+    """How many deals are still to come in the whole game."""
+    plan = state.rules.plan
     if is_complete(state):
         return 0
-    if not state.rules.plan.each:
-        return sum(len(stage) for stage in left_over(state, state.dealer))
-    plan = state.rules.plan
-    return max((plan.size + plan.extra) * len(state.dealt) - state.done, 0)
+    if plan.each:
+        return (plan.size + plan.extra) * len(state.dealt) - state.done
+    in_series = sum(len(stage) for stage in left_over(state, state.dealer))
+    return in_series + (plan.rounds - state.series - 1) * plan.size

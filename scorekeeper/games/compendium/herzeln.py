@@ -5,14 +5,16 @@ Sources: German Wikipedia "Herzeln" (after a leaflet of Piatnik's), spielregeln.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.game import Example
 from scorekeeper.core.options import Preset
 
-from .facts import CompendiumFacts
+from .facts import CompendiumFacts, outcome_fact
 from .game import Compendium
+from .kinds import CardTakers
 from .options import choice_option, rounds_option, stake_option
 from .parts import HEARTS, QUEENS, TRICKS, ByCard, Contract, Each, One, Pack, Places, Winners
 from .schedule import Plan, Rules, make_rules, stages
@@ -31,7 +33,17 @@ HEART_VALUES: dict[str, Amount] = {
     "7": -1,
 }
 HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards end at the nines
+GERMAN_RANKS = {"D": "A", "Deuce": "A", "T": "10", "O": "Q", "Ober": "Q", "U": "J", "Unter": "J"}
 PLACES = (0, -10, -20, -30)
+
+
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+class HerzelnFacts(CompendiumFacts):
+    """One deal."""
+
+    hearts: Mapping[str, str] | None = outcome_fact(
+        "hearts", CardTakers("hearts", GERMAN_RANKS), "which hearts each took"
+    )
 
 
 @dataclass(frozen=True)
@@ -57,11 +69,12 @@ def contracts(seats: int) -> list[Contract]:
     ]
 
 
-class Herzeln(Compendium[CompendiumFacts, HerzelnOptions]):
+class Herzeln(Compendium[HerzelnFacts, HerzelnOptions]):
     """Herzeln."""
 
     name = "herzeln"
     title = "Herzeln"
+    facts = HerzelnFacts
     options = HerzelnOptions
     presets = (Preset("book", {}, "the eight deals once", SOURCE),)
     seats = (3, 4)
@@ -81,6 +94,10 @@ class Herzeln(Compendium[CompendiumFacts, HerzelnOptions]):
         pack = Pack(players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]})
         plan = Plan(stages((c.name for c in made), options.choice), rounds=options.rounds)
         return make_rules(made, plan, pack)
+
+    def seats_shown(self, options: HerzelnOptions) -> tuple[int, ...]:
+        """Four players and three."""
+        return (4, 3)
 
 
 GAME = Herzeln()

@@ -17,6 +17,8 @@ from .schedule import open_contracts, state_of
 if TYPE_CHECKING:
     from random import Random
 
+NO_ALIASES: Mapping[str, str] = {}
+
 
 class ContractWord(Word):
     """A contract of this table; its domain are those that the dealer may play now."""
@@ -62,11 +64,13 @@ def total_of(fact: str) -> Counts:
 class CardTakers:
     """Which of certain cards each player took: `Anna:A+10,Boris:K`, every card once.
 
-    The value maps each player who took some to his cards, joined by `+` in their order of rank.
+    The value maps each player who took some to his cards, joined by `+` in their order of rank;
+    `aliases` maps further spellings to the cards.
     """
 
-    def __init__(self, fact: str) -> None:
+    def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
+        self._aliases = {fold(spelling): card for spelling, card in aliases.items()}
 
     def cards(self, view: View) -> tuple[str, ...]:
         """The cards, the highest first."""
@@ -86,7 +90,7 @@ class CardTakers:
                 )
             player = view.table.roster.find(who)
             for word in filter(None, named.split("+")):
-                card = find(word, cards, "card")
+                card = self._aliases.get(fold(word)) or find(word, cards, "card")
                 if card in takers:
                     raise ImpossibleError(
                         f"{name}: {card} was taken twice, by {takers[card]} and by {player}",
@@ -127,9 +131,9 @@ class CardTakers:
 class CardsOrCounts:
     """Things taken: which cards, at tables where the pack says so, else how many."""
 
-    def __init__(self, fact: str) -> None:
+    def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
-        self._cards = CardTakers(fact)
+        self._cards = CardTakers(fact, aliases)
         self._counts = total_of(fact)
 
     def _kind(self, view: View) -> CardTakers | Counts:
@@ -154,6 +158,12 @@ class CardsOrCounts:
     def describe(self) -> str:
         """Both forms."""
         return f"{self._counts.describe()}; or {self._cards.describe()}"
+
+
+def how_many(taken: Mapping[str, int] | Mapping[str, str], player: str) -> int:
+    """How many cards the player took, whether they were counted or named."""
+    mine = taken.get(player, 0)
+    return mine if isinstance(mine, int) else mine.count("+") + 1
 
 
 def hand(view: View) -> int:

@@ -23,11 +23,12 @@ from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line
+from scorekeeper.games.takings import in_words
 
 from .facts import CompendiumFacts, allowed
 from .game import Compendium
 from .kinds import hand
-from .options import choice_option, stake_option
+from .options import check_idle, choice_option, stake_option
 from .parts import (
     HEARTS,
     JACKS,
@@ -75,7 +76,10 @@ LETTERS = {
     ALL_MINUS: "E-",
     ALL_PLUS: "E+",
 }
-PLUS = {name: name.replace("no-", "plus-") for name in LETTERS if name.startswith("no-")}
+PLUS = {  # of the Russian schedules
+    name: name.replace("no-", "plus-")
+    for name in (NO_TRICKS, NO_HEARTS, NO_MEN, NO_QUEENS, NO_KING, NO_LAST)
+}
 
 
 class Variant(NamedTuple):
@@ -114,7 +118,8 @@ VARIANTS: dict[tuple[str, int], Variant] = {
         2,
     ),
 }
-KING_FOUR = ({NO_KING: 4}, ((7, 3), (13, 3)))  # option kh: also 52 in all
+KINGEN_SEATS = 4  # for which the option kh is
+KING_FOUR = ({NO_KING: 4}, ((7, 3), (13, 3)))  # also 52 in all
 SEATS: dict[str, tuple[int, ...]] = {}
 for _name, _seats in VARIANTS:
     SEATS[_name] = (*SEATS.get(_name, ()), _seats)
@@ -366,7 +371,7 @@ class King(Compendium[KingFacts, KingOptions]):
         `check_table` reports)."""
         seats, name = len(players), options.variant
         variant = VARIANTS.get((name, seats)) or VARIANTS[name, SEATS[name][0]]
-        if options.kh == "4" and variant.values is FLEMISH and seats == 4:
+        if options.kh == "4" and variant.values is FLEMISH and seats == KINGEN_SEATS:
             values, last = KING_FOUR
             variant = variant._replace(values={**FLEMISH, **values}, last=last)
         made = contracts(name, variant, options.queens_first)
@@ -384,6 +389,20 @@ class King(Compendium[KingFacts, KingOptions]):
                 f"{options.variant} is for {allowed_seats} players, not for {seats}",
                 f"for {seats}: {', '.join(n for n, fit in SEATS.items() if seats in fit)}",
             )
+            return
+        if options.variant != TURKISH:
+            names = ("king_ends", "out", "first_negative")
+            yield from check_idle(table, names, "Turkish king", "variant=turkish")
+        if options.variant not in (KINGEN, DUBBELKINGEN) or seats != KINGEN_SEATS:
+            place = f"kingen of {in_words(KINGEN_SEATS)} players"
+            yield from check_idle(table, ("kh",), place, "variant=kingen")
+        if not VARIANTS[options.variant, seats].trump:
+            place = "schedules with trump deals"
+            yield from check_idle(table, ("offer",), place, "variant=kingen")
+
+    def seats_shown(self, options: KingOptions) -> tuple[int, ...]:
+        """All for which the schedule is."""
+        return SEATS[options.variant]
 
     # one deal -------------------------------------------------------------------------------
 
@@ -392,7 +411,7 @@ class King(Compendium[KingFacts, KingOptions]):
         yield from super().check(deal, table, ledger)
         yield from _check_turkish(deal.facts, table.options, ledger.state)
 
-    def is_dealt_again(self, facts: KingFacts, table: KingTable, state: State) -> bool:
+    def has_no_result(self, facts: KingFacts, table: KingTable) -> bool:
         """Turkish: one queen each is a misdeal."""
         return (
             table.options.variant == TURKISH
@@ -402,13 +421,13 @@ class King(Compendium[KingFacts, KingOptions]):
 
     def lines(self, facts: KingFacts, table: KingTable, state: State) -> list[Line]:
         """What the contract gives, and the tricks that were offered."""
-        if self.is_dealt_again(facts, table, state):
+        if self.has_no_result(facts, table):
             return [(facts.dealer, 0, "one queen each: a misdeal, something is chosen anew")]
         return super().lines(facts, table, state) + offer_lines(facts, state.rules)
 
     def worth(self, facts: KingFacts, table: KingTable, state: State) -> Amount | None:
         """The value of the contract; nothing for a misdeal."""
-        if self.is_dealt_again(facts, table, state):
+        if self.has_no_result(facts, table):
             return 0
         return super().worth(facts, table, state)
 

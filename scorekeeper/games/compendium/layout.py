@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.cells import Column, Grid, rows_of, text
-from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.games.initials import initials
@@ -13,10 +14,13 @@ from scorekeeper.games.player_sheet import FactColumn, player_grid, recorded
 
 from .schedule import State, left_over
 
+if TYPE_CHECKING:
+    from .game import Compendium
+
 NARROW = 12  # letters of the longest contract that is written out
 
 
-def compendium_grids(title: str, played: Played, legend: Sequence[str] = ()) -> list[Grid]:
+def compendium_grids(game: Compendium[Any, Any], played: Played) -> list[Grid]:
     """Points and totals per player; then the contracts played and left."""
     state: State = played.ledger.state
     short = initials(played.table.players)
@@ -29,15 +33,17 @@ def compendium_grids(title: str, played: Played, legend: Sequence[str] = ()) -> 
         name = recorded(deal, "contract")
         known = state.rules.contracts.get(name)
         shown = known.letter if known and abbreviated else name
+        if deal.status == SCORED and game.has_no_result(deal.facts, played.table):
+            return f"{shown} (no result)"
         return f"{shown} blind" if recorded(deal, "blind") == "yes" else shown
 
     columns = (FactColumn("by", dealer), FactColumn("contract", contract))
     keeps = state.rules.plan.keeps or state.rules.plan.block > 1
-    notes = [*legend, "by: the dealer; pts: points of the deal; sum: running total"]
+    notes = ["by: the dealer; pts: points of the deal; sum: running total"]
     if abbreviated:
         letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
         notes.append(f"contracts: {', '.join(letters)}")
-    grid = player_grid(title, played, columns, notes, dealer if keeps else None)
+    grid = player_grid(game.title, played, columns, notes, dealer if keeps else None)
     left = _left_grid(state) if state.rules.plan.each else _series_grid(state)
     return [grid, left._replace(notes=change_notes(played))]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import fact
+from scorekeeper.core.facts import View, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
@@ -20,10 +20,10 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, multiplied, plural
 
 from .bets import Bet, Bets, bet_lines
-from .facts import CompendiumFacts, allowed
+from .facts import KITTY_CARDS, CompendiumFacts, allowed, wanted
 from .game import Compendium
 from .kinds import hand
-from .options import BLOCK, choice_option, order_option, stake_option
+from .options import BLOCK, check_idle, choice_option, order_option, stake_option
 from .parts import HEARTS, QUEENS, TRICKS, Contract, Each, Left, One, Pack, Winners
 from .schedule import Plan, Rules, State, make_rules, stages
 
@@ -31,6 +31,7 @@ PAGAT = "pagat.com, Lora / Lorum"
 
 SERBIAN, CROATIAN, LIBYAN = "serbian", "croatian", "libyan"
 HANDS = {4: 8, 3: 10}
+KITTY = 2  # cards, with three players
 EIGHT = 8  # what most single things cost, or win
 FORECAST = 4
 TWO_PLAYERS = {4: (3, 4), 3: (4, 8)}  # tricks that count as many, points of the others
@@ -60,6 +61,10 @@ class KingLast(NamedTuple):
         """By whether it was one player."""
         return self.both if facts.king == facts.won[0] else 2 * self.each
 
+    def rule(self, pack: Pack) -> str:
+        """Each alone, and both."""
+        return f"king of hearts: {self.each}; last trick: {self.each}; both by one: {self.both}"
+
 
 class Forecast(NamedTuple):
     """The number of tricks foreseen exactly, or not."""
@@ -81,6 +86,10 @@ class Forecast(NamedTuple):
         right = sum(1 for player, said in facts.forecasts.items() if facts.tricks[player] == said)
         return self.points * (2 * right - len(pack.players))
 
+    def rule(self, pack: Pack) -> str:
+        """Right and wrong."""
+        return f"the exact number of tricks: {self.points}; another: {-self.points}"
+
 
 class TwoPlayers(NamedTuple):
     """Exactly two players win many tricks: the others pay."""
@@ -99,6 +108,11 @@ class TwoPlayers(NamedTuple):
     def worth(self, facts: Any, pack: Pack) -> int:
         """All but two players."""
         return (len(pack.players) - 2) * TWO_PLAYERS[len(pack.players)][1]
+
+    def rule(self, pack: Pack) -> str:
+        """What the others write."""
+        least, points = TWO_PLAYERS[len(pack.players)]
+        return f"exactly two players won {least} tricks or more: {points} for each of the others"
 
 
 def winners_of_many(facts: Any, seats: int) -> list[str]:
@@ -161,9 +175,9 @@ def libyan(options: LoraOptions, seats: int) -> list[Contract]:
 
 
 def _more(name: str, seats: int) -> Iterator[str]:
-    if name not in ("king", "jack"):
+    if name not in KITTY_CARDS:
         yield "bets"
-    if seats == 3 and name in ("king", "jack", "queens"):
+    if seats == 3 and name in (*KITTY_CARDS, QUEENS):
         yield "kitty"
 
 
@@ -216,6 +230,11 @@ class LoraOptions:
     stake: Amount = stake_option()
 
 
+def _in_kitty(view: View) -> int:
+    """How many of the cards that count can lie in the kitty."""
+    return 1 if view.values["contract"] in KITTY_CARDS else KITTY
+
+
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class LoraFacts(CompendiumFacts):
     """One deal."""
@@ -223,7 +242,8 @@ class LoraFacts(CompendiumFacts):
     forecasts: Mapping[str, int] | None = fact(
         Counts(0, hand, missing=None, unit="forecasts"),
         "the tricks that each player foresaw",
-        when=allowed("forecasts"),
+        applies=allowed("forecasts"),
+        needed=wanted("forecasts"),
     )
     doubled: bool = fact(
         Flag(),
@@ -239,7 +259,7 @@ class LoraFacts(CompendiumFacts):
         default=(),
     )
     kitty: int = fact(
-        Number(0, 2),
+        Number(0, _in_kitty),
         "three players: queens in the kitty; 1 when the king or the jack lies there",
         applies=allowed("kitty"),
         default=0,
@@ -261,6 +281,12 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     options = LoraOptions
     presets = (
         Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN,)),
+        Preset(
+            "small",
+            {"contracts": "minimum,maximum,queens,hearts,king-last,lora"},
+            "the Serbian form without the jack",
+            PAGAT,
+        ),
         Preset(CROATIAN, {"family": CROATIAN}, "eight contracts, points are good", PAGAT),
         Preset(LIBYAN, {"family": LIBYAN}, "eight contracts, bets, also for three", PAGAT),
     )
@@ -337,14 +363,27 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
             yield option_problem(
                 "family", f"the {options.family} lora is for four players", "set family=libyan"
             )
+        if options.family != SERBIAN:
+            names = ("sixth", "pass", "jc")
+            yield from check_idle(table, names, "the Serbian lora", "family=serbian")
+
+    def seats_shown(self, options: LoraOptions) -> tuple[int, ...]:
+        """Four players, and three where they can play."""
+        return (4, 3) if options.family == LIBYAN else (4,)
+
+    def has_no_result(self, facts: LoraFacts, table: LoraTable) -> bool:
+        """No two players with many tricks, or the card in the kitty."""
+        if facts.contract == "two":
+            return len(winners_of_many(facts, len(table.players))) != 2
+        return facts.contract in KITTY_CARDS and bool(facts.kitty)
 
     def is_dealt_again(self, facts: LoraFacts, table: LoraTable, state: State) -> bool:
-        """No two players with many tricks, or the card in the kitty: the first times."""
-        return is_undecided(facts, state) and state.again < REDEALS[facts.contract]
+        """Only so many times, then the dealer pays."""
+        return self.has_no_result(facts, table) and state.again < REDEALS[facts.contract]
 
     def lines(self, facts: LoraFacts, table: LoraTable, state: State) -> list[Line]:
         """What the contract gives, doubled where it is; the bets."""
-        if is_undecided(facts, state):
+        if self.has_no_result(facts, table):
             found = [undecided_line(facts, state)]
         else:
             found = super().lines(facts, table, state)
@@ -353,20 +392,13 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
 
     def worth(self, facts: LoraFacts, table: LoraTable, state: State) -> Amount | None:
         """The value of the contract and of the bets."""
-        if is_undecided(facts, state):
+        if self.has_no_result(facts, table):
             return undecided_line(facts, state)[1] + sum(bet.worth for bet in facts.bets)
         value = super().worth(facts, table, state) or 0
-        if facts.contract == "queens" and facts.kitty:
+        if facts.contract == QUEENS and facts.kitty:
             value = sum(points for _, points, _ in super().lines(facts, table, state))
         value += sum(bet.worth for bet in facts.bets)
         return 2 * value if facts.doubled else value
-
-
-def is_undecided(facts: LoraFacts, state: State) -> bool:
-    """Whether the deal has no result."""
-    if facts.contract == "two":
-        return len(winners_of_many(facts, len(state.rules.pack.players))) != 2
-    return facts.contract in ("king", "jack") and bool(facts.kitty)
 
 
 def undecided_line(facts: LoraFacts, state: State) -> Line:

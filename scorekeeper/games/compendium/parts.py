@@ -11,12 +11,14 @@ from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.games.lines import (
+    ORDINALS,
     Line,
     count_lines,
     place_lines,
     plural,
     sweeper,
     trick_lines,
+    trick_name,
 )
 
 TRICKS, HEARTS, QUEENS, MEN, JACKS, DIAMONDS = (
@@ -67,6 +69,9 @@ class Part(Protocol):
     def worth(self, facts: Any, pack: Pack) -> Amount:
         """What the points add up to."""
 
+    def rule(self, pack: Pack) -> str:
+        """The line of the rule card in words, for the manual."""
+
 
 class Each(NamedTuple):
     """So many points for each thing taken; `sweep` instead for whoever took all of them. With
@@ -103,6 +108,15 @@ class Each(NamedTuple):
             return self.sweep
         return self.rate * pack.things[self.fact]
 
+    def rule(self, pack: Pack) -> str:
+        """The points of each, of all, and who writes them."""
+        words = f"each {THINGS[self.fact]}: {show_amount(self.rate)}"
+        if self.sweep is not None:
+            words += f"; all of them: {show_amount(self.sweep)}"
+        if self.shift:
+            words += f"; written by the {'right' if self.shift > 0 else 'left'} neighbour"
+        return words
+
 
 class NotTaken(NamedTuple):
     """So many points for each trick not taken; `none` for a player without any trick."""
@@ -130,6 +144,10 @@ class NotTaken(NamedTuple):
         all_missed = (len(pack.players) - 1) * pack.tricks * self.rate
         return all_missed + empty * (self.none - pack.tricks * self.rate)
 
+    def rule(self, pack: Pack) -> str:
+        """The points of each, and of none at all."""
+        return f"each trick not taken: {self.rate}; no trick at all: {self.none}"
+
 
 class One(NamedTuple):
     """Points for whoever took one card, or for players so many seats from him: `shares` are
@@ -155,13 +173,25 @@ class One(NamedTuple):
     def _why(self, taker: str, steps: int, points: Amount, pack: Pack) -> str:
         if not steps:
             return f"{self.card}: {show_amount(points)}"
-        opposite = 2 * steps == len(pack.players)
-        where = "opposite" if opposite else "next to"
+        where = "opposite" if _is_opposite(steps, pack) else "one seat before"
         return f"{self.card} was taken by {taker}, who sits {where}: {show_amount(points)}"
 
     def worth(self, facts: Any, pack: Pack) -> Amount:
         """All shares."""
         return sum(points for _, points in self.shares)
+
+    def rule(self, pack: Pack) -> str:
+        """The points of the taker and of the others meant."""
+        words = []
+        for steps, points in self.shares:
+            where = "opposite" if _is_opposite(steps, pack) else "one seat after"
+            whose = f" for the player {where} the taker" if steps else ""
+            words.append(f"{show_amount(points)}{whose}")
+        return f"{self.card}: {', '.join(words)}"
+
+
+def _is_opposite(steps: int, pack: Pack) -> bool:
+    return 2 * steps == len(pack.players)
 
 
 class Winners(NamedTuple):
@@ -179,6 +209,13 @@ class Winners(NamedTuple):
         """All rates."""
         return sum(self.rates)
 
+    def rule(self, pack: Pack) -> str:
+        """The tricks with their points."""
+        return "; ".join(
+            f"{trick_name(number, pack.tricks)}: {rate}"
+            for number, rate in zip(self.numbers, self.rates, strict=True)
+        )
+
 
 class Places(NamedTuple):
     """Points by the order of going out; fact `order`."""
@@ -193,6 +230,12 @@ class Places(NamedTuple):
     def worth(self, facts: Any, pack: Pack) -> Amount:
         """All places."""
         return sum(self.points)
+
+    def rule(self, pack: Pack) -> str:
+        """The places with their points."""
+        return "out " + "; ".join(
+            f"{place}: {points}" for place, points in zip(ORDINALS, self.points, strict=False)
+        )
 
 
 class Left(NamedTuple):
@@ -225,6 +268,15 @@ class Left(NamedTuple):
         left: Mapping[str, int] = facts.left
         passes = sum(self.passes(facts).values())
         return self.out + sum(left.values()) * self.card + passes * self.passed
+
+    def rule(self, pack: Pack) -> str:
+        """The points of a card, of going out and of a pass."""
+        words = [f"each card left: {self.card}"]
+        if self.out:
+            words.append(f"out first: {self.out}")
+        if self.passed:
+            words.append(f"each pass: {self.passed}")
+        return "; ".join(words)
 
 
 def went_out(left: Mapping[str, int]) -> str:
@@ -272,10 +324,14 @@ class ByCard(NamedTuple):
         cards = pack.cards[self.fact]
         return sum(self.points[card] for card in cards)
 
+    def rule(self, pack: Pack) -> str:
+        """The cards with their points."""
+        return "; ".join(f"{card}: {self.points[card]}" for card in pack.cards[self.fact])
+
 
 class Contract(NamedTuple):
-    """What one deal is played for. `letter` is how a sheet abbreviates it, `meaning` is for the
-    manual, `may` are further facts that can be recorded."""
+    """What one deal is played for. `letter` is how a sheet abbreviates it, `may` are further
+    facts that can be recorded."""
 
     name: str
     parts: tuple[Part, ...]
@@ -295,6 +351,10 @@ class Contract(NamedTuple):
     def worth(self, facts: Any, pack: Pack) -> Amount:
         """What the lines add up to."""
         return sum(part.worth(facts, pack) for part in self.parts)
+
+    def rule(self, pack: Pack) -> str:
+        """The lines of the rule card of all parts."""
+        return "; ".join(part.rule(pack) for part in self.parts)
 
 
 def all_parts(contracts: Sequence[Contract]) -> tuple[Part, ...]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.ledger import Ledger
@@ -25,17 +25,17 @@ from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium
 from .options import choice_option, rounds_option, stake_option
 from .parts import TRICKS, Contract, Each, NotTaken, Pack, Winners
+from .quodlibet_kinds import FOUR, HAND, HEARTS, HIGH_HEARTS, LOW_HEARTS, Census, HeartsTaken
 from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn
 from .tricks import Figure, Figures, LowCards
 
 WIKIPEDIA = "Wikipedia, Quodlibet (card game)"
 
-HAND = 8
 WHEEL = 4  # tours
 HUNDRED = 100  # what most full takings cost instead
 TRICK = 10
 RED_KING, BELL_OBER = 50, 30
-LOW_HEART, HIGH_HEART, LOW_HEARTS, HIGH_HEARTS = 20, 10, 4, 4  # 7 8 9 10; Unter Ober King Deuce
+LOW_HEART, HIGH_HEART = 20, 10  # 7 8 9 10; Unter Ober King Deuce
 OBER, UNTER = 30, 20
 BRIBE_WON, BRIBE_LOWEST = 30, 20
 CENSUS = (10, 20, 30)  # per card when the first, second and third player is out
@@ -72,6 +72,12 @@ class Alarich(NamedTuple):
         """Both, or 100."""
         return HUNDRED if facts.together else RED_KING + BELL_OBER
 
+    def rule(self, pack: Pack) -> str:
+        """Each, and both."""
+        return (
+            f"king of hearts: {RED_KING}; Ober of bells: {BELL_OBER}; both in one trick: {HUNDRED}"
+        )
+
 
 class NoReds(NamedTuple):
     """Hearts: the low ones 20, the high ones 10; a trick of four hearts 100 for all of it."""
@@ -97,6 +103,13 @@ class NoReds(NamedTuple):
             + HUNDRED * sum(fours.values())
         )
 
+    def rule(self, pack: Pack) -> str:
+        """Low, high, four at once."""
+        return (
+            f"each heart 7 to 10: {LOW_HEART}; Unter to Deuce: {HIGH_HEART}; a trick of four "
+            f"hearts: {HUNDRED} instead"
+        )
+
 
 class OberUnter(NamedTuple):
     """Obers and Unters by tricks; both kinds in one trick 100."""
@@ -114,6 +127,10 @@ class OberUnter(NamedTuple):
         mixed: list[Figure] = [figure for figure in facts.figures if figure.obers and figure.unters]
         rest = 4 * (OBER + UNTER) - sum(OBER * f.obers + UNTER * f.unters for f in mixed)
         return rest + HUNDRED * len(mixed)
+
+    def rule(self, pack: Pack) -> str:
+        """Each, and both kinds."""
+        return f"each Ober: {OBER}; each Unter: {UNTER}; a trick with both kinds: {HUNDRED} instead"
 
 
 def figure_points(figure: Figure) -> int:
@@ -155,6 +172,10 @@ class Bribe(NamedTuple):
         both = sum(1 for winner, lowest in facts.bribes if winner == lowest)
         return (HAND - both) * (BRIBE_WON + BRIBE_LOWEST) + both * HUNDRED
 
+    def rule(self, pack: Pack) -> str:
+        """Winner, lowest card, both."""
+        return f"each trick: {BRIBE_WON}; its lowest card: {BRIBE_LOWEST}; both by one: {HUNDRED}"
+
 
 class Snack(NamedTuple):
     """Cards left when the first, the second and the third player is out."""
@@ -182,6 +203,11 @@ class Snack(NamedTuple):
         return (
             CENSUS[0] * sum(first.values()) + CENSUS[1] * sum(second.values()) + CENSUS[2] * third
         )
+
+    def rule(self, pack: Pack) -> str:
+        """A card at each census."""
+        first, second, third = CENSUS
+        return f"each card left: {first}, {second}, {third} at the first, second, third census"
 
 
 def _census(counts: Mapping[str, int], rate: int, name: str) -> list[Line]:
@@ -231,26 +257,6 @@ class QuodlibetOptions:
     stake: Amount = stake_option()
 
 
-def _still_in(out: int) -> Any:
-    """The players left when so many are out."""
-
-    def players(view: View) -> tuple[str, ...]:
-        order = view.values.get("order")
-        return tuple(p for p in view.active if order is None or p not in order[:out])
-
-    return players
-
-
-def _both_with_one(view: View) -> bool:
-    king = view.values.get("king")
-    return allowed("together")(view) and king is not None and king == view.values.get("ober")
-
-
-def census(out: int) -> Counts:
-    """Cards of everybody who is left when so many are out."""
-    return Counts(1, HAND, who=_still_in(out), missing=None, unit="cards")
-
-
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
@@ -259,7 +265,7 @@ class QuodlibetFacts(CompendiumFacts):
     together: bool = fact(
         Flag(),
         "whether king of hearts and Ober of bells fell in one trick",
-        applies=_both_with_one,
+        applies=allowed("together"),
         default=False,
     )
     fours: Mapping[str, int] | None = fact(
@@ -267,12 +273,12 @@ class QuodlibetFacts(CompendiumFacts):
     )
     low: Mapping[str, int] | None = outcome_fact(
         "low",
-        Counts(0, LOW_HEARTS, unit="hearts"),
+        HeartsTaken(LOW_HEARTS, "high", HIGH_HEARTS),
         "hearts 7 8 9 10 taken, without tricks of four hearts",
     )
     high: Mapping[str, int] | None = outcome_fact(
         "high",
-        Counts(0, HIGH_HEARTS, unit="hearts"),
+        HeartsTaken(HIGH_HEARTS, "low", LOW_HEARTS),
         "hearts Unter, Ober, King, Deuce taken, without tricks of four hearts",
     )
     figures: tuple[Figure, ...] | None = outcome_fact(
@@ -282,10 +288,10 @@ class QuodlibetFacts(CompendiumFacts):
         "bribes", LowCards(HAND), "winner and player of the lowest card of every trick, in order"
     )
     census1: Mapping[str, int] | None = outcome_fact(
-        "census1", census(1), "cards of the three others when the first player is out"
+        "census1", Census(1), "cards of the three others when the first player is out"
     )
     census2: Mapping[str, int] | None = outcome_fact(
-        "census2", census(2), "cards of the two others when the second player is out"
+        "census2", Census(2), "cards of the two others when the second player is out"
     )
     census3: int | None = outcome_fact(
         "census3", Number(1, HAND), "cards of the last player when the third is out"
@@ -354,29 +360,45 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
     def check(
         self, deal: Deal[QuodlibetFacts], table: Table[QuodlibetOptions], ledger: Ledger
     ) -> Iterable[Problem]:
-        """The schedule, the hearts."""
+        """The schedule, the hearts, a trick with king and Ober."""
+        facts = deal.facts
         yield from super().check(deal, table, ledger)
-        if deal.facts.low is not None and deal.facts.high is not None:
-            yield from _check_hearts(deal.facts)
+        if facts.low is not None and facts.high is not None:
+            yield from _check_hearts(facts)
+        if facts.together and facts.king and facts.ober and facts.king != facts.ober:
+            yield impossible(
+                f"king and Ober fell in one trick, but {facts.king} took the king and "
+                f"{facts.ober} the Ober",
+                "who won the trick took both: correct king or ober, or leave together out",
+                "together",
+            )
+
+    def check_dealer(self, dealer: str, ledger: Ledger) -> Iterator[Problem]:
+        """After a wheel any of those who have the most points may be beer king."""
+        if dealer not in (ledger.state.memory or ()):
+            yield from super().check_dealer(dealer, ledger)
 
     def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
-        """After a wheel the player with the most points becomes beer king."""
+        """After a wheel the player with the most points becomes beer king, the first in turn where
+        several have as many; the state remembers all of them."""
         if state.done % WHEEL:
-            return state._replace(dealer=next_in_turn(state, dealer))
+            return state._replace(dealer=next_in_turn(state, dealer), memory=())
         balances = ledger.single[SCORE]
         turn = [state.rules.pack.seat(dealer, steps) for steps in range(1, len(balances) + 1)]
-        return state._replace(dealer=max(turn, key=lambda player: balances[player]))
+        most = max(balances.values())
+        leaders = tuple(player for player in turn if balances[player] == most)
+        return state._replace(dealer=leaders[0], memory=leaders)
 
 
 def _check_hearts(facts: QuodlibetFacts) -> Iterator[Problem]:
     low = sum((facts.low or {}).values())
     high = sum((facts.high or {}).values())
     fours = sum((facts.fours or {}).values())
-    total = low + high + 4 * fours
-    if total != LOW_HEARTS + HIGH_HEARTS:
+    total = low + high + FOUR * fours
+    if total != HEARTS:
         yield impossible(
             f"low and high hearts and {plural(fours, 'trick')} of four add up to {total} hearts, "
-            "not to 8",
+            f"not to {HEARTS}",
             "count again",
             "low",
         )

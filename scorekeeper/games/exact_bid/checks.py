@@ -13,6 +13,8 @@ from .facts import ExactBidDeal
 from .options import FLAG, ExactBidOptions
 from .scales import CUSTOM, Formulas, read_formula
 
+FEWEST = 2  # players of a deal
+
 
 def last_before(player: str, active: Sequence[str], table: Table[Any], *, included: bool) -> str:
     """The last active player before that one in seat order; himself, if `included`."""
@@ -31,6 +33,16 @@ def hook_broken(deal: ExactBidDeal, last: str) -> Problem:
         f"{last} must bid another number than {bid}",
         "bids",
         f"{last}:{bid}",
+    )
+
+
+def too_few_players(deal: ExactBidDeal) -> Problem:
+    """Where all or all but one sit out nobody can win a trick from anybody."""
+    left = f"{deal.active[0]} alone is" if deal.active else "nobody is"
+    return impossible(
+        f"{left} left to play the deal",
+        f"name in out= only those who sat out; {FEWEST} must play",
+        "out",
     )
 
 

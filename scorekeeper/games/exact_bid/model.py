@@ -20,10 +20,12 @@ from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.settlement import Part, Settlement
 
 from .checks import (
+    FEWEST,
     flag_problems,
     formula_problems,
     hook_broken,
     last_before,
+    too_few_players,
     too_many_cards,
 )
 from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
@@ -163,9 +165,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         return State(self.rules(table), nothing, nothing, {})
 
     def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
-        """The pack, the hook, who can have made it, and formulas without a value."""
+        """Who is left, the pack, the hook, who can have made it, and formulas without a value."""
         rules: Rules = ledger.state.rules
         facts = deal.facts
+        if facts.out and len(deal.active) < FEWEST:
+            return [too_few_players(deal)]
         found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
             found.append(too_many_cards(deal, rules.options.pack))

@@ -116,7 +116,7 @@ class OhHell(ExactBid):
         )
         wanted = {
             "special": has_specials,
-            "winners": has_specials and table.schedule != "clag",
+            "winners": has_specials,
             "declarer": table.estimation,
             "twos": table.twos > 0,
             "bonus": table.rage_cards or table.skull_bonus,

@@ -11,12 +11,13 @@ from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, show_amount, simplify
 from scorekeeper.core.entries import Entry
+from scorekeeper.core.table import Table
 from scorekeeper.games.compendium.parts import ByCard, Each, Left, Pack, Part, went_out
 from scorekeeper.games.lines import Line
 from scorekeeper.games.pot import SCORE, PotEntries
 
 from .facts import LorumFacts
-from .names import ALLBAD, KING, KIRAKO, SEVENTH, UNTER
+from .names import ALLBAD, HEARTS, KING, KIRAKO, OBERS, SEVENTH, TRICKS, UNTER
 from .options import (
     ALL_TO_POT,
     BARE,
@@ -31,18 +32,20 @@ from .options import (
     LorumOptions,
 )
 
+TO_CLEAR = frozenset({HEARTS, OBERS, TRICKS})  # paid to players who took none
 SHARED_ALONE = frozenset({KING, UNTER, SEVENTH, ALLBAD})  # deals whose receiver is not named
 
 
 class Chips(PotEntries):
     """The entries of one deal; `paid` is what each player put into the pot."""
 
-    __slots__ = ("paid", "players")
+    __slots__ = ("paid", "players", "roster")
 
-    def __init__(self, held: Amount, players: Sequence[str]) -> None:
+    def __init__(self, held: Amount, table: Table[LorumOptions]) -> None:
         super().__init__(held)
-        self.players = players
-        self.paid: dict[str, Amount] = dict.fromkeys(players, 0)
+        self.players = table.players
+        self.roster = table.roster
+        self.paid: dict[str, Amount] = dict.fromkeys(table.players, 0)
 
     def others(self, player: str) -> list[str]:
         """The other players, in turn order after him."""
@@ -72,7 +75,7 @@ def book_deal(
     """Book all payments of a deal."""
     for part in parts:
         lines = part.lines(facts, pack)
-        if isinstance(part, Each | ByCard):
+        if isinstance(part, Each | ByCard) and part.fact in TO_CLEAR:
             total = part.worth(facts, pack)
             sweep = NO_REWARD if contract == ALLBAD else options.sweep
             pay_clear(lines, total, options.clear, sweep, chips)
@@ -134,10 +137,9 @@ def sweep_shares(player: str, total: Amount, sweep: str, chips: Chips) -> list[t
     if sweep == EXACT:
         return [(other, simplify(Fraction(total) / len(others))) for other in others]
     least, more = divmod(int(total), len(others))
-    named = sweep.removeprefix(SHORT) if sweep.startswith(SHORT) else ""
-    if named in others:  # he pays the smallest share
-        others.remove(named)
-        others.append(named)
+    if sweep.startswith(SHORT):
+        named = chips.roster.find(sweep.removeprefix(SHORT))
+        others.sort(key=lambda other: other == named)  # he pays the smallest share
     shares = [(other, least + (place < more)) for place, other in enumerate(others)]
     return sorted(shares, key=lambda share: chips.others(player).index(share[0]))
 

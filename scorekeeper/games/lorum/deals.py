@@ -48,6 +48,7 @@ from .names import (
 from .options import ALL_TO_POT, GRADED, PLACE, LorumOptions
 
 OPPOSITE = 2  # seats
+GOING_OUT = frozenset({QUART, FASTTRAIN, KIRAKO})
 OBER_VALUES = {"C": 1, "S": 2, "D": 3, "H": 4}  # pagat: acorns, leaves, bells, hearts
 OBER = 2  # Wikipedia after the book, which has lost the sentence
 MARKS = (25, 50, 75, 100)
@@ -76,6 +77,11 @@ class Marks(NamedTuple):
         """All marks."""
         return sum(self.rates)
 
+    def rule(self, pack: Pack) -> str:
+        """The marks with their prices."""
+        pairs = zip(self.numbers, self.rates, strict=True)
+        return "bringing the count to " + "; ".join(f"{number}: {rate}" for number, rate in pairs)
+
 
 class RedKing(NamedTuple):
     """The king of hearts, by the trick in which it falls."""
@@ -94,6 +100,13 @@ class RedKing(NamedTuple):
             return RED_ANNOUNCED if facts.announced else RED_LAST
         return RED_FIRST if facts.trick == 1 else RED_LATER
 
+    def rule(self, pack: Pack) -> str:
+        """By the trick."""
+        return (
+            f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: "
+            f"{RED_LAST}, announced {RED_ANNOUNCED}"
+        )
+
 
 class Trial(NamedTuple):
     """The leader repeats a deal of his choice and fails or not."""
@@ -107,6 +120,10 @@ class Trial(NamedTuple):
     def worth(self, facts: Any, pack: Pack) -> int:
         """16 or nothing."""
         return TRIAL_VALUE if facts.failed else 0
+
+    def rule(self, pack: Pack) -> str:
+        """The price."""
+        return f"the dealer, if he failed: {TRIAL_VALUE}"
 
 
 class LeftByPlace(NamedTuple):
@@ -140,6 +157,10 @@ class LeftByPlace(NamedTuple):
         cards = sum(places[player] * count for player, count in left.items())
         passes: dict[str, int] = facts.passes or {}
         return cards + self.passed * sum(passes.values())
+
+    def rule(self, pack: Pack) -> str:
+        """The factors."""
+        return f"each card left: 1, 2, 3 by place; each pass: {self.passed}"
 
 
 def obers_part(options: LorumOptions) -> Part:
@@ -200,7 +221,7 @@ def contract_of(deal: str, options: LorumOptions, tricks: int) -> Contract:
     """A deal as a contract of the table."""
     letter, aliases = NAMES[deal]
     may: tuple[str, ...] = ()
-    if deal == KIRAKO and (options.pass_ or options.kirako == ALL_TO_POT):
+    if deal in GOING_OUT and (options.pass_ or options.kirako == ALL_TO_POT):
         may = ("passes",)
     elif deal == REDKING:
         may = ("announced",)

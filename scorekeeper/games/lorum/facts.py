@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag, Number, Player, Players
+from scorekeeper.core.suits import SUIT_ALIASES
 from scorekeeper.games.compendium.facts import (
     CompendiumFacts,
     allowed,
+    names_at_most,
     names_in,
     outcome_fact,
 )
-from scorekeeper.games.compendium.kinds import hand
+from scorekeeper.games.compendium.kinds import CardsOrCounts, hand
+
+GERMAN_SUITS = {**SUIT_ALIASES, "acorns": "C", "leaves": "S", "bells": "D"}
 
 
 def _last_trick(view: View) -> bool:
@@ -23,10 +28,15 @@ def _last_trick(view: View) -> bool:
 class LorumFacts(CompendiumFacts):
     """One deal."""
 
+    obers: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
+        "obers",
+        CardsOrCounts("obers", GERMAN_SUITS),
+        "Obers (queens) taken; graded: which, C acorns, S leaves, H hearts, D bells",
+    )
     ape: str | None = outcome_fact("ape", Player(), "who won the hairy ape")
     reached: tuple[str, ...] | None = outcome_fact(
         "reached",
-        Players(ordered=True, repeats=True, low=names_in("reached"), high=names_in("reached")),
+        Players(ordered=True, repeats=True, low=names_in("reached"), high=names_at_most("reached")),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
     )
     trick: int | None = outcome_fact(
@@ -39,5 +49,5 @@ class LorumFacts(CompendiumFacts):
         default=False,
     )
     failed: bool | None = outcome_fact(
-        "failed", Flag(), "whether the leader failed in the deal that he repeated"
+        "failed", Flag(), "whether the dealer failed in the deal that he repeated"
     )

@@ -19,7 +19,8 @@ from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import InputError, Problem, impossible
 from scorekeeper.core.settlement import EXACT, Part
 from scorekeeper.core.table import Table
-from scorekeeper.games.compendium.game import Compendium
+from scorekeeper.games.compendium.game import Compendium, nameless
+from scorekeeper.games.compendium.options import check_idle
 from scorekeeper.games.compendium.parts import Pack
 from scorekeeper.games.compendium.schedule import Plan, Rules, State, in_order, make_rules
 from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, check_balanced, in_pot
@@ -28,11 +29,12 @@ from .chips import Chips, book_deal
 from .deals import OBER_VALUES, contract_of
 from .facts import LorumFacts
 from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
-from .options import GRADED, LEFT, PRESETS, PRINTED, REFUND, SHORT, LorumOptions
+from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SPLIT_POT, LorumOptions
 
 LorumDeal = Deal[LorumFacts]
 LorumTable = Table[LorumOptions]
 
+POINTS_ONLY = ("hearts_all", "pass", "lorum")  # options of tables without a pot
 HANDS = {3: 10, 4: 8}  # 32 cards; three players leave two sevens or the like out
 
 EXAMPLES = (
@@ -133,7 +135,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
         options = table.options
         yield from _check_deals(options.deals, options.has_pot, len(table.players))
         if options.has_pot:
-            yield from _check_idle(options)
+            yield from check_idle(table, POINTS_ONLY, "tables that count points", "unit=points")
         if options.sweep.startswith(SHORT):
             try:
                 table.roster.find(options.sweep.removeprefix(SHORT))
@@ -152,9 +154,10 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
                 "order",
             )
 
-    def stake(self, table: LorumTable) -> Amount | None:
-        """Money per chip or point, where something was agreed."""
-        return table.options.stake or None
+    def rule_cards(self) -> Iterator[tuple[str, Rules]]:
+        """All deals at the prices of the book."""
+        options = self.options_set("deals", ",".join(DEALS))
+        yield "set deals=...", self.rules(options, nameless(self.usual_seats))
 
 
 class LorumForChips(Lorum):
@@ -172,7 +175,7 @@ class LorumForChips(Lorum):
 
     def _chips(self, deal: LorumDeal, table: LorumTable, state: State, held: Amount) -> Chips:
         facts, rules = deal.facts, state.rules
-        chips = Chips(held, table.players)
+        chips = Chips(held, table)
         contract = rules.contracts[facts.contract]
         book_deal(contract.name, contract.parts, facts, rules.pack, table.options, chips)
         return chips
@@ -210,6 +213,11 @@ class LorumForChips(Lorum):
             notes.append(f"the pot holds {show_amount(held)}; the next kirako decides who takes it")
         return notes
 
+    def final_totals(self, ledger: Ledger) -> dict[str, Amount]:
+        """With what everybody gets of a pot that stands."""
+        totals = super().final_totals(ledger)
+        return {p: simplify(totals[p] + share) for p, share in pot_shares(ledger).items()} or totals
+
 
 def _stages(options: LorumOptions) -> tuple[tuple[str, ...], ...]:
     """Kirako is the last deal even where the others are chosen."""
@@ -240,29 +248,20 @@ def _check_deals(deals: Sequence[str], has_pot: bool, players: int) -> Iterator[
         )
 
 
-def _check_idle(options: LorumOptions) -> Iterator[Problem]:
-    for name, value, none in (
-        ("hearts_all", options.hearts_all, None),
-        ("pass", options.pass_, 0),
-        ("lorum", options.lorum, LEFT),
-    ):
-        if value != none:
-            yield option_problem(
-                name, f"{name}={value} is for tables that count points", "add unit=points"
-            )
-
-
 def pot_shares(ledger: Ledger) -> dict[str, Amount]:
-    """What each player gets of a pot that stands; nothing where it is only shown."""
+    """What each player gets of a pot that stands; nothing where it is only shown. Where it holds
+    less than was paid into it, everybody gets as much less, in whole chips."""
     options: LorumOptions = ledger.table.options
     held, players = in_pot(ledger), ledger.table.players
     if options.pot_on_abort == PRINTED or held <= 0:
         return {}
-    if options.pot_on_abort == REFUND:
-        paid = ledger.state.memory or {}
-        return {player: paid.get(player, 0) for player in players}
-    share = int(held // len(players))
-    return dict.fromkeys(players, share)
+    if options.pot_on_abort == SPLIT_POT:
+        return dict.fromkeys(players, int(held // len(players)))
+    paid = {player: (ledger.state.memory or {}).get(player, 0) for player in players}
+    all_paid = sum(paid.values())
+    if all_paid <= held:
+        return paid
+    return {player: int(amount * held // all_paid) for player, amount in paid.items()}
 
 
 GAME = LorumForChips()

@@ -64,6 +64,10 @@ def _series(values: Mapping[str, Any], players: int) -> int:
     return players
 
 
+def _pass(values: Mapping[str, Any], players: int) -> int:
+    return 1 if values["unit"] == POINTS else 0
+
+
 def _clear(values: Mapping[str, Any], players: int) -> str:
     return SPLIT if values["unit"] == BEANS else EACH
 
@@ -156,7 +160,9 @@ class LorumOptions:
         "points: the score of a player who took all the hearts",
         f"-8: {NEOCITIES}",
     )
-    pass_: int = option(Whole(0), 0, "points: for each turn missed in kirako", f"1: {WIKIPEDIA}")
+    pass_: int = option(
+        Whole(0), _pass, "points: for each turn missed in kirako (1 there)", WIKIPEDIA
+    )
     lorum: str = option(
         Choice(LEFT, PLACE),
         LEFT,
@@ -201,6 +207,7 @@ PRESETS: Sequence[Preset] = (
         {
             "unit": POINTS,
             "king": "8",
+            "pass": "0",
             "deals": "hearts,tricks,obers,firstlast,kings,fifth,king,kirako,trial",
         },
         "nine deals for each of four players, in penalty points",
@@ -213,7 +220,6 @@ PRESETS: Sequence[Preset] = (
             "deals": _EIGHT_DEALS,
             "ape": "8",
             "seventh": "8",
-            "pass": "1",
         },
         "eight deals for each of three or four players, in penalty points",
         WIKIPEDIA,

@@ -35,6 +35,7 @@ from .checks import standing, trump_problems, what_is_played
 from .ending import (
     BONUS_ACCOUNT,
     bonus_winners,
+    bonuses_won,
     course_of,
     dummy_score,
     end_entries,
@@ -47,10 +48,12 @@ from .hands import DUMMY
 from .options import (
     BY_DECLARER,
     DEALS,
+    IF_MADE,
     NINES,
     NO_DUMMY,
     ONE_GAME,
     PRESETS,
+    RUBBER,
     NinetyNineOptions,
     table_problems,
 )
@@ -173,14 +176,11 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             memory = course._replace(made=len(made), trump=facts.trump, opener=opener)
             return state._replace(deals=state.deals + 1, memory=memory)
         earned = bonus_winners(end, made, options)
-        before = course.bonuses or (0,) * len(table.players)
+        before = bonuses_won(ledger)
         memory = Course(
             opener=opener,
             drawn=course.drawn + (not end.winner),
-            bonuses=tuple(
-                count + (player in earned)
-                for player, count in zip(table.players, before, strict=True)
-            ),
+            bonuses=tuple(count + (player in earned) for player, count in before.items()),
             dummy_begun=course.dummy_begun + dummy_score(ledger),
             extra=simplify(course.extra + extra_payment(end, entries, options)),
         )
@@ -247,7 +247,9 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         if options.trump in (BY_DECLARER, NINES):
             found["trump named by"] = "whoever declares or reveals"
         found["game score"] = score_text(game_score(ledger))
-        if options.plays_games and options.end.kind != ONE_GAME:
+        if options.end.kind == RUBBER and options.end_bonus == IF_MADE:
+            found["bonuses"] = score_text(bonuses_won(ledger))
+        elif options.plays_games and options.end.kind != ONE_GAME:
             found["games"] = score_text(ledger.single[GAMES])
         if options.end.kind == DEALS and options.deals is not None:
             state: RubberState = ledger.state

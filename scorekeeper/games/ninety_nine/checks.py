@@ -9,9 +9,9 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.games.rubbers import GAMES, RubberState, game_score, score_text
 
-from .ending import GAMES_TO_WIN, course_of, games_played, wins_by_games
+from .ending import GAMES_TO_WIN, bonuses_won, games_agreed, games_played, wins_by_games
 from .facts import NinetyNineFacts
-from .options import BY_DECLARER, DEALS, NINES, ONE_GAME, ONE_GAME_EACH, NinetyNineOptions
+from .options import BY_DECLARER, DEALS, NINES, ONE_GAME, NinetyNineOptions
 from .scoring import NUMBERS
 from .trumps import Course, expected_trump
 
@@ -35,9 +35,18 @@ def trump_problems(
         yield breach(
             f"trump {facts.trump} was recorded, but it must be {expected}: "
             f"{_why_trump(options, course)}",
-            "leave trump out, or check the deal before",
+            _right_trump(options, course),
             "trump",
         )
+
+
+def _right_trump(options: NinetyNineOptions, course: Course) -> str:
+    """What to do about a trump that was recorded but does not follow."""
+    if options.trump in (BY_DECLARER, NINES):
+        return "add declare= or reveal= of the player who named it, or leave trump out"
+    if course.made is None:
+        return "leave trump out, or set first_trump= if games begin otherwise at this table"
+    return "leave trump out, or check the deal before"
 
 
 def _why_trump(options: NinetyNineOptions, course: Course) -> str:
@@ -62,14 +71,14 @@ def standing(ledger: Ledger) -> str:
         return f"{state.deals} of {options.deals} deals played"
     if not options.plays_games:
         return f"{score_text(game_score(ledger))}, played to {options.target}"
-    if options.end.kind == ONE_GAME_EACH:
-        return f"{games_played(ledger)} of {len(ledger.table.players)} games played"
     if options.end.kind == ONE_GAME:
         winners = [player for player, won in ledger.single[GAMES].items() if won]
         if games_played(ledger):
             return f"{winners[0]} won it" if winners else "nobody won it"
         return f"{score_text(game_score(ledger))}, played to {options.target}"
+    games = games_agreed(ledger)
+    if games is not None:
+        return f"{games_played(ledger)} of {games} games played"
     if wins_by_games(options):
         return f"{score_text(ledger.single[GAMES])} of {GAMES_TO_WIN} games"
-    bonuses = dict(zip(ledger.table.players, course_of(ledger).bonuses, strict=False))
-    return f"{score_text(bonuses)} of {GAMES_TO_WIN} bonuses"
+    return f"{score_text(bonuses_won(ledger))} of {GAMES_TO_WIN} bonuses"

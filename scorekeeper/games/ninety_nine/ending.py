@@ -18,6 +18,7 @@ from .options import (
     IF_MADE,
     ONE_GAME,
     ONE_GAME_EACH,
+    REACHED,
     RUBBER,
     TARGET,
     NinetyNineOptions,
@@ -29,6 +30,7 @@ BONUS_ACCOUNT = "bonus"
 GAME_BONUS = 100
 COUNT_BONUS = (30, 20, 10)  # when one, two or three reach the target together
 GAMES_TO_WIN = 3  # win a rubber
+ONLINE_GAMES = 3  # make a rubber of the online version, whoever wins them
 RUBBER_BONUS = 100  # for every game fewer than
 RUBBER_GAMES = 8
 DUMMY_BONUS = 100
@@ -76,7 +78,9 @@ def end_entries(
 ) -> list[Entry]:
     """The bonuses of a game, the game itself, and the bonus for the rubber."""
     entries = game_bonuses(end, made, options)
-    if end.winner:
+    if not end.winner:
+        entries += drawn_game(end)
+    else:
         entries.append(
             Entry(GAMES, end.winner, 1, f"game won {result_text(end.scores, end.winner)}")
         )
@@ -85,6 +89,15 @@ def end_entries(
             entries.append(Entry(BONUS_ACCOUNT, end.winner, DUMMY_BONUS, why))
         entries += rubber_bonus(end.winner, options, ledger)
     return entries
+
+
+def drawn_game(end: GameEnd) -> list[Entry]:
+    """Why nobody has won the game, said of those who stand highest."""
+    best = max(end.scores.values())
+    first = [player for player, points in end.scores.items() if points == best]
+    why = "the dummy has more" if end.dummy == TIED else f"{' and '.join(first)} are level"
+    why = f"game won by nobody, {why}; it counts as played"
+    return [Entry(GAMES, player, 0, why) for player in first]
 
 
 def game_bonuses(end: GameEnd, made: Sequence[str], options: NinetyNineOptions) -> list[Entry]:
@@ -135,12 +148,26 @@ def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: Ledger) -> lis
 
 def wins_by_games(options: NinetyNineOptions) -> bool:
     """Whether three games win a rubber."""
-    return options.end.kind == RUBBER and options.end_bonus != IF_MADE
+    return options.end.kind == RUBBER and options.end_bonus == REACHED
+
+
+def games_agreed(ledger: Ledger) -> int | None:
+    """How many games are played, where that is fixed."""
+    options: NinetyNineOptions = ledger.table.options
+    if options.end.kind == RUBBER and options.end_bonus == BY_COUNT:
+        return ONLINE_GAMES
+    return {ONE_GAME: 1, ONE_GAME_EACH: len(ledger.table.players)}.get(options.end.kind)
 
 
 def games_played(ledger: Ledger) -> int:
     """The games of this rubber so far, those included that nobody won."""
     return int(sum(ledger.single[GAMES].values())) + course_of(ledger).drawn
+
+
+def bonuses_won(ledger: Ledger) -> dict[str, int]:
+    """How many bonuses everybody has earned in this rubber at the ends of games."""
+    players = ledger.table.players
+    return dict(zip(players, course_of(ledger).bonuses or (0,) * len(players), strict=True))
 
 
 def course_of(ledger: Ledger) -> Course:
@@ -161,15 +188,13 @@ def is_over(ledger: Ledger) -> bool:
     """Whether the rubber, or what the table plays instead, has ended."""
     options: NinetyNineOptions = ledger.table.options
     state: RubberState = ledger.state
-    kind = options.end.kind
+    kind, games = options.end.kind, games_agreed(ledger)
+    if games is not None:
+        return games_played(ledger) >= games
     if kind == RUBBER:
         if options.end_bonus == IF_MADE:
             return max(course_of(ledger).bonuses, default=0) >= GAMES_TO_WIN
         return max(ledger.single[GAMES].values()) >= GAMES_TO_WIN
-    if kind == ONE_GAME_EACH:
-        return games_played(ledger) >= len(ledger.table.players)
-    if kind == ONE_GAME:
-        return games_played(ledger) >= 1
     if kind == TARGET:
         return max(game_score(ledger).values()) >= options.target
     return options.deals is not None and state.deals >= options.deals

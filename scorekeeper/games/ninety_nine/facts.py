@@ -34,10 +34,14 @@ def most_declare(view: View) -> int:
     return players if premium.failed or players == TWO_HANDED else 1
 
 
+def can_reveal(view: View) -> bool:
+    """Whether there is a premium for revealing one's hand at this table."""
+    return bool(options_of(view).premium.reveal) and len(view.table.players) != TWO_HANDED
+
+
 def may_reveal(view: View) -> bool:
     """Whether a player can reveal his hand at this table, and nobody declares."""
-    two = len(view.table.players) == TWO_HANDED
-    return bool(options_of(view).premium.reveal) and not two and not view.get("declare")
+    return can_reveal(view) and not view.get("declare")
 
 
 def _has_premiums(view: View) -> bool:
@@ -65,45 +69,58 @@ class Declarers(Players):
             return found
         if not _has_premiums(view):
             raise _no_premiums(text, name)
-        first = _nearest_dealer(found, view)
-        raise ImpossibleError(
-            f"only one player can have the premium of a deal, not {' and '.join(found)}",
-            f"{first} comes first at the dealer's left: {name}={first}",
-            text,
-        )
+        raise _one_premium(found, view, name, text)
 
 
 class Revealer(Player):
     """Who reveals his hand."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._any = Players()
+
     def parse(self, text: str, view: View, name: str) -> str:
-        """The player; raises ImpossibleError where nobody can reveal."""
-        player = super().parse(text, view, name)
+        """The player; raises ImpossibleError where nobody or another can reveal."""
+        found = self._any.parse(text, view, name)
+        if not can_reveal(view):
+            raise _nobody_reveals(text, view, name)
+        if len(found) > 1:
+            raise _one_premium(found, view, name, text)
         declares = view.get("declare")
         if declares:
             raise ImpossibleError(
-                f"only one player can have the premium of a deal: {' and '.join(declares)} "
-                f"declares and {player} reveals",
+                f"only one player can have the premium of a deal: {declares[0]} declares and "
+                f"{found[0]} reveals",
                 "revealing comes before declaring: leave declare out if both were offered",
                 text,
             )
-        if may_reveal(view):
-            return player
-        premium = options_of(view).premium
-        if len(view.table.players) == TWO_HANDED:
-            raise ImpossibleError(
-                f"{name}={text}: with two players and a dummy nobody can reveal",
-                f"if he showed his bid-cards: declare={player}",
-                text,
-            )
-        if not premium.declare:
-            raise _no_premiums(text, name)
-        raise ImpossibleError(
-            f"{name}={text}: with {len(view.table.players)} players one can only declare here "
-            f"(premium={premium.declare}/{premium.failed})",
-            f"if he showed his bid-cards: declare={player}",
-            text,
+        return found[0]
+
+
+def _nobody_reveals(text: str, view: View, name: str) -> ImpossibleError:
+    premium = options_of(view).premium
+    if not premium.declare:
+        return _no_premiums(text, name)
+    hint = f"who showed his bid-cards declared: add him to declare= and leave {name} out"
+    if len(view.table.players) == TWO_HANDED:
+        return ImpossibleError(
+            f"{name}={text}: with two players and a dummy nobody can reveal", hint, text
         )
+    return ImpossibleError(
+        f"{name}={text}: with {len(view.table.players)} players one can only declare here "
+        f"(premium={premium.declare}/{premium.failed})",
+        hint,
+        text,
+    )
+
+
+def _one_premium(players: Sequence[str], view: View, name: str, text: str) -> ImpossibleError:
+    first = _nearest_dealer(players, view)
+    return ImpossibleError(
+        f"only one player can have the premium of a deal, not {' and '.join(players)}",
+        f"{first} comes first at the dealer's left: {name}={first}",
+        text,
+    )
 
 
 def _no_premiums(text: str, name: str) -> ImpossibleError:
@@ -185,12 +202,14 @@ class NinetyNineFacts:
     dealer: str | None = dealer_fact()
     declare: tuple[str, ...] = fact(
         Declarers(),
-        "who played with his bid-cards face up",
+        "who played with his bid-cards face up; two and five players: any number of them",
         applies=_has_premiums,
         default=(),
     )
     reveal: str | None = fact(
-        Revealer(), "who played with his bid-cards and his hand face up", applies=may_reveal
+        Revealer(),
+        "three and four players: who played with his bid-cards and his hand face up",
+        applies=may_reveal,
     )
     trump: str | None = fact(
         Trump(),

@@ -153,7 +153,7 @@ class _PartRows:
         bonuses = [entry for entry in deal.entries if entry.account in (BONUS_ACCOUNT, GAMES)]
         accounts = [entry.account for entry in bonuses]
         split_at = accounts.index(GAMES) if GAMES in accounts else len(bonuses)
-        further = bonuses[split_at + 1 :]
+        further = [e for e in bonuses[split_at + 1 :] if e.account == BONUS_ACCOUNT]
         late = {entry.owner for entry in further}
         made = {entry.owner: entry.amount for entry in bonuses[:split_at]}
         cells: dict[str, dict[str, Cell]] = {}

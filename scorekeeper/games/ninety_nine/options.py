@@ -149,22 +149,23 @@ class NinetyNineOptions:
     bonus: tuple[int, ...] = option(
         Numbers(),
         _bonus,
-        "points for a made bid when one player made his, two, three, ...; a single number: "
-        "however many did",
+        "points for a made bid when one player made his, two, three, ... (left out: four players "
+        "30,20,10,0, five 50,40,30,20,10); a single number: however many did",
         f"{PARLETT}; four and five players: {PAGAT}",
     )
     premium: Premium = option(
         PremiumKind(),
         _premium,
         "points for declaring and for revealing, which go to each opponent when the bid fails; "
-        "with a second number below 0, what declaring costs the bidder himself",
+        "with a second number below 0 (left out: five players 50/-50), what declaring costs the "
+        "bidder himself",
         f"{PARLETT}; five players: {PAGAT}",
     )
     dummy: str = option(
         Choice(LENIENT, STRICT, NO_DUMMY),
         _dummy,
         "two players: whether the dummy makes its bid with fewer tricks too (and has declared "
-        "when it makes it exactly), or counts like any player",
+        "when it makes it exactly; left out, it does), or counts like any player",
         f"{PARLETT}; strict: {PAGAT}",
     )
     trump: str = option(
@@ -205,7 +206,8 @@ class NinetyNineOptions:
         Choice(REACHED, BY_COUNT, IF_MADE),
         REACHED,
         "bonus at the end of a game for whoever has the points: 100; 30, 20 or 10 when one, two "
-        "or three have them; 100 for those who made their bid in the last deal (three such win)",
+        "or three have them (three games, no bonus for a rubber); 100 for those who made their bid "
+        "in the last deal (three such win)",
         f"{PARLETT}; by-count: an online version; if-made: {WIKIPEDIA}",
     )
     two_handed_result: str = option(
@@ -263,6 +265,8 @@ def table_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
             f"first_trump={options.first_trump} contradicts trump=first-diamonds",
             "leave one of the two out",
         )
+    if options.trump in (TURN_UP, FREE) and options.first_trump != NT:
+        yield _no_effect("first_trump", options.first_trump, f"with trump={options.trump}")
     yield from _end_problems(options)
 
 
@@ -280,6 +284,8 @@ def _dummy_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
         )
     if not two and options.two_handed_result == DUMMY_COUNTS:
         yield _no_effect("two_handed_result", DUMMY_COUNTS, "without a dummy")
+    elif not options.plays_games and options.two_handed_result == DUMMY_COUNTS:
+        yield _no_effect("two_handed_result", DUMMY_COUNTS, "where no games are played")
 
 
 def _end_problems(options: NinetyNineOptions) -> Iterable[Problem]:

@@ -68,10 +68,16 @@ def success_entries(
     if made:
         points = options.bonus_for(len(made))
         share = f"{NUMBERS[len(made)]} of {len(facts.bids)} made it: {points}"
-        entries += [
-            hand_entry(hand, points, f"bid {facts.bids[hand].text} made, {share}") for hand in made
-        ]
+        entries += [hand_entry(hand, points, f"{made_text(facts, hand)}, {share}") for hand in made]
     return entries
+
+
+def made_text(facts: NinetyNineFacts, hand: str) -> str:
+    """`bid 3 made`; of a lenient dummy also why."""
+    bid = facts.bids[hand]
+    if facts.tricks[hand] in bid.goals:
+        return f"bid {bid.text} made"
+    return f"bid {bid.text} counts as made (the dummy won fewer tricks)"
 
 
 def premium_entries(

@@ -153,10 +153,10 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         return table.options.stake or None
 
     def reference(self) -> list[Grid]:
-        """The published tables of bids and payments."""
-        from .layout import tariff_grid
+        """The published tables of bids and payments, and what a table of one's own holds."""
+        from .layout import manual_grids
 
-        return [tariff_grid(published(name)) for name in (OBERG, STOCKHOLM)]
+        return manual_grids([published(name) for name in (OBERG, STOCKHOLM)])
 
     def grids(self, played: Played) -> list[Grid]:
         """Balances and the pot after every deal."""

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
+from scorekeeper.core.names import fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order
 
 if TYPE_CHECKING:
     from random import Random
+
+
+PASS = "pass"  # in English and in Swedish
 
 
 class AuctionBid(NamedTuple):
@@ -32,6 +36,8 @@ class Auction:
     def _bid(self, part: str, view: View, name: str) -> AuctionBid:
         who, slash, rest = part.partition("/")
         code, plus, level = rest.partition("+")
+        if fold(code) == PASS:
+            raise MalformedError(f"{name}: '{part}' is a pass", "leave passes out", part)
         if not slash or not code or (plus and not level):
             raise MalformedError(
                 f"{name}: '{part}' is no bid",

@@ -10,6 +10,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.lines import plural
 from scorekeeper.games.pot import check_balanced, in_pot
 
 from .auction import AuctionBid
@@ -18,6 +19,7 @@ from .kinds import (
     IN_COLOUR,
     IN_PREFERENCE,
     LEVEL_FAMILIES,
+    LEVEL_WORDS,
     LEVELS,
     PLAIN,
     speaking_order,
@@ -55,6 +57,7 @@ def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions]) -> Many:
     if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
         yield early_trump(facts.trump, bid)
     yield from check_level(facts, bid)
+    yield from check_misere(facts, bid)
     if facts.unguarded and not deal.is_open:
         yield from check_unguarded(facts, bid, options)
     if facts.auction:
@@ -112,6 +115,20 @@ def check_level(facts: ViraFacts, bid: Bid) -> Many:
         )
 
 
+def check_misere(facts: ViraFacts, bid: Bid) -> Many:
+    """A gask without a trump suit is a misere; who won so many tricks hardly played one."""
+    if facts.tricks is None or facts.trump or bid.tricks is None:
+        return
+    tricks = facts.tricks[facts.declarer]
+    if 2 * tricks >= bid.tricks:
+        yield warning(
+            f"{bid.name} without trumps is a misere: with {plural(tricks, 'trick')} it is "
+            f"{result_of(bid, tricks, None)}",
+            "add trump= and pref= if it was played with trumps, else nothing to do",
+            "tricks",
+        )
+
+
 def check_unguarded(facts: ViraFacts, bid: Bid, options: ViraOptions) -> Many:
     """Passing without guards costs something only when the gok is won."""
     if not options.gok_penalty:
@@ -163,7 +180,15 @@ def check_overcall(
     elif high.rank == low.rank:
         step = LEVELS.index(now.level) - LEVELS.index(before.level)
         precedes = order.index(now.player) < order.index(before.player)
-        if step < 0 or (step == 0 and not precedes):
+        if step < 0:
+            yield breach(
+                f"{high.name} {LEVEL_WORDS[now.level]} does not overcall {low.name} "
+                f"{LEVEL_WORDS[before.level]}",
+                "in preference stands above in colour, and that above plain",
+                "auction",
+                now.code,
+            )
+        elif step == 0 and not precedes:
             yield breach(
                 f"{now.player} cannot take {high.name} over from {before.player} with the same "
                 f"bid: {before.player} speaks first",
@@ -193,9 +218,9 @@ def check_last_bid(facts: ViraFacts, tariff: Tariff) -> Many:
             "only a solo, gask or bought misere may be played higher than it was bid",
             "contract",
         )
-    elif played.code == bid.code and facts.level != last.level:
+    elif facts.level != last.level:
         yield breach(
-            f"the last bid was made {last.level}, the deal says level={facts.level}",
+            f"the last bid was made {LEVEL_WORDS[last.level]}, the deal says level={facts.level}",
             f"level={last.level}, or correct auction=",
             "auction",
         )

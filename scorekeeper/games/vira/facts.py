@@ -11,7 +11,6 @@ from scorekeeper.core.table import AnyTable
 
 from .auction import Auction, AuctionBid
 from .kinds import (
-    AFTER_TURN_BIDS,
     LEVEL_FAMILIES,
     PLAIN,
     AfterTurn,
@@ -25,6 +24,7 @@ from .kinds import (
     Trump,
     Unguarded,
     bid_of,
+    has_after_turn,
     opponents,
     refuse_idle,
 )
@@ -68,17 +68,23 @@ def _may_have_trump(view: View) -> bool:
     return bid is None or bid.tricks is not None
 
 
+def _is_early(view: View) -> bool:
+    """Whether the bid was given up before trumps were named."""
+    bid = bid_of(view)
+    return bid is not None and bool(view.get("surrender")) and bid.family in ANNOUNCED_LATE
+
+
 def _needs_trump(view: View) -> bool:
     """The suit is known once it was announced or turned; where a bid can be a misere too, none
     means that."""
     bid = bid_of(view)
     if bid is None or bid.tricks is None or bid.cards is not None:
         return False
-    return not (view.get("surrender") and bid.family in ANNOUNCED_LATE)
+    return not _is_early(view)
 
 
-def _has_trump(view: View) -> bool:
-    return view.get("trump") is not None
+def _needs_pref(view: View) -> bool:
+    return view.get("trump") is not None and not _is_early(view)
 
 
 def _turned_again(view: View) -> bool:
@@ -96,9 +102,11 @@ def _is_gok(view: View) -> bool:
 
 
 def _may_turn_after(view: View) -> bool:
+    bid = bid_of(view)
     return (
         view.table.options.after_turn
-        and view.get("contract") in AFTER_TURN_BIDS
+        and bid is not None
+        and has_after_turn(bid)
         and bool(view.get("surrender"))
         and not view.get("second")
     )
@@ -148,7 +156,7 @@ class ViraFacts:
         applies=_may_have_level,
         default=PLAIN,
     )
-    pref: str | None = fact(Pref(), "the suit of preference", needed=_has_trump)
+    pref: str | None = fact(Pref(), "the suit of preference", needed=_needs_pref)
     trump2: str | None = fact(
         SecondTrump(), "the trump suit of the second turn-up", when=_turned_again
     )

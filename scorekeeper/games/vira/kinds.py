@@ -13,6 +13,7 @@ from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
 
+from .payments import FIGURES
 from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Bid, Tariff
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 PLAIN, IN_COLOUR, IN_PREFERENCE = "plain", "colour", "preference"
 LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
+LEVEL_WORDS = {PLAIN: "plain", IN_COLOUR: "in colour", IN_PREFERENCE: "in preference"}
 LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
@@ -50,7 +52,7 @@ def refuse_idle(player: str, view: View, name: str, part: str) -> None:
     if player not in view.active:
         raise ImpossibleError(
             f"{name}: {player} sits this deal out",
-            f"playing: {', '.join(view.active)}; or add out=NAME if somebody else sat out",
+            f"playing: {', '.join(view.active)}; if somebody else sat out, out=NAME says so",
             part,
         )
 
@@ -75,7 +77,12 @@ def parse_code(text: str, tariff: Tariff, name: str) -> str:
     for bid in tariff.bids.values():
         if key and key in (_key(bid.code), _key(bid.name), _key(bid.swedish)):
             return bid.code
-    return find(text, list(tariff.bids), name)
+    try:
+        return find(text, list(tariff.bids), name)
+    except MalformedError as error:
+        source = "scorekeeper rules vira" if tariff.name in FIGURES else tariff.name
+        hint = error.hint or f"write the code of a bid; {source} lists them"
+        raise MalformedError(error.message, hint, text) from None
 
 
 def _key(text: str) -> str:
@@ -109,14 +116,15 @@ class Level(Enumerable):
 
     def parse(self, text: str, view: View, name: str) -> str:
         """The level; only bids with a suit of declarer's choice have one."""
+        level = LEVEL_WORD.parse(text, view, name)
         bid = bid_of(view)
-        if bid is not None and bid.family not in LEVEL_FAMILIES:
+        if level != PLAIN and bid is not None and bid.family not in LEVEL_FAMILIES:
             raise ImpossibleError(
                 f"{name}={text}: {bid.name} cannot be bid in colour or in preference",
                 f"leave {name} out",
                 text,
             )
-        return LEVEL_WORD.parse(text, view, name)
+        return level
 
     def print(self, value: str, view: View) -> str:
         """The word."""
@@ -214,6 +222,9 @@ class Tricks:
                 f"leave {name} or surrender out",
                 text,
             )
+        bid = bid_of(view)
+        if bid is not None and bid.tricks is not None and is_misere(view):
+            view.inferred.append(f"{bid.name} was played as misere, as there is no trump suit")
         limit = _most_tricks(view)
         if "," not in text:
             who, colon, number = text.rpartition(":")
@@ -281,6 +292,11 @@ class Unguarded(Players):
 # after a surrender ------------------------------------------------------------------------------
 
 
+def has_after_turn(bid: Bid) -> bool:
+    """Whether an opponent may turn when the bid was given up."""
+    return bid.is_turn_up and bid.code in AFTER_TURN_BIDS
+
+
 class AfterTurn(NamedTuple):
     """The opponent who turned after a surrender, his trump suit and his tricks."""
 
@@ -322,11 +338,12 @@ class AfterTurnKind:
         if not view.table.options.after_turn:
             why = "nobody turns after a surrender at this table"
             hint = "set after_turn=on, if the table plays it"
-        elif bid is not None and bid.code not in AFTER_TURN_BIDS:
+        elif bid is not None and not has_after_turn(bid):
             why = f"nobody turns after {bid.name}"
-            hint = f"only after {', '.join(sorted(AFTER_TURN_BIDS))}"
+            hint = f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}"
         elif not view.get("surrender") or view.get("second"):
-            why, hint = "only a first try that was given up is followed by it", "add surrender=yes"
+            why = "only a first try that was given up is followed by it"
+            hint = f"leave second or {name} out" if view.get("second") else "add surrender=yes"
         else:
             return
         raise ImpossibleError(f"{name}={text}: {why}", hint, text)

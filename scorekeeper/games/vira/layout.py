@@ -20,10 +20,16 @@ from scorekeeper.games.initials import initials as short_names
 from scorekeeper.games.pot import POT, SCORE
 
 from .facts import ViraFacts
-from .kinds import PLAIN
+from .kinds import LEVEL_FAMILIES, PLAIN
 from .options import ViraOptions
-from .scoring import DOUBLY, GIVEN_UP, Payment, after_turn_payment, payment_of
-from .tariff import COLOUR, MISERE, OFF, PREFERENCE, Bid, Tariff
+from .scoring import (
+    DOUBLY,
+    GIVEN_UP,
+    Payment,
+    after_turn_payment,
+    payment_of,
+)
+from .tariff import COLOUR, DOUBLE_LOSS, MISERE, OFF, PREFERENCE, Bid, Tariff
 
 Balances = dict[tuple[str, str], Amount]
 SUIT_COLUMNS = (OFF, COLOUR, PREFERENCE)
@@ -140,6 +146,62 @@ def contract_text(facts: ViraFacts, options: ViraOptions) -> str:
 
 # for the manual ---------------------------------------------------------------------------------
 
+OWN_TABLE = (  # columns of a table's own file, and what stands in them
+    ("no", "the rank in the auction: 1 or more, the higher bid the higher"),
+    ("code", "the name of the bid in records: letters a to z, digits and -"),
+    ("family", "one of those above, or turn4, turn5, turn6"),
+    ("trump_tricks", "the tricks needed with trumps; empty in a misere"),
+    ("misere_cards", "the cards played in a misere; empty where there is none"),
+    ("misere_play", "closed or open: how declarer's cards lie in the misere"),
+    ("pts_of, pts_col, pts_prf", "points with each opponent: off colour, in colour, in preference"),
+    ("pts_misere", "points with each opponent at misere"),
+    ("first_w, first_l, first_d", "chips of the first try: won, lost, doubly lost"),
+    (
+        "second_w, second_l, second_d",
+        "chips of the second try; x in all three: there is none; a negative win is paid into the "
+        "pot",
+    ),
+    ("second_over", "chips more per overtrick of a second try won; x or empty: none"),
+    ("surrender", "what giving up a first try costs: l as a loss, d as a double loss"),
+    ("name_en, name_sv", "names of the bid; these columns may be left out"),
+    ("misere_max", "the most tricks that may be taken in the misere; this column may be left out"),
+)
+
+
+def manual_grids(tariffs: Sequence[Tariff]) -> list[Grid]:
+    """The families of bids, the bids of some tables, and the columns of a table's own file."""
+    return [families_grid(tariffs[0]), *map(tariff_grid, tariffs), own_table_grid()]
+
+
+def families_grid(tariff: Tariff) -> Grid:
+    """What can be recorded of the bids of each family, and its bids."""
+    labels = ("family", "played", "level", "second", "given up", "bids")
+    columns = tuple(Column(label) for label in labels)
+    families: dict[str, list[Bid]] = {}
+    for bid in tariff.bids.values():
+        families.setdefault(bid.family, []).append(bid)
+    rows = tuple(Row(tuple(_family_cells(name, bids))) for name, bids in families.items())
+    notes = (
+        "level: may be bid in colour or in preference; second: may be tried twice",
+        "given up: the chips that it costs; after a second exchange or turn-up those of its loss",
+        "a solo or gask that is given up needs no trump suit; other bids with trumps need one",
+    )
+    return Grid("Families of bids", columns, rows, notes)
+
+
+def _family_cells(family: str, bids: Sequence[Bid]) -> Iterator[Cell]:
+    forms = [
+        *(["trumps"] if any(bid.tricks is not None for bid in bids) else []),
+        *(["misere"] if any(bid.cards is not None for bid in bids) else []),
+    ]
+    yield text(family, strong=True)
+    yield text(" or ".join(forms))
+    yield text("yes" if family in LEVEL_FAMILIES else "")
+    yield text("yes" if any(bid.second for bid in bids) else "")
+    is_double = any(bid.surrender == DOUBLE_LOSS for bid in bids)
+    yield text("double loss" if is_double else "loss")
+    yield text(" ".join(bid.code for bid in bids))
+
 
 def tariff_grid(tariff: Tariff) -> Grid:
     """All bids with their payments, in rank order."""
@@ -174,3 +236,14 @@ def _tariff_cells(bid: Bid) -> Iterator[Cell]:
     won, *lost = map(str, bid.second)
     over = f" +{bid.over}t" if bid.over else ""
     yield text("/".join([won + over, *lost]))
+
+
+def own_table_grid() -> Grid:
+    """The columns of a file that a table brings."""
+    columns = (Column("column"), Column("what stands in it"))
+    rows = tuple(Row((text(name, strong=True), text(meaning))) for name, meaning in OWN_TABLE)
+    notes = (
+        "a line of headings, then a line per bid; commas, semicolons or tabs between the values; "
+        "set table=FILE.csv, the file beside the sheet",
+    )
+    return Grid("Columns of a table of your own", columns, rows, notes)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.entries import Entry
+from scorekeeper.games.lines import plural
 from scorekeeper.games.pot import PotEntries
 
 from .facts import ViraFacts
@@ -128,11 +129,11 @@ def payment_of(facts: ViraFacts, options: ViraOptions) -> Payment:
     """What declarer's contract pays."""
     bid = options.table.bids[facts.contract]
     first = first_column(facts, bid)
-    attempt, final, final_trump = "", first, facts.trump
-    abandoned = None
+    final = column_of(facts.trump2, facts.pref) if facts.trump2 else first
+    final_trump = facts.trump2 or facts.trump
+    attempt, abandoned = "", None
     if facts.second:
-        final_trump = facts.trump2 or facts.trump
-        attempt, final = "second try ", column_of(final_trump, facts.pref)
+        attempt = "second try "
         abandoned = _points(bid, first, -1, "first try given up")
     if facts.tricks is None:
         chips = surrender_chips(bid, facts.second)
@@ -141,7 +142,7 @@ def payment_of(facts: ViraFacts, options: ViraOptions) -> Payment:
         return Payment(facts.declarer, GIVEN_UP, chips, why, points, abandoned)
     tricks = facts.tricks[facts.declarer]
     result = result_of(bid, tricks, final_trump)
-    why = f"{bid.name}, {attempt}{result} with {count(tricks, 'trick')}"
+    why = f"{bid.name}, {attempt}{result} with {plural(tricks, 'trick')}"
     if facts.second:
         over = tricks - (bid.tricks or 0) if final_trump else 0
         chips, sum_ = second_chips(bid, result, over, options)
@@ -162,15 +163,10 @@ def after_turn_payment(facts: ViraFacts, options: ViraOptions) -> Payment:
     chips = first_chips(bid, result)
     if result != WON:
         chips *= AFTER_TURN_LOSS
-    why = f"{bid.name} turned after the surrender, {result} with {count(turn.tricks, 'trick')}"
+    why = f"{bid.name} turned after the surrender, {result} with {plural(turn.tricks, 'trick')}"
     column = suit_column(turn.trump, pref)
     points = _points(bid, column, _sign(result), f"after the surrender {result}")
     return Payment(turn.player, result, chips, why, points)
-
-
-def count(number: int, what: str) -> str:
-    """`1 trick`, `5 tricks`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _sign(result: str) -> int:
@@ -226,7 +222,7 @@ def pay(payment: Payment, active: Sequence[str], players: Sequence[str], book: P
 def pay_chips(payment: Payment, players: Sequence[str], book: PotEntries) -> None:
     """Chips pass between the player and the pot, which everybody refills if it cannot pay."""
     player, amount = payment.player, abs(payment.chips) * CHIP
-    chips = count(abs(payment.chips), "chip")
+    chips = plural(abs(payment.chips), "chip")
     if payment.chips > 0:
         if book.held < amount:
             lacking = amount - book.held
@@ -249,4 +245,4 @@ def _pay_points(player: str, points: Points, others: Sequence[str], book: PotEnt
 
 
 def _refill(book: PotEntries, players: Sequence[str], times: int, why: str) -> None:
-    book.collect(players, times * CHIP, f"{why}: {count(times, 'chip')}")
+    book.collect(players, times * CHIP, f"{why}: {plural(times, 'chip')}")

@@ -19,6 +19,8 @@ SOLO, SOLO_MISERE, VIRA = "solo", "solomisere", "vira"
 FAMILIES = (BUY, GASK, GOK, BUY_MISERE, SOLO, SOLO_MISERE, VIRA)
 TURN = "turn"  # with the number of cards turned: turn1 to turn6
 
+MISERES = frozenset({GOK, BUY_MISERE, SOLO_MISERE})  # the others are played with trumps
+
 OFF, COLOUR, PREFERENCE, MISERE = "of", "col", "prf", "mis"  # columns of points
 
 NAME_COLUMNS = ("name_en", "name_sv")
@@ -27,6 +29,8 @@ OPTIONAL = (*NAME_COLUMNS, MISERE_MAX)
 NO_SECOND_TRY = "x"
 SINGLE_LOSS, DOUBLE_LOSS = "l", "d"
 HAND = 13
+SEPARATORS = (",", ";", "\t")  # the first of them in the line of headings
+CLOSED, OPEN = "closed", "open"  # how declarer's cards lie in a misere
 
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FAMILY = re.compile(rf"{'|'.join(FAMILIES)}|{TURN}[1-6]")
@@ -85,11 +89,11 @@ def published(name: str) -> Tariff:
 
 
 def read_tariff(name: str, text: str) -> Tariff:
-    """The table in the text: rows of values separated by commas (or semicolons) under a line of
-    headings. Raises MalformedError with the line and column of the first fault."""
+    """The table in the text: rows of values separated by commas (or semicolons or tabs) under a
+    line of headings. Raises MalformedError with the line and column of the first fault."""
     lines = text.splitlines()
     first = lines[0] if lines else ""
-    delimiter = ";" if ";" in first and "," not in first else ","
+    delimiter = next((mark for mark in SEPARATORS if mark in first), ",")
     headings: list[str] = []
     bids: dict[str, Bid] = {}
     ranks: dict[int, str] = {}
@@ -158,20 +162,17 @@ class _Row:
         if not _CODE.fullmatch(code):
             raise self._fault(f"code: '{code}' is no code", "use the letters a to z, digits and -")
         english, swedish = NAMES.get(code, (code, code))
-        tricks, cards = self._optional("trump_tricks"), self._optional("misere_cards")
-        if tricks is None and cards is None:
-            raise self._fault(
-                f"{code} has neither trump_tricks nor misere_cards", "give at least one of them"
-            )
+        family = self._family()
+        tricks, cards = self._forms(code, family)
         return Bid(
             code,
             self._whole("no", 1),
             self.cells.get("name_en") or english,
             self.cells.get("name_sv") or swedish,
-            self._family(),
+            family,
             tricks,
             cards,
-            self.cells["misere_play"],
+            self._play(),
             self._points(tricks is not None, cards is not None),
             Chips(self._whole("first_w"), self._whole("first_l"), self._whole("first_d")),
             self._second(),
@@ -206,6 +207,30 @@ class _Row:
                 f"known: {', '.join(FAMILIES)}, {TURN}1 to {TURN}6",
             )
         return family
+
+    def _forms(self, code: str, family: str) -> tuple[int | None, int | None]:
+        """The tricks needed with trumps and the cards of the misere; a gask may have both."""
+        tricks, cards = self._optional("trump_tricks"), self._optional("misere_cards")
+        needed, other = "trump_tricks", "misere_cards"
+        if family in MISERES:
+            needed, other = other, needed
+        if not self.cells[needed]:
+            raise self._fault(f"{code} is of the family {family}, but has no {needed}", "give them")
+        if self.cells[other] and family != GASK:
+            raise self._fault(
+                f"{code} is of the family {family}, which has no {other}",
+                f"leave {other} empty; only a gask is played with trumps or as misere",
+            )
+        return tricks, cards
+
+    def _play(self) -> str:
+        play = fold(self.cells["misere_play"])
+        if play not in ("", CLOSED, OPEN):
+            raise self._fault(
+                f"misere_play: '{play}' is neither {CLOSED} nor {OPEN}",
+                "say how declarer's cards lie in the misere",
+            )
+        return play
 
     def _points(self, with_trumps: bool, with_misere: bool) -> Mapping[str, int]:
         found: dict[str, int] = {}

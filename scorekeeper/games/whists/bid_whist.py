@@ -7,24 +7,32 @@ Wikipedia; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.amounts import Amount
+from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import AnyGame, Example
+from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
+from scorekeeper.games.lines import ORDINALS
 from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import GAMES, RubberRules, RubberState, Tally, leader
+from scorekeeper.games.rubbers import (
+    GAMES,
+    RubberRules,
+    RubberState,
+    Tally,
+    game_score,
+    leader,
+)
 from scorekeeper.games.sides import trump_problems
 
+from .bid_whist_auction import check_auction
 from .bid_whist_facts import (
-    ALL_RANKED,
     BEFORE,
-    BY_NUMBER,
     DECLARER_BOOK,
     PRESETS,
     BidWhistFacts,
@@ -37,36 +45,96 @@ from .bid_whist_facts import (
 from .bid_whist_kinds import (
     CUTTHROAT,
     HAWAII,
-    HIGH,
     HIGHEST,
-    LOW,
-    NE52,
+    MODERN,
     NT,
-    ORIGINAL,
     PARR,
-    Bid,
+    RHODE_ISLAND,
+    VARIANTS,
     after_renege,
 )
 from .bid_whist_scoring import SCORINGS, Result, is_made
 
 HAWAII_SHUT_OUT, HAWAII_LEAD, HAWAII_LAST_LEAD = 7, 11, 2
 GAMES_OF_PARR = 2  # won by one side: a rubber
-LONG_AUCTIONS = (ORIGINAL, PARR, CUTTHROAT)  # go on until nobody bids any more
 
-Facts = TypeVar("Facts", BidWhistFacts, CutthroatFacts)
+# the forms in which an option does anything, if not in all
+OF_PARTNERS = tuple(variant for variant in VARIANTS if variant != CUTTHROAT)
+EFFECTIVE: Mapping[str, tuple[str, ...]] = {
+    "made_scores": (MODERN,),
+    "boston": (MODERN,),
+    "boston_on": (MODERN,),
+    "boston_two_wins": (MODERN,),
+    "boston_nt_stack": (MODERN,),
+    "nt_factor": (MODERN, RHODE_ISLAND),
+    "opponents_score": (MODERN,),
+    "max_sets": OF_PARTNERS,
+    "back_door": OF_PARTNERS,
+    "renege_books": OF_PARTNERS,
+}
+
+Facts = TypeVar("Facts", bound=BidWhistFacts | CutthroatFacts)
 BidWhistTable = Table[BidWhistOptions]
 Sets = dict[str, int]  # failed contracts of everybody in the game
 
 
-class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
-    """Bid whist of two sides, in all its forms."""
+class Decision(NamedTuple):
+    """Who has won the game (perhaps nobody), and what decided it if not the score."""
+
+    winner: str
+    why: str = ""
+
+
+class _Form(PointsGame[Facts, BidWhistOptions]):
+    """What the game is with partners and without."""
 
     name = "bid-whist"
     title = "Bid whist"
-    facts = BidWhistFacts
     options = BidWhistOptions
     presets = PRESETS
-    columns = (("bid", "contract"), ("by", "declarer"), ("trump", "trump"), ("books", "tricks"))
+
+    def check_table(self, table: BidWhistTable) -> Iterable[Problem]:
+        """Options without effect."""
+        options = table.options
+        for spec in self.option_specs:
+            forms = EFFECTIVE.get(spec.name, VARIANTS)
+            if options.variant not in forms and getattr(options, spec.name) != spec.default:
+                yield warning(
+                    f"{spec.name} has no effect in the variant {options.variant}",
+                    f"leave {spec.name} out",
+                    spec.name,
+                )
+        if options.boston_two_wins and options.variant == MODERN and not options.games:
+            yield warning(
+                "boston_two_wins counts only where games are counted",
+                "set games=on, or leave it out",
+                "boston_two_wins",
+            )
+
+    def check(self, deal: Deal[Facts], table: BidWhistTable, ledger: Ledger) -> Iterable[Problem]:
+        """The turn, the auction, the trump suit."""
+        yield from super().check(deal, table, ledger)
+        facts = deal.facts
+        yield from check_auction(facts, facts.dealer or ledger.dealer, table)
+        if facts.contract.kind != NT:
+            yield from trump_problems(facts.trump)
+
+    def winner_by_booking(self, ledger: Ledger) -> str:
+        """By the score alone, which counts down, too."""
+        return winner_by_score(game_score(ledger), ledger.table.options)
+
+
+class BidWhist(_Form[BidWhistFacts]):
+    """Bid whist of two sides, in all its forms."""
+
+    facts = BidWhistFacts
+    columns = (
+        ("bid", "contract"),
+        ("by", "declarer"),
+        ("trump", "trump"),
+        ("high/low", "direction"),
+        ("books", "tricks"),
+    )
     examples = (
         Example("declarer=A contract=4high trump=S tricks=10", "four bid and made: 4 for NS"),
         Example(
@@ -94,39 +162,25 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
             return RubberRules(options.target, 1, 0)
         return RubberRules(options.target, GAMES_OF_PARR if options.variant == PARR else 0, 0)
 
-    def check_table(self, table: BidWhistTable) -> Iterable[Problem]:
-        """Options without effect."""
-        options = table.options
-        if options.boston_two_wins and not options.games:
-            yield warning(
-                "boston_two_wins counts only where games are counted",
-                "set games=on, or leave it out",
-                "boston_two_wins",
-            )
-
     def check(
         self, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
     ) -> Iterable[Problem]:
-        """The turn, the auction, trumps or direction, the books."""
+        """Also the direction at no trumps, and the books."""
         yield from super().check(deal, table, ledger)
         facts, options = deal.facts, table.options
-        yield from check_auction(facts, options)
-        if facts.contract.kind != NT:
-            yield from trump_problems(facts.trump)
-        elif facts.direction is None and self._has_directions(options):
+        has_directions = options.variant in (MODERN, HAWAII)
+        if facts.contract.kind == NT and facts.direction is None and has_directions:
             yield warning("high or low is not recorded", "add direction= high or low", "direction")
         if deal.is_open or options.kitty != DECLARER_BOOK:
             return
         declaring = owner_of(facts.declarer, table)
-        if not facts.tricks[declaring] and options.renege_books == BEFORE:
+        may_be_lost = facts.renege and options.renege_books != BEFORE
+        if not facts.tricks[declaring] and not may_be_lost:
             yield impossible(
                 f"{declaring} have no book, but the discards are their first",
                 "count the discards, or set kitty=none",
                 "tricks",
             )
-
-    def _has_directions(self, options: BidWhistOptions) -> bool:
-        return options.variant in ("modern", HAWAII)
 
     def result(self, facts: BidWhistFacts, table: BidWhistTable) -> tuple[Result, str]:
         """The contract with the books that count, and what a renege moved."""
@@ -160,28 +214,45 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
         self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
     ) -> str:
         """By a bid of seven, by too many sets, by the score."""
+        return self.decision(tally, deal, table, ledger).winner
+
+    def decided_by(
+        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
+    ) -> str:
+        """The bid of seven, or the failed contract."""
+        return self.decision(tally, deal, table, ledger).why
+
+    def decision(
+        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
+    ) -> Decision:
+        """Who wins the game by this deal, and how."""
         options = table.options
         declaring = owner_of(deal.facts.declarer, table)
         other = table.other_side(declaring)
         result, _ = self.result(deal.facts, table)
         made = is_made(result, options)
-        if options.boston == DECIDES and result.bid.number == HIGHEST:
-            return declaring if made else other
+        is_modern = options.variant == MODERN
+        if is_modern and options.boston == DECIDES and result.bid.number == HIGHEST:
+            if made:
+                return Decision(declaring, f"{result.bid.name} made")
+            return Decision(other, f"{declaring} failed at {result.bid.name}")
         if not made:
             failed = sets_of(ledger)[declaring] + 1
             if options.max_sets is not None and failed > options.max_sets:
-                return other
+                return Decision(other, f"{ORDINALS[failed - 1]} failed contract of {declaring}")
             if options.back_door and failed == 1 and tally.score[other] > 0:
-                return other
-        if options.variant == HAWAII:
-            return hawaii_winner(tally.score, options.target)
-        return winner_by_score(tally.score, declaring, options)
+                return Decision(other, f"by the back door, first failed contract of {declaring}")
+        if options.variant == PARR and min(tally.score.values()) >= options.target:
+            return Decision(declaring, f"both have {options.target}, and {declaring} bid")
+        return Decision(winner_by_score(tally.score, options))
 
     def worth(self, deal: Deal[BidWhistFacts], table: BidWhistTable) -> int:
         """Two games for one that was won by a bid of seven, where so agreed."""
+        options = table.options
+        if options.variant != MODERN or not options.boston_two_wins:
+            return 1
         result, _ = self.result(deal.facts, table)
-        boston = result.bid.number == HIGHEST and is_made(result, table.options)
-        return 2 if boston and table.options.boston_two_wins else 1
+        return 2 if result.bid.number == HIGHEST and is_made(result, options) else 1
 
     def advance(
         self,
@@ -208,6 +279,27 @@ class BidWhist(PointsGame[BidWhistFacts, BidWhistOptions]):
             found["failed contracts"] = [f"{side} {n}" for side, n in sets_of(ledger).items()]
         return found
 
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """That points are paid, though a failed contract may have decided the game."""
+        notes = super().settlement_notes(ledger)
+        score = game_score(ledger)
+        ahead = leader(score, min(score.values()))
+        options: BidWhistOptions = ledger.table.options
+        for winner, won in self.games_won(ledger).items():
+            if won and winner != ahead and not options.games:
+                why = f"{winner} won the game without having more points; points are paid"
+                return (*notes, f"{why} all the same (games=on would pay the game)")
+        return notes
+
+    def grids(self, played: Played) -> list[Grid]:
+        """With a line that says who won a game, where that need not be who is ahead."""
+        from scorekeeper.games.points_sheet import POINTS_STYLE, points_grids
+
+        options: BidWhistOptions = played.table.options
+        by_sets = options.max_sets is not None or options.back_door
+        row = "game" if by_sets or options.boston == DECIDES or options.variant == PARR else ""
+        return points_grids(self, played, self.columns, POINTS_STYLE._replace(game_row=row))
+
 
 def sets_of(ledger: Ledger) -> Sets:
     """The failed contracts of everybody in the game so far."""
@@ -215,19 +307,15 @@ def sets_of(ledger: Ledger) -> Sets:
     return dict(state.memory or dict.fromkeys(ledger.table.owners, 0))
 
 
-def winner_by_score(score: Mapping[str, Amount], declaring: str, options: BidWhistOptions) -> str:
-    """Who has the target, or whose opponents fell to minus the target."""
-    at_target = [side for side, points in score.items() if points >= options.target]
-    if len(at_target) > 1 and options.variant == PARR:
-        return declaring
-    if at_target:
-        return leader(score, options.target)
-    if options.minus_target_loses:
-        for side in score:
-            others = [points for other, points in score.items() if other != side]
-            if others and min(others) <= -options.target:
-                return side
-    return ""
+def winner_by_score(score: Mapping[str, Amount], options: BidWhistOptions) -> str:
+    """Who is ahead alone when somebody has the target or fell to minus the target; hawaii goes by
+    its own rule."""
+    if options.variant == HAWAII:
+        return hawaii_winner(score, options.target)
+    least = min(score.values())
+    if options.minus_target_loses and least <= -options.target:
+        return leader(score, least)
+    return leader(score, options.target)
 
 
 def hawaii_winner(score: Mapping[str, Amount], target: int) -> str:
@@ -240,83 +328,13 @@ def hawaii_winner(score: Mapping[str, Amount], target: int) -> str:
     return best if shut_out or lead >= HAWAII_LEAD or last else ""
 
 
-# the auction --------------------------------------------------------------------------------
-
-
-def rank(bid: Bid, options: BidWhistOptions) -> tuple[int, int]:
-    """The order of bids."""
-    if options.bid_order == BY_NUMBER:
-        return bid.number, 0
-    if options.bid_order == ALL_RANKED:
-        return bid.number, {"": 0, HIGH: 0, LOW: 1, NT: 2}[bid.kind]
-    return bid.number, int(bid.kind == NT)
-
-
-def check_auction(
-    facts: BidWhistFacts | CutthroatFacts, options: BidWhistOptions
-) -> Iterable[Problem]:
-    """The lowest bid; every call outranks those before; declarer and contract come from them."""
-    if facts.contract.number < options.min_bid:
-        yield breach(
-            f"{facts.contract.name} is below the lowest bid, {options.min_bid}",
-            "correct the contract (option min_bid)",
-            "contract",
-        )
-    if not facts.calls:
-        return
-    if options.variant not in LONG_AUCTIONS and len(facts.calls) != 4:
-        yield breach(
-            f"{len(facts.calls)} calls are recorded, but each of the four players calls once",
-            "record a call or pass for each player, beginning on the dealer's left",
-            "calls",
-        )
-    yield from check_ranks(facts.calls, options)
-    bids = [call for call in facts.calls if call]
-    if bids and bids[-1] != facts.contract:
-        yield breach(
-            f"the highest call is {bids[-1].name}, not {facts.contract.name}",
-            "correct calls or contract",
-            "contract",
-        )
-
-
-def check_ranks(calls: Sequence[Bid | None], options: BidWhistOptions) -> Iterable[Problem]:
-    """Every bid outranks the last; in ne52 the dealer may take over at the same number."""
-    highest: Bid | None = None
-    for place, call in enumerate(calls):
-        if call is None:
-            continue
-        takes_over = options.variant == NE52 and place == len(calls) - 1
-        low = highest is not None and rank(call, options) <= rank(highest, options)
-        if low and highest and not (takes_over and call.number == highest.number):
-            yield breach(
-                f"{call.name} does not outrank {highest.name}",
-                "each call is higher than the last, or a pass (option bid_order)",
-                "calls",
-            )
-        highest = call
-
-
-class CutthroatBidWhist(PointsGame[CutthroatFacts, BidWhistOptions]):
+class CutthroatBidWhist(_Form[CutthroatFacts]):
     """Bid whist without partners: everybody scores his tricks."""
 
-    name = BidWhist.name
-    title = BidWhist.title
     facts = CutthroatFacts
-    options = BidWhistOptions
-    presets = PRESETS
     seats = (3, 5)
     sides = ()
     columns = (("bid", "contract"), ("by", "declarer"), ("tricks", "tricks"))
-
-    def check(
-        self, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger
-    ) -> Iterable[Problem]:
-        """The turn, the auction, the trump suit."""
-        yield from super().check(deal, table, ledger)
-        yield from check_auction(deal.facts, table.options)
-        if deal.facts.contract.kind != NT:
-            yield from trump_problems(deal.facts.trump)
 
     def count(
         self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger
@@ -334,7 +352,7 @@ class CutthroatBidWhist(PointsGame[CutthroatFacts, BidWhistOptions]):
         self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger
     ) -> str:
         """Who stands highest alone at the target."""
-        return winner_by_score(tally.score, deal.facts.declarer, table.options)
+        return winner_by_score(tally.score, table.options)
 
 
 GAME = BidWhist()

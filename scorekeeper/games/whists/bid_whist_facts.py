@@ -11,9 +11,17 @@ from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Word
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.points import games_option, stake_option
-from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact, seating
+from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact
 
+from .bid_whist_auction import (
+    ALL_RANKED,
+    BY_NUMBER,
+    EQUAL_DIRECTIONS,
+    caller,
+    last_bid,
+)
 from .bid_whist_kinds import (
     DIRECTIONS,
     FOSTER,
@@ -25,9 +33,10 @@ from .bid_whist_kinds import (
     CallsKind,
     Renege,
     RenegeKind,
+    TrumpSuit,
     hand_size,
 )
-from .facts import PARLETT, declarer_fact, tricks_of_declarer, trump_fact
+from .facts import PARLETT, declarer_fact, tricks_of_declarer
 
 PAGAT = "pagat.com, Bid Whist"
 WIKIPEDIA = "Wikipedia, Bid whist"
@@ -40,31 +49,20 @@ FOSTER_HONOURS = 4  # A K Q J of trumps, counted to the side that won them
 BY_BID, TAKEN = "bid", "taken"
 BOOKS = "books"
 GAME = "game"  # a bid of seven decides the game
-ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER = "high<low<nt", "high=low<nt", "number"
 DECLARER_BOOK, FIRST_TRICK, NO_KITTY = "declarer_book", "first_trick_winner", "none"
 BEFORE, AFTER = "before", "after"
 
 
-def _caller(view: View, calls: tuple[Bid | None, ...]) -> str | None:
-    """Who made the highest call; calls begin on the dealer's left."""
-    table = view.table
-    if not table.players or not any(calls):
-        return None
-    last = max(i for i, call in enumerate(calls) if call)
-    seats = seating(table.players, table.sides)
-    dealer = seats.index(view.get("dealer") or view.ledger.dealer)
-    return seats[(dealer + 1 + last) % len(seats)]
-
-
 def _declarer_by_calls(view: View) -> str | None:
-    calls = view.get("calls")
-    return _caller(view, calls) if calls else None
+    last = last_bid(view.get("calls") or ())
+    if last is None:
+        return None
+    return caller(last[0], view.get("dealer") or view.ledger.dealer, view.table) or None
 
 
 def _contract_by_calls(view: View) -> Bid | None:
-    calls: tuple[Bid | None, ...] | None = view.get("calls")
-    bids = [call for call in calls or () if call]
-    return bids[-1] if bids else None
+    last = last_bid(view.get("calls") or ())
+    return last[1] if last else None
 
 
 def _needed_books(view: View) -> int | None:
@@ -101,7 +99,13 @@ def contract_fact() -> Any:
         "the highest bid: books above six, and high, low or nt (a bare number is high)",
         needed=always,
         derive=_contract_by_calls,
+        warn=False,
     )
+
+
+def trump_fact() -> Any:
+    """The fact `trump`."""
+    return fact(TrumpSuit(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=_has_trumps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class BidWhistFacts:
     calls: tuple[Bid | None, ...] = calls_fact()
     declarer: str = declarer_fact("the highest bidder", needed=always, derive=_declarer_by_calls)
     contract: Bid = contract_fact()
-    trump: str | None = trump_fact(_has_trumps)
+    trump: str | None = trump_fact()
     direction: str | None = fact(
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
@@ -138,7 +142,7 @@ class CutthroatFacts:
     calls: tuple[Bid | None, ...] = calls_fact()
     declarer: str = declarer_fact("the highest bidder", needed=always, derive=_declarer_by_calls)
     contract: Bid = contract_fact()
-    trump: str | None = trump_fact(_has_trumps)
+    trump: str | None = trump_fact()
     tricks: Mapping[str, int] = fact(
         Counts(0, hand_size, total=hand_size),
         "tricks won by each player; one may be left out",
@@ -210,8 +214,8 @@ class BidWhistOptions:
     )
     bid_order: str = option(
         Choice(ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER),
-        ALL_RANKED,
-        "which bid of the same number outranks another",
+        by_variant(ALL_RANKED, ne52=BY_NUMBER),
+        "which bid of the same number outranks another; by number alone in ne52",
         f"{PARLETT}; the others: {PAGAT}",
     )
     min_bid: int = option(

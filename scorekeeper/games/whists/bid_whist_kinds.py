@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.kinds import Word, parse_int
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.games.sides import TRICKS, find_side
@@ -120,6 +120,23 @@ class BidKind:
         return "4high or 5low or 3nt, or 4"
 
 
+class TrumpSuit(Word):
+    """A suit; that there are none is said by the bid."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; raises InputError."""
+        if _WORDS.get(fold(text)) == NT:
+            bid = NT in kinds_of(view)
+            raise MalformedError(
+                f"'{text}' is not a trump suit",
+                f"leave {name} out and write the bid with nt, e.g. contract=4nt"
+                if bid
+                else "every deal of this form is played with a trump suit",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
 class CallsKind:
     """The calls in turn from the dealer's left: bids and passes."""
 
@@ -127,10 +144,18 @@ class CallsKind:
 
     def parse(self, text: str, view: View, name: str) -> tuple[Bid | None, ...]:
         """The calls in order, None for a pass; raises InputError."""
-        return tuple(
+        calls = tuple(
             None if fold(part) in (PASS, "p", "-") else self._bid.parse(part, view, name)
             for part in text.split(",")
         )
+        if not any(calls):
+            raise ImpossibleError(
+                f"{name}: everybody passed",
+                "when nobody else bids the dealer must; a deal that is thrown in and dealt again "
+                "is not recorded",
+                text,
+            )
+        return calls
 
     def print(self, value: Sequence[Bid | None], view: View) -> str:
         """`pass,3high,pass,4low`."""

@@ -71,6 +71,8 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         ("dbl", "doubles"),
         ("tricks", "tricks"),
         ("hon.", "honours"),
+        ("hand", "one-hand"),
+        ("chicane", "chicane"),
     )
     examples = (
         Example(
@@ -100,7 +102,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
             facts.declarer, facts.dealer, table, "declarer", "name trumps"
         )
         yield from check_doubles(facts, table.options)
-        yield from check_chicane(facts, table)
+        yield from check_chicane(deal, table)
 
     def score(self, deal: BiritchDeal, table: BiritchTable, ledger: Ledger) -> list[Entry]:
         """Revokes and tricks below; honours, chicane and slams above; then the game."""
@@ -137,15 +139,24 @@ def check_doubles(facts: BiritchFacts, options: BiritchOptions) -> Iterable[Prob
         )
 
 
-def check_chicane(facts: BiritchFacts, table: BiritchTable) -> Iterable[Problem]:
-    """A hand without trumps holds no honour."""
-    if not facts.chicane or not facts.honours:
+def check_chicane(deal: BiritchDeal, table: BiritchTable) -> Iterable[Problem]:
+    """A hand without trumps holds no honour; what it counts may depend on who held them."""
+    facts = deal.facts
+    if not facts.chicane:
+        return
+    if not facts.honours:
+        if table.options.chicane == NET and not deal.is_open:
+            yield impossible(
+                "chicane counts for or against the honours of a suit, which are not recorded",
+                "add honours=",
+                "chicane",
+            )
         return
     sides = [owner_of(who, table) for who in facts.chicane]
     for side, held in facts.honours.items():
         if held and sides.count(side) == 2:
             yield impossible(
-                f"neither hand of {side} had a trump, but {held} honours are recorded for them",
+                f"neither hand of {side} had a trump, but honours={side}:{held} is recorded",
                 "correct chicane or honours",
                 "chicane",
             )

@@ -17,7 +17,7 @@ from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.declarers import find_declarer, owner_of
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
+from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
 from .facts import declarer_fact, tricks_of_declarer
@@ -29,6 +29,7 @@ LAWS_1904 = "Laws of Bridge 1904 in Hoyle's Games Modernized (1909)"
 COLLINSON = "J. Collinson, Biritch, or Russian Whist (1886), on pagat.com"
 OURS = "our choice"
 
+HANDS = 4
 HONOURS, ACES = 5, 4  # A K Q J T of trumps; the four aces at no trumps
 MOST_DOUBLES = 40  # that anybody would note; the laws have their own limit
 
@@ -69,11 +70,21 @@ class Hands:
 
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The hands in order; raises InputError."""
+        players = view.table.players
         found = tuple(find_declarer(part, view.table) for part in text.split(","))
         for who in found:
-            most = 1 if who in view.table.players else 2
-            if found.count(who) > most:
+            if players and who not in players:
+                raise ImpossibleError(
+                    f"{name}={text}: {who} is a side of two hands",
+                    "name the player whose hand had no trump",
+                    text,
+                )
+            if found.count(who) > (1 if players else 2):
                 raise ImpossibleError(f"{name}={text} names {who} too often", "once a hand", text)
+        if len(found) == HANDS:
+            raise ImpossibleError(
+                f"{name}={text}: somebody held the thirteen trumps", "name at most three", text
+            )
         return found
 
     def print(self, value: Sequence[str], view: View) -> str:
@@ -92,6 +103,20 @@ class Hands:
     def describe(self) -> str:
         """The form."""
         return "PLAYER,..."
+
+
+class FinedRevokes(Revokes):
+    """Revokes, at tables that fine them."""
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
+        """The revokes; raises InputError."""
+        if not _fines_revokes(view):
+            raise ImpossibleError(
+                f"{name}={text}: this table does not fine revokes",
+                f"leave {name} out, or set revoke={THREE_TRICKS}",
+                text,
+            )
+        return super().parse(text, view, name)
 
 
 def has_trumps(view: View) -> bool:
@@ -176,8 +201,14 @@ class BiritchFacts:
         "the most honours in one hand of the side with more of them; left out: divided",
         applies=_scores_honours,
         derive=_with_chicane,
+        warn=False,
     )
-    revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes)
+    revoke: tuple[Revoke, ...] = fact(
+        FinedRevokes(_penalties),
+        "who revoked, and the penalty that the other side chose",
+        applies=_fines_revokes,
+        default=(),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.suits import SUITS
 from scorekeeper.core.table import Table
-from scorekeeper.games.revokes import apply_revokes, hold_back, offenders
+from scorekeeper.games.revokes import count_plain_revokes
 from scorekeeper.games.rubbers import (
     GAMES,
     NEW_GAME,
@@ -48,7 +48,6 @@ from .facts import dealers_side_problems
 
 MULTIPLIERS = {CAYENNE: 4, SECOND: 3, THIRD: 2, FOURTH: 1, GRAND: 8, NULLO: 8}
 HONOUR_POINTS = {3: 2, 4: 4, 5: 6}  # by the honours held, of five; before they are multiplied
-REVOKE_POINTS = 3  # as in whist; not multiplied
 GAMES_OF_A_RUBBER = 4  # won by one side: the best of seven
 GRADES = ((7, 1, "single"), (4, 2, "double"), (1, 3, "triple"))  # from which score of the losers
 QUADRUPLE = 4  # the losers had no score
@@ -103,12 +102,8 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
         """Revokes, tricks and honours in this order, then the games that were won."""
         facts, options = deal.facts, table.options
         tally = Tally(ledger, options.target)
-        tricks = dict(facts.tricks)
-        if facts.revoke:
-            if len(offenders(facts.revoke)) > 1:
-                hold_back(tally, facts.revoke, options.target - 1)
-            apply_revokes(tally, facts.revoke, tricks, table, REVOKE_POINTS)
-        count_tricks(tally, facts.contract, tricks)
+        count_plain_revokes(tally, facts.revoke, table)
+        count_tricks(tally, facts.contract, facts.tricks)
         if facts.honours:
             count_honours(tally, facts.honours, facts, options)
         if tally.winner:
@@ -126,12 +121,14 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
         from scorekeeper.games.points_sheet import fact_columns
         from scorekeeper.games.rubber_sheet import rubber_grids
 
+        from .whist_sheet import REVOKE
+
         columns = (
             ("dealer", "dealer"),
             ("contract", "contract"),
             ("tricks", "tricks"),
             ("hon.", "honours"),
-            ("revoke", "revoke"),
+            REVOKE,
         )
         return rubber_grids(self, played, fact_columns(played, columns))
 
@@ -189,7 +186,12 @@ def count_honours(
         tally.leave_out(side, f"{why}, not counted: the game is won already")
         return
     if options.honours_cap9 and facts.tricks[side] <= BOOK:
-        tally.hold(side, options.target - 1, "honours alone cannot win the game")
+        most = options.target - 1
+        if tally.winner:  # by the penalty for a revoke; the honours cannot win the next game either
+            only = f"without an odd trick they count up to {most} at most"
+            tally.leave_out(side, f"{why}, not counted: {only}")
+            return
+        tally.hold(side, most, "honours alone cannot win the game")
     tally.add(side, points, why)
 
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Word
+from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, option
+from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.revokes import ADD, DEDUCT, Revoke, revoke_fact
+from scorekeeper.games.revokes import Revoke, penalties_of_points, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
 
 from .facts import PARLETT, declarer_fact
@@ -22,7 +24,8 @@ FOSTER = "Foster's Complete Hoyle, Cayenne"
 CAYENNE, SECOND, THIRD, FOURTH = "cayenne", "second", "third", "fourth"
 GRAND, NULLO = "grand", "nullo"
 TRUMP_CONTRACTS = (CAYENNE, SECOND, THIRD, FOURTH)
-CONTRACTS = (*TRUMP_CONTRACTS, GRAND, NULLO)
+NO_TRUMPS = (GRAND, NULLO)
+CONTRACTS = (*TRUMP_CONTRACTS, *NO_TRUMPS)
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 HONOURS = 5  # A K Q J T of trumps
 
@@ -39,8 +42,24 @@ def suits_of(cayenne: str, order: Sequence[str]) -> dict[str, str]:
 
 
 def has_trumps(view: View) -> bool:
-    """Whether the deal is played with trumps."""
-    return view.get("contract") in TRUMP_CONTRACTS
+    """Whether the deal is played with trumps, as far as the contract is known."""
+    return view.get("contract") not in NO_TRUMPS
+
+
+class Place(Word):
+    """The contract. A suit is none: what it is worth depends on the suit that was cut."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The place meant; raises InputError, also for a suit."""
+        suit = text.upper() if text.upper() in SUITS else SUIT_ALIASES.get(fold(text))
+        if suit:
+            raise MalformedError(
+                f"{name}={text} is a suit, which does not tell its place after the suit cut",
+                f"write {', '.join(TRUMP_CONTRACTS[:-1])} or {TRUMP_CONTRACTS[-1]}; or both suits, "
+                f"cayenne= the one cut and trump={suit}",
+                text,
+            )
+        return super().parse(text, view, name)
 
 
 def _contract_of_suits(view: View) -> str | None:
@@ -49,10 +68,6 @@ def _contract_of_suits(view: View) -> str | None:
         return None
     suits = suits_of(cayenne, view.table.options.colour_order)
     return next(contract for contract, suit in suits.items() if suit == trump)
-
-
-def _penalties(view: View) -> Sequence[str]:
-    return (ADD, DEDUCT)
 
 
 def _fines_revokes(view: View) -> bool:
@@ -70,7 +85,7 @@ class CayenneFacts:
     )
     trump: str | None = fact(Word(SUITS, SUIT_ALIASES), "the trump suit, where the table notes it")
     contract: str = fact(
-        Word(CONTRACTS),
+        Place(CONTRACTS),
         "the place of the trump suit, counted from the suit cut; grand and nullo are without "
         "trumps; it follows from cayenne= and trump=",
         needed=always,
@@ -84,7 +99,7 @@ class CayenneFacts:
         when=has_trumps,
         outcome=True,
     )
-    revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes)
+    revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, _fines_revokes, "revoke=whist")
 
 
 @dataclass(frozen=True, slots=True)

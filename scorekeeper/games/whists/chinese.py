@@ -18,8 +18,9 @@ from scorekeeper.core.kinds import Counts
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option, option_problem
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import dealer_fact, trump_problems
@@ -29,6 +30,7 @@ from .facts import PARLETT, trump_fact
 BY_TRICKS, OVER_PAR, MOST = "tricks", "over_par", "most"
 BY_DEALS, BY_TARGET = "deals", "target"
 TRICKS_BY_PLAYERS = {4: 13, 3: 17, 2: 26}  # cards of each hand; with three one card is over
+PACK = 52
 HOUSE = "house rule: the book gives no scoring"
 
 
@@ -114,10 +116,34 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         return RubberRules(target, 1, 0)
 
     def check_table(self, table: ChineseTable) -> Iterable[Problem]:
-        """A game to a target needs one."""
-        if table.options.end == BY_TARGET and table.options.target is None:
-            yield option_problem(
-                "end", "end=target does not say how far to play", "add target= the total to reach"
+        """A game to a target needs one; options without effect; more cards than there are."""
+        options, players = table.options, len(table.players)
+        if options.end == BY_TARGET:
+            if options.target is None:
+                yield option_problem(
+                    "end",
+                    "end=target does not say how far to play",
+                    "add target= the total to reach",
+                )
+            if options.deals != players:
+                yield warning(
+                    "deals has no effect where the game is played to a target",
+                    "leave deals out, or set end=deals",
+                    "deals",
+                )
+        elif options.target is not None:
+            yield warning(
+                f"target has no effect: the game ends after {plural(options.deals, 'deal')}",
+                "add end=target, or leave target out",
+                "target",
+            )
+        cards = options.tricks_per_deal * players
+        if cards > PACK:
+            yield warning(
+                f"{players} hands of {options.tricks_per_deal} cards are {cards}, more than the "
+                f"{PACK} of a pack",
+                "correct tricks_per_deal, unless that is how you play",
+                "tricks_per_deal",
             )
 
     def check(self, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> Iterable[Problem]:
@@ -134,8 +160,8 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         par = options.tricks_per_deal // len(tricks) if options.unit == OVER_PAR else 0
         for player, won in tricks.items():
             points = max(won - par, 0)
-            why = f"{won} tricks" if not par else f"{won} tricks, {par} are par: {points}"
-            tally.add(player, points, why)
+            why = plural(won, "trick")
+            tally.add(player, points, f"{why}, {par} are par: {points}" if par else why)
 
     def winner(self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> str:
         """Who stands highest alone at the target or after the last deal."""
@@ -158,9 +184,21 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         if options.end == BY_TARGET or not self.finished(ledger):
             return super().after_end(ledger)
         return breach(
-            f"the game is over after {options.deals} deals",
+            f"the game is over after {plural(options.deals, 'deal')}",
             "begin the next one with a line: rubber; or set deals= to the new number",
         )
+
+    def can_begin_rubber(self, table: ChineseTable, ledger: Ledger) -> Iterable[Problem]:
+        """The game in play must be finished."""
+        options = table.options
+        if options.end == BY_TARGET:
+            yield from super().can_begin_rubber(table, ledger)
+        elif not self.finished(ledger):
+            state: RubberState = ledger.state
+            yield breach(
+                f"the game is not over: {state.deals} of {plural(options.deals, 'deal')} played",
+                "play it to its end before the next one, or set deals= to the new number",
+            )
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """How many deals are left, where their number is fixed."""
@@ -189,7 +227,8 @@ def count_most(tally: Tally, tricks: Mapping[str, int]) -> None:
         tally.add(ahead[0], 1, f"most tricks: {best}")
         return
     for player in ahead:
-        tally.leave_out(player, f"{best} tricks, as many as somebody else: nobody scores")
+        why = f"{plural(best, 'trick')}, as many as somebody else: nobody scores"
+        tally.leave_out(player, why)
 
 
 GAME = ChineseWhist()

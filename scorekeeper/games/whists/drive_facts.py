@@ -30,6 +30,7 @@ OURS = "our choice"
 GHOST = "ghost"  # an empty seat
 HONOURS = 5  # A K Q J T of trumps
 MOST_HANDS = 400
+TRUMP_CYCLE = ("H", "C", "D", "S")
 
 BY_TRICKS, ODD_TRICKS = "tricks", "odd_tricks"
 INDIVIDUAL, PAIR = "individual", "pair"
@@ -41,6 +42,10 @@ SHARE, CUT = "share", "cut"
 Group = tuple[str, ...]  # who scores together at a table: two players, or one pair
 Pairs = tuple[Group, Group]
 NO_PAIRS: Pairs = ((), ())
+FORMS_OF_PAIRS = {
+    INDIVIDUAL: "write Ann+Bob,Cat+Dan (where every pair has one name: set entity=pair)",
+    PAIR: "write Smiths,Joneses (where partners change: set entity=individual)",
+}
 
 
 class Block(NamedTuple):
@@ -65,22 +70,28 @@ COURT_HANDS = HANDS_OF_A_BLOCK * len(COURT)
 
 
 class Seated(NamedTuple):
-    """One table in one hand: its number, the pairs and their tricks (None where each player has
-    his own)."""
+    """One table in one hand: its number, the pairs, their tricks (None where each player has his
+    own), and the players without a seat that were recorded with it."""
 
     table: int
     pairs: Pairs
     tricks: tuple[int, int] | None
+    out: tuple[str, ...] = ()
 
 
 class DriveState(NamedTuple):
-    """The tables recorded so far, by hand."""
+    """The tables recorded so far, by hand, and the number of the last deal that was played."""
 
     hands: Mapping[int, tuple[Seated, ...]]
+    last: int = 0
 
     def seated(self, hand: int) -> set[str]:
         """Who sits at a table in that hand."""
         return {name for table in self.hands.get(hand, ()) for pair in table.pairs for name in pair}
+
+    def out(self, hand: int) -> set[str]:
+        """Who was recorded without a seat in that hand."""
+        return {name for table in self.hands.get(hand, ()) for name in table.out}
 
 
 def recorded(ledger: Ledger) -> DriveState:
@@ -188,22 +199,21 @@ class PairsKind:
 
     def parse(self, text: str, view: View, name: str) -> Pairs:
         """The pairs; raises InputError."""
-        groups = [tuple(self._name(part, view) for part in p.split("+")) for p in text.split(",")]
-        size = group_size(view.table)
-        form = "Ann+Bob,Cat+Dan" if size == 2 else "Smiths,Joneses"
-        if len(groups) != 2 or any(len(group) != size for group in groups):
+        groups = [names_of(part, view) for part in text.split(",")]
+        if len(groups) != 2 or {len(group) for group in groups} != {group_size(view.table)}:
             raise MalformedError(
-                f"{name}={text} does not name the two pairs of a table", f"write {form}", text
+                f"{name}={text} does not name the two pairs of a table",
+                FORMS_OF_PAIRS[view.table.options.entity],
+                text,
             )
         names = [who for group in groups for who in group if who != GHOST]
+        if not names:
+            raise ImpossibleError(
+                f"{name}={text}: nobody sits at this table", "leave the table out", text
+            )
         if len(set(names)) < len(names):
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
         return groups[0], groups[1]
-
-    def _name(self, part: str, view: View) -> str:
-        if fold(part) == GHOST and part not in view.table.players:
-            return GHOST
-        return view.table.roster.find(part)
 
     def print(self, value: Pairs, view: View) -> str:
         """`Ann+Bob,Cat+Dan`."""
@@ -235,6 +245,12 @@ class PairsKind:
         return "A+B,C+D"
 
 
+def names_of(text: str, view: View) -> Group:
+    """The names in `Ann+Bob` or `Ann+ghost`; raises InputError."""
+    find = view.table.roster.find
+    return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
+
+
 def label(group: Group) -> str:
     """`Ann+Bob`."""
     return "+".join(group)
@@ -252,7 +268,7 @@ class TableCounts:
     def _groups(self, view: View) -> list[Group]:
         pairs: Pairs = view.get("pairs") or NO_PAIRS
         if self._own and is_conspiracy(view):
-            return [(who,) for pair in pairs for who in pair]
+            return [(who,) for who in dict.fromkeys(who for pair in pairs for who in pair)]
         return list(pairs)
 
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
@@ -267,6 +283,8 @@ class TableCounts:
             if not colon and i >= len(groups):
                 break
             group = self._find(who, groups, view) if colon else groups[i]
+            if label(group) in found:
+                raise ImpossibleError(f"{name} names {label(group)} twice", "name each once", part)
             found[label(group)] = parse_int(number, name)
         missing = [label(group) for group in groups if label(group) not in found]
         if len(parts) > len(groups) or len(missing) > 1:
@@ -287,13 +305,13 @@ class TableCounts:
         return {label(group): found[label(group)] for group in groups}
 
     def _find(self, text: str, groups: Sequence[Group], view: View) -> Group:
-        first = text.split("+")[0]
-        who = GHOST if fold(first) == GHOST else view.table.roster.find(first)
+        names = names_of(text, view)
         for group in groups:
-            if who in group:
+            if set(names) <= set(group):
                 return group
+        fault = "do not score together" if len(names) > 1 else "does not sit"
         raise ImpossibleError(
-            f"{who} does not sit at this table",
+            f"{' and '.join(names)} {fault} at this table",
             f"seated: {', '.join(map(label, groups))}",
             text,
         )
@@ -360,16 +378,18 @@ def _pairs(view: View) -> Pairs | None:
     return moved_pairs(hand, number, view.table, view.ledger)
 
 
-def left_over(view: View) -> tuple[str, ...] | None:
-    """Who has no seat when the last table of a hand is recorded."""
+def left_over(hand: int, pairs: Pairs, table: AnyTable, ledger: Ledger) -> tuple[str, ...] | None:
+    """Who has no seat when the last table of a hand is recorded, and was not recorded so yet."""
+    state = recorded(ledger)
+    if len(state.hands.get(hand, ())) + 1 < table.options.tables:
+        return None
+    placed = state.seated(hand) | state.out(hand) | {name for pair in pairs for name in pair}
+    return tuple(player for player in table.players if player not in placed)
+
+
+def _out(view: View) -> tuple[str, ...] | None:
     hand, pairs = view.get("hand"), view.get("pairs")
-    state = recorded(view.ledger)
-    if not hand or pairs is None:
-        return None
-    if len(state.hands.get(hand, ())) + 1 < view.table.options.tables:
-        return None
-    seated = state.seated(hand) | {name for pair in pairs for name in pair}
-    return tuple(player for player in view.table.players if player not in seated)
+    return left_over(hand, pairs, view.table, view.ledger) if hand and pairs else None
 
 
 def _table_count(view: View) -> int:
@@ -387,10 +407,20 @@ class DriveFacts:
     """What is recorded of one table in one hand."""
 
     hand: int = fact(
-        Number(1, MOST_HANDS), "the number of the hand", needed=always, derive=_hand, warn=False
+        Number(1, MOST_HANDS),
+        "the number of the hand",
+        needed=always,
+        derive=_hand,
+        warn=False,
+        kept=True,
     )
     table: int = fact(
-        Number(1, _table_count), "the number of the table", needed=always, derive=_table, warn=False
+        Number(1, _table_count),
+        "the number of the table",
+        needed=always,
+        derive=_table,
+        warn=False,
+        kept=True,
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT", derive=_trump
@@ -422,7 +452,8 @@ class DriveFacts:
     out: tuple[str, ...] = fact(
         Players(everybody),
         "who has no seat in this hand; at the last table it follows",
-        derive=left_over,
+        derive=_out,
+        warn=False,
         default=(),
     )
 
@@ -449,7 +480,7 @@ class DriveOptions:
     )
     trump_cycle: tuple[str, ...] = option(
         WordList(*STRAINS, aliases=STRAIN_ALIASES),
-        ("H", "C", "D", "S"),
+        TRUMP_CYCLE,
         "the trumps of the room, one hand after the other; NT may be among them",
         CUSTOM,
     )
@@ -494,6 +525,12 @@ class DriveOptions:
 
 PRESETS = (
     Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("seed", "drive")),
-    Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court_whist",)),
-    Preset("partner", {"entity": PAIR}, "a partner drive: pairs stay together", CUSTOM),
+    Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court-whist",)),
+    Preset(
+        "partner",
+        {"entity": PAIR},
+        "a partner drive: pairs stay together, each with one name",
+        CUSTOM,
+        ("partner-whist-drive",),
+    ),
 )

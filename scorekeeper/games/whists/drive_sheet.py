@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import simplify
+from scorekeeper.core.amounts import Amount, show_amount, simplify
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import change_notes, label_cell, points_cell
+from scorekeeper.core.layout import change_notes, label_cell
+from scorekeeper.core.table import Table
 
-from .drive_facts import CUT, LADIES, NO_CATEGORIES, Pairs, first_category, label
+from .drive_facts import (
+    CUT,
+    LADIES,
+    NO_CATEGORIES,
+    DriveOptions,
+    Pairs,
+    block_of,
+    first_category,
+    label,
+    next_hand,
+)
 from .whist_drive import SCORE, standing
 
 HANDS_OF_A_CARD = 12  # columns of one grid
@@ -57,76 +68,129 @@ def _table_row(deal: ScoredDeal) -> Row:
 
 
 def cards(played: Played) -> Iterator[Grid]:
-    """The points of every player in every hand, twelve hands to a grid."""
-    hands = sorted({deal.facts.hand for deal in played.deals if deal.status == SCORED})
+    """The points of every player in every hand, twelve hands to a grid, and the total so far."""
+    hands = sorted({deal.facts.hand for deal in _scored(played)})
     for start in range(0, len(hands), HANDS_OF_A_CARD):
         yield _card(played, hands[start : start + HANDS_OF_A_CARD])
 
 
+def _scored(played: Played) -> list[ScoredDeal]:
+    return [deal for deal in played.deals if deal.status == SCORED]
+
+
 def _card(played: Played, hands: Sequence[int]) -> Grid:
-    scored = [deal for deal in played.deals if deal.status == SCORED]
-    where = {(deal.facts.hand, entry.owner): deal for deal in scored for entry in deal.entries}
-    heads = (Column("hand"), *(Column(str(hand), align=RIGHT) for hand in hands))
+    deals = _scored(played)
+    where = {(deal.facts.hand, entry.owner): deal for deal in deals for entry in deal.entries}
+    totals, last = totals_after(played, hands[-1]), _last_deal(played, hands[-1])
+    in_order = all(deal.facts.hand > hands[-1] for deal in deals if deal.number > last)
     rows = []
     for player in played.table.players:
         cells = [text(player)]
         for hand in hands:
             deal = where.get((hand, player))
-            cells.append(points_cell(played, deal, player, SCORE) if deal else BLANK)
+            cells.append(_points(deal, player) if deal else BLANK)
+        source = EntrySum(SCORE, player, 0, last) if in_order else None
+        cells.append(number(totals[player], strong=True, source=source))
         rows.append(Row(tuple(cells)))
     sums = [
-        number(
-            sum(e.amount for d in scored if d.facts.hand == hand for e in d.entries), strong=True
-        )
-        for hand in hands
+        sum(e.amount for d in deals if d.facts.hand == hand for e in d.entries) for hand in hands
     ]
-    rows.append(Row((text("check", strong=True), *sums), rule=True))
-    return Grid(f"Hands {hands[0]} to {hands[-1]}", heads, tuple(rows))
+    check = [number(amount, strong=True) for amount in (*sums, sum(totals.values()))]
+    rows.append(Row((text("check", strong=True), *check), rule=True))
+    return Grid(f"Hands {hands[0]} to {hands[-1]}", _heads(played, hands), tuple(rows))
+
+
+def _heads(played: Played, hands: Sequence[int]) -> tuple[Column, ...]:
+    blocks = [block_of(hand, played.table.options) for hand in hands]
+    names = [block.name if block else "" for block in blocks]
+    columns = [Column(str(hand), name, RIGHT) for hand, name in zip(hands, names, strict=True)]
+    return (Column("hand"), *columns, Column("total", align=RIGHT))
+
+
+def _points(deal: ScoredDeal, player: str) -> Cell:
+    amount = sum(entry.amount for entry in deal.entries if entry.owner == player)
+    return number(amount, source=EntrySum(SCORE, player, deal.number, deal.number))
+
+
+def _last_deal(played: Played, hand: int) -> int:
+    """The last deal of the sheet before those of later hands."""
+    later = [deal.number for deal in _scored(played) if deal.facts.hand > hand]
+    return min(later) - 1 if later else played.deals[-1].number
+
+
+def totals_after(played: Played, hand: int) -> dict[str, Amount]:
+    """What everybody had after that hand, with what was booked before the first of a later one."""
+    totals: dict[str, Amount] = dict.fromkeys(played.table.players, 0)
+    last = _last_deal(played, hand)
+    entries = [e for e, after in zip(played.opening, played.after, strict=True) if after <= last]
+    for deal in _scored(played):
+        if deal.facts.hand <= hand:
+            entries += deal.entries
+    for entry in entries:
+        totals[entry.owner] += entry.amount
+    return {player: simplify(points) for player, points in totals.items()}
 
 
 def standings(played: Played) -> list[Grid]:
-    """The places, by category where there are some."""
-    options = played.table.options
-    groups: dict[str, list[str]] = {"Standing": list(played.table.players)}
-    if options.categories != NO_CATEGORIES:
-        first = first_category(played.table.players, options.ladies)
-        names = CATEGORY_NAMES[options.categories == LADIES]
-        groups = {f"Standing, {name}": [] for name in names}
-        titles = list(groups)
-        for player in played.table.players:
-            groups[titles[player not in first]].append(player)
-    grids = [_standing(played, title, players) for title, players in groups.items()]
-    notes = [note for grid in grids for note in grid.notes]
-    last = grids[-1]
-    grids = [grid._replace(notes=()) for grid in grids]
-    grids[-1] = last._replace(notes=(*notes, *change_notes(played)))
+    """The places, by category where there are some; below them who led half way."""
+    grids = []
+    notes: list[str] = []
+    for category, players in categories(played.table).items():
+        title = f"Standing, {category}" if category else "Standing"
+        places = standing({player: played.ledger.single[SCORE][player] for player in players})
+        grids.append(_standing(played, title, places))
+        notes += _half_way(played, category, players)
+        if played.table.options.tie == CUT:
+            notes += _cuts(places)
+    grids[-1] = grids[-1]._replace(notes=(*notes, *change_notes(played)))
     return grids
 
 
-def _standing(played: Played, title: str, players: Sequence[str]) -> Grid:
+def categories(table: Table[DriveOptions]) -> dict[str, list[str]]:
+    """The players by category, under an empty name where there are none."""
+    options = table.options
+    if options.categories == NO_CATEGORIES:
+        return {"": list(table.players)}
+    named = first_category(table.players, options.ladies)
+    first, second = CATEGORY_NAMES[options.categories == LADIES]
+    return {
+        first: [player for player in table.players if player in named],
+        second: [player for player in table.players if player not in named],
+    }
+
+
+def _standing(played: Played, title: str, places: Sequence[tuple[int, str]]) -> Grid:
     last = played.deals[-1].number if played.deals else 0
     balances = played.ledger.single[SCORE]
-    totals = {player: simplify(balances[player]) for player in players}
-    places = standing(totals)
     shared = [place for place, _ in places]
     heads = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
     rows = []
     for place, player in places:
         mark = "=" if shared.count(place) > 1 else ""
         source = EntrySum(SCORE, player, 0, last)
-        total = number(totals[player], strong=True, source=source)
+        total = number(simplify(balances[player]), strong=True, source=source)
         rows.append(Row((Cell(f"{place}{mark}", align=RIGHT), text(player), total)))
-    notes = _cuts(places) if played.table.options.tie == CUT else ()
-    return Grid(title, heads, tuple(rows), notes)
+    return Grid(title, heads, tuple(rows))
 
 
-def _cuts(places: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+def _half_way(played: Played, category: str, players: Sequence[str]) -> Iterator[str]:
+    """Who led after the first half of the hands, once they are recorded."""
+    options: DriveOptions = played.table.options
+    half = options.hands // 2
+    if options.hands % 2 or next_hand(played.table, played.ledger) <= half or not players:
+        return
+    totals = totals_after(played, half)
+    best = max(totals[player] for player in players)
+    leaders = " and ".join(player for player in players if totals[player] == best)
+    who = f" ({category})" if category else ""
+    yield f"half way, after hand {half}{who}: {leaders} led with {show_amount(best)}"
+
+
+def _cuts(places: Sequence[tuple[int, str]]) -> Iterator[str]:
     """Who still has to cut for which place."""
     by_place: dict[int, list[str]] = {}
     for place, player in places:
         by_place.setdefault(place, []).append(player)
-    return tuple(
-        f"{' and '.join(players)} are level: they cut for place {place}"
-        for place, players in by_place.items()
-        if len(players) > 1
-    )
+    for place, players in by_place.items():
+        if len(players) > 1:
+            yield f"{' and '.join(players)} are level: they cut for place {place}"

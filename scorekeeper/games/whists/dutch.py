@@ -18,13 +18,21 @@ from scorekeeper.core.facts import View, fact
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, option, option_problem
-from scorekeeper.core.problems import Problem, breach, warning
+from scorekeeper.core.problems import ImpossibleError, Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
+from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame, stake_option
+from scorekeeper.games.revokes import (
+    Revoke,
+    count_plain_revokes,
+    penalties_of_points,
+    revoke_fact,
+)
 from scorekeeper.games.rubbers import (
     RubberGame,
     RubberRules,
@@ -43,6 +51,7 @@ from scorekeeper.games.sides import (
 from .facts import PARLETT
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
+AS_WHIST = f"scoring={WHIST}"
 TURNED, ELDEST, CUT = "turned", "eldest", "cut"
 FREE = {  # how the suit is found that is not known before
     TURNED: "the last card dealt is turned up",
@@ -66,41 +75,55 @@ def fixed_trump(view: View) -> str | None:
     return None if word in FREE else word
 
 
-def cycle_trump_fact() -> Any:
-    """The fact `trump`."""
-    return fact(
+def _as_whist(view: View) -> bool:
+    return bool(view.table.options.scoring == WHIST)
+
+
+def _counts_honours(view: View) -> bool:
+    return _as_whist(view) and view.get("trump") != NT
+
+
+class Honours(SideCounts):
+    """Honours held by each side, where they count."""
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The honours of each side; raises InputError, also where honours never count."""
+        if not _as_whist(view):
+            raise ImpossibleError(
+                f"{name}={text}: honours do not count at this table",
+                f"leave {name} out, or set {AS_WHIST}",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+@dataclass(frozen=True, slots=True)
+class DutchFacts:
+    """What is recorded of a deal; honours and revokes only where it is scored as whist."""
+
+    dealer: str | None = dealer_fact()
+    trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES),
         "the trump suit, or NT; it may be left out where the cycle fixes it",
         derive=fixed_trump,
         warn=False,
     )
-
-
-def _has_trumps(view: View) -> bool:
-    return bool(view.get("trump") != NT)
-
-
-@dataclass(frozen=True, slots=True)
-class DutchFacts:
-    """What is recorded of a deal."""
-
-    dealer: str | None = dealer_fact()
-    trump: str | None = cycle_trump_fact()
-    tricks: Mapping[str, int] = tricks_fact()
-
-
-@dataclass(frozen=True, slots=True)
-class DutchWhistFacts:
-    """What is recorded of a deal that is scored as whist."""
-
-    dealer: str | None = dealer_fact()
-    trump: str | None = cycle_trump_fact()
     tricks: Mapping[str, int] = tricks_fact()
     honours: Mapping[str, int] | None = fact(
-        SideCounts(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
-        "how many of A K Q J of trumps were dealt to each side; left out: two each",
-        applies=_has_trumps,
+        Honours(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
+        f"with {AS_WHIST}: how many of A K Q J of trumps were dealt to each side; left out: two "
+        "each",
+        applies=_counts_honours,
     )
+    revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, _as_whist, AS_WHIST)
+
+
+class Cycles(Whole):
+    """A number of cycles, or none; `open` is another word for none."""
+
+    def parse(self, text: str, name: str) -> int | None:
+        """The number, or None when the players stop as they like."""
+        return super().parse("none" if fold(text) == "open" else text, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +149,7 @@ class DutchOptions:
         f"{PARLETT}; fixed suits: a club's sheet",
     )
     cycles: int | None = option(
-        Whole(1, none=True),
+        Cycles(1, none=True),
         None,
         "with odd_tricks: after how many cycles the game ends; none: when the players stop",
         HOUSE,
@@ -139,11 +162,11 @@ class DutchOptions:
         return None
 
 
-DutchDeal = Deal[Any]
+DutchDeal = Deal[DutchFacts]
 DutchTable = Table[DutchOptions]
 
 
-class DutchWhist(PointsGame[Any, DutchOptions]):
+class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
     """Dutch whist by odd tricks."""
 
     name = "dutch-whist"
@@ -193,12 +216,15 @@ class DutchWhist(PointsGame[Any, DutchOptions]):
         if not self.finished(ledger):
             return None
         return breach(
-            f"the {ledger.table.options.cycles} cycles agreed on have been played",
+            f"the game is over after {plural(ledger.table.options.cycles, 'cycle')}",
             "start a new sheet, or set cycles= to the new number",
         )
 
     def can_begin_rubber(self, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
-        """Partners had better change between two cycles."""
+        """Partners had better change between two cycles, and not after the last one."""
+        ended = self.after_end(ledger)
+        if ended is not None:
+            yield ended
         yield from unfinished_cycle(table, ledger)
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
@@ -216,12 +242,12 @@ class DutchWhist(PointsGame[Any, DutchOptions]):
         return found
 
 
-class DutchRubbers(RubberGame[DutchWhistFacts, DutchOptions]):
+class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
     """Dutch whist in games and rubbers."""
 
     name = DutchWhist.name
     title = DutchWhist.title
-    facts = DutchWhistFacts
+    facts = DutchFacts
     options = DutchOptions
     presets = DutchWhist.presets
 
@@ -244,13 +270,15 @@ class DutchRubbers(RubberGame[DutchWhistFacts, DutchOptions]):
         yield from check_trump(deal.facts.trump, table, ledger)
 
     def score(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> list[Entry]:
-        """As in whist: tricks, then honours, then the game if it was won."""
+        """As in whist: revokes, tricks and honours, then the game if it was won."""
         from .whist import count_honours, count_tricks, win_game
 
+        facts = deal.facts
         tally = Tally(ledger, WHIST_TARGET)
-        count_tricks(tally, deal.facts.tricks)
-        if deal.facts.honours:
-            count_honours(tally, deal.facts.honours, game_score(ledger))
+        count_plain_revokes(tally, facts.revoke, table)
+        count_tricks(tally, facts.tricks)
+        if facts.honours:
+            count_honours(tally, facts.honours, game_score(ledger))
         if tally.winner:
             tally.entries += win_game(tally, ledger, self.rules(table.options))
         return tally.entries
@@ -264,7 +292,9 @@ class DutchRubbers(RubberGame[DutchWhistFacts, DutchOptions]):
         from scorekeeper.games.points_sheet import fact_columns
         from scorekeeper.games.rubber_sheet import rubber_grids
 
-        columns = (("dealer", "dealer"), *DutchWhist.columns, ("hon.", "honours"))
+        from .whist_sheet import REVOKE
+
+        columns = (("dealer", "dealer"), *DutchWhist.columns, ("hon.", "honours"), REVOKE)
         return rubber_grids(self, played, fact_columns(played, columns))
 
 
@@ -315,7 +345,7 @@ def trump_text(ledger: Ledger) -> str:
     """How the trumps of the next deal are found."""
     options: DutchOptions = ledger.table.options
     word = options.cycle[place_in_cycle(ledger.table, ledger)]
-    return FREE.get(word, "no trumps" if word == NT else word)
+    return FREE.get(word, word)
 
 
 GAME = DutchWhist()

@@ -37,13 +37,10 @@ def dealers_side_problems(
     who: str | None, dealer: str | None, table: AnyTable, fact_name: str, act: str
 ) -> Iterator[Problem]:
     """A breach when somebody else than the dealer or his partner did what is for them to do."""
-    if not dealer or who not in table.players:
-        return
-    partner = seat_from(table, dealer, 2)
-    if who not in (dealer, partner):
+    if who and dealer and owner_of(who, table) != owner_of(dealer, table):
         yield breach(
             f"{who} cannot {act} when {dealer} deals",
-            f"that is for the dealer, or the partner {partner}",
+            f"that is for the dealer, or the partner {seat_from(table, dealer, 2)}",
             fact_name,
         )
 

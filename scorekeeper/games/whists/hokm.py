@@ -17,9 +17,15 @@ from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
 from scorekeeper.games.declarers import owner_of
+from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import RubberState, Tally
-from scorekeeper.games.sides import next_to_deal, seat_from, trump_problems
+from scorekeeper.games.rubbers import GAMES, RubberState, Tally
+from scorekeeper.games.sides import (
+    dealer_problems,
+    next_to_deal,
+    seat_from,
+    trump_problems,
+)
 
 from .hokm_facts import (
     BOOK_POINTS,
@@ -101,8 +107,16 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             yield from self.check_score(table, ledger)
         yield from check_declarer(deal.facts, table, ledger)
         yield from trump_problems(deal.facts.trump)
-        if not deal.is_open and len(table.owners) == THREE:
+        if deal.is_open:
+            return
+        if len(table.owners) == THREE:
             yield from check_decided(deal.facts.tricks)
+        if "kot" in deal.given and not deal.facts.kot and is_kot(deal.facts):
+            yield impossible(
+                "kot=no, but the losers took no trick at all",
+                "leave kot out, or count again",
+                "kot",
+            )
 
     def count(self, tally: Tally, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> None:
         """Only the winner of the deal scores."""
@@ -123,9 +137,17 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     def advance(
         self, deal: HokmDeal, entries: Sequence[Entry], table: HokmTable, ledger: Ledger
     ) -> RubberState:
-        """Who has the right to declare next, where there are no seats: the side that won."""
-        state = super().advance(deal, entries, table, ledger)
-        return state._replace(memory=deal_winner(deal.facts.tricks)[0])
+        """Who has the right to declare next: the side that won; anybody in a new game."""
+        is_new = any(entry.account == GAMES for entry in entries)
+        winner = "" if is_new else deal_winner(deal.facts.tricks)[0]
+        return super().advance(deal, entries, table, ledger)._replace(memory=winner)
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: HokmTable, ledger: Ledger
+    ) -> RubberState:
+        """Nobody knows who has the right to declare after a deal that cannot be scored."""
+        state: RubberState = ledger.state
+        return state._replace(memory="")
 
     def next_dealer(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> str:
         """The player before the next declarer: the same one while the declarer's side wins, else
@@ -190,15 +212,23 @@ def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterab
             )
     if not state.memory or table.options.next_declarer == MANUAL:
         return
-    if len(table.owners) != THREE and table.sides and owner_of(declarer, table) != state.memory:
+    expected = next_to_deal(table, ledger.dealer)
+    if table.sides and owner_of(declarer, table) != state.memory:
         yield breach(
             f"{declarer} cannot declare: {state.memory} won the last deal",
             f"a player of {state.memory} declares (or set next_declarer=manual)",
             "declarer",
         )
-        return
-    expected = next_to_deal(table, ledger.dealer)
-    if expected and not facts.dealer and declarer != expected:
+    elif not table.sides and declarer != expected:
+        yield breach(
+            f"{declarer} cannot declare: it is {expected}'s turn",
+            "the hakem stays while he wins, then the next player declares (or set "
+            "next_declarer=manual)",
+            "declarer",
+        )
+    elif facts.dealer:
+        yield from dealer_problems(facts.dealer, ledger.dealer)
+    elif expected and declarer != expected:
         yield warning(
             f"declarer {declarer} was recorded, but it is {expected}'s turn",
             "nothing to do if that is what happened at the table",
@@ -215,8 +245,8 @@ def check_decided(tricks: Mapping[str, int]) -> Iterable[Problem]:
     first, second = ranked[0], ranked[1]
     shown = "-".join(map(str, tricks.values()))
     yield impossible(
-        f"{shown} is not decided: {left} tricks are left, and {second} could still "
-        f"catch up with {first}",
+        f"{shown} is not decided: with {plural(left, 'trick')} left {second} could still catch up "
+        f"with {first}",
         "play on and record the tricks when nobody can reach the leader any more",
         "tricks",
     )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Flag, Player, everybody
+from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.games.points import games_option, stake_option
 from scorekeeper.games.sides import TRICKS, SideCounts, find_side, next_to_deal
 
@@ -36,8 +36,12 @@ def next_declarer(view: View) -> str | None:
     dealer: str = view.get("dealer") or view.ledger.dealer
     if dealer:
         return next_to_deal(table, dealer)
-    winner: str | None = view.ledger.state.memory
-    return winner
+    return view.ledger.state.memory or None
+
+
+def tricks_of_deal(view: View) -> int:
+    """How many tricks there are when all are played."""
+    return TRICKS_OF_THREE if len(view.table.owners) == THREE else TRICKS
 
 
 def tricks_left(tricks: Mapping[str, int]) -> int:
@@ -58,17 +62,20 @@ def undecided(tricks: Mapping[str, int]) -> bool:
 class HokmTricks(SideCounts):
     """Tricks when play stopped.
 
-    Of two sides one has seven, which need not be written: `EW:5` means that the others won. Three
-    players stop when the winner is certain. With play_on all thirteen tricks are played.
+    Of two sides one has seven, which need not be written: `EW:5` means that the others won. With
+    play_on all thirteen tricks are played, and the others have the rest. Three players stop when
+    the winner is certain; only `A:7`, all of the first seven, leaves nothing open.
     """
 
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of each; raises InputError."""
-        sides = view.table.owners
-        if len(sides) == 2 and not view.table.options.play_on and "," not in text:
-            text = self._with_winner(text, view, name)
+        is_three = len(view.table.owners) == THREE
+        if ":" in text and is_three:
+            text = self._of_three(text, view, name)
+        elif ":" in text and "," not in text:
+            text = self._of_both(text, view, name)
         counts = super().parse(text, view, name)
-        if len(sides) == THREE:
+        if is_three:
             _check_sum(counts, range(TRICKS_OF_THREE + 1), text)
         elif view.table.options.play_on:
             _check_sum(counts, (TRICKS,), text)
@@ -76,21 +83,35 @@ class HokmTricks(SideCounts):
             _check_seven(counts, text)
         return counts
 
-    def _with_winner(self, text: str, view: View, name: str) -> str:
-        """The losers' tricks with the winners' seven added."""
-        who, colon, number = text.partition(":")
-        if not colon:
-            return text
-        if number == str(WINNING):
+    def _of_both(self, text: str, view: View, name: str) -> str:
+        """The tricks of one side, and those of the other."""
+        who, _, number = text.partition(":")
+        count = parse_int(number, f"{name} of {who}")
+        if view.table.options.play_on:
+            rest = max(TRICKS - count, 0)
+        elif count < WINNING:
+            rest = WINNING
+        else:
+            raise _no_loser(text, count, name)
+        side = find_side(who, view.table)
+        other = next(owner for owner in view.table.owners if owner != side)
+        view.inferred.append(f"{name} {other}:{rest}")
+        return f"{text},{other}:{rest}"
+
+    def _of_three(self, text: str, view: View, name: str) -> str:
+        """The tricks of all three."""
+        named = [find_side(part.partition(":")[0], view.table) for part in text.split(",")]
+        others = [player for player in view.table.owners if player not in named]
+        if others and text.partition(":")[2] != str(WINNING):
             raise MalformedError(
-                f"{name}={text} does not say how many tricks the losers had",
-                f"write the losers' tricks: the winners always have {WINNING}",
+                f"{name} of {' and '.join(others)} missing",
+                "write the tricks of all three when play stopped; only all of the first seven "
+                f"stand alone: {named[0]}:{WINNING}",
                 text,
             )
-        loser = find_side(who, view.table)
-        winner = next(side for side in view.table.owners if side != loser)
-        view.inferred.append(f"{name} {winner}:{WINNING}")
-        return f"{text},{winner}:{WINNING}"
+        zeros = [f"{player}:0" for player in others]
+        view.inferred.extend(f"{name} {zero}" for zero in zeros)
+        return ",".join([text, *zeros])
 
     def domain(self, view: View) -> Iterator[dict[str, int]]:
         """Every way in which a deal can end."""
@@ -115,6 +136,20 @@ class HokmTricks(SideCounts):
     def describe(self) -> str:
         """The forms."""
         return "SIDE:N of the losers, or N,N (three players: N,N,N)"
+
+
+def _no_loser(text: str, count: int, name: str) -> InputError:
+    if count == WINNING:
+        return MalformedError(
+            f"{name}={text} does not say how many tricks the losers had",
+            f"write the losers' tricks: the winners always have {WINNING}",
+            text,
+        )
+    return ImpossibleError(
+        f"{name}={text}: nobody has {count} tricks when play stops at the seventh",
+        "write the losers' tricks; tables that play on set play_on=on",
+        text,
+    )
 
 
 def _check_sum(counts: Mapping[str, int], allowed: Any, text: str) -> None:
@@ -158,7 +193,7 @@ class HokmFacts:
     )
     trump: str | None = trump_fact()
     tricks: Mapping[str, int] = fact(
-        HokmTricks(0, TRICKS_OF_THREE),
+        HokmTricks(0, tricks_of_deal),
         "tricks when play stopped: those of the losers are enough",
         needed=always,
         outcome=True,

@@ -37,7 +37,7 @@ O = TypeVar("O")  # noqa: E741
 class LineTally(Tally):
     """Points below and above the line while one deal is counted.
 
-    Without a target the points below the line count towards no game any more.
+    Without a target the points below the line win no game any more; they still stand there.
     """
 
     def __init__(self, ledger: Ledger, target: Amount | None) -> None:
@@ -46,9 +46,10 @@ class LineTally(Tally):
     def book(self, side: str, points: Amount, why: str) -> None:
         """Points below the line, which count towards game."""
         self.entries.append(Entry(BELOW, side, points, why))
+        towards = "no game is counted any more"
         if self.target is not None:
             towards = f"towards game: {show_amount(self.score[side])} of {show_amount(self.target)}"
-            self.entries.append(Entry(PART_SCORE, side, points, towards))
+        self.entries.append(Entry(PART_SCORE, side, points, towards))
 
     def above(self, side: str, points: Amount, why: str) -> None:
         """Points above the line."""

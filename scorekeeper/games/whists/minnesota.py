@@ -105,6 +105,7 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
             {"low_scoring": LOSERS_LOSE, "high_failed": GRANDERS_LOSE, "target": "11"},
             "whoever fails loses points; to eleven",
             SOUTH_DAKOTA,
+            ("south-dakota-whist",),
         ),
     )
     columns = (("bid", "contract"), ("grandee", "grandee"), ("tricks", "tricks"))

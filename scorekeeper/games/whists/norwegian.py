@@ -17,7 +17,7 @@ from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame, games_option, stake_option
@@ -26,7 +26,7 @@ from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
 
 from .facts import PARLETT, declarer_fact
 
-GRAND, NULLO = "grand", "nullo"
+GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
 EITHER, GRAND_ONLY = "grand_or_nullo", "grand_only"
 HOME = "spillby.com, korthuset, Whist"
 
@@ -41,8 +41,9 @@ class NorwegianFacts:
 
     dealer: str | None = dealer_fact()
     contract: str = fact(
-        Word((GRAND, NULLO), {"allpass": NULLO, "all-pass": NULLO, "passed": NULLO}),
-        "grand: each side wants tricks; nullo: each side avoids them, also when all passed",
+        Word((GRAND, NULLO, ALLPASS), {"all-pass": ALLPASS, "passed": ALLPASS}),
+        "grand: each side wants tricks; nullo: each side avoids them; allpass: nullo because all "
+        "passed",
         needed=always,
     )
     declarer: str | None = declarer_fact(
@@ -118,7 +119,7 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
             "grand failed: (8 - 6) x 8 = 16 for the opponents",
         ),
         Example(
-            "contract=nullo tricks=NS:4",
+            "contract=allpass tricks=NS:4",
             "all passed, so nullo: NS took 4, three fewer than seven: 3 x 2 = 6",
         ),
     )
@@ -133,6 +134,12 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
             yield breach(
                 f"{facts.declarer} may not say nullo at this table",
                 "nullo is played when all pass: leave declarer out (option who_may_say)",
+                "declarer",
+            )
+        if facts.contract == ALLPASS and facts.declarer:
+            yield impossible(
+                f"all passed, so {facts.declarer} announced nothing",
+                "leave declarer out; or contract=nullo, if that was announced",
                 "declarer",
             )
 

@@ -59,12 +59,12 @@ VintTable = Table[VintOptions]
 class Rates(NamedTuple):
     """What a contract makes things worth, under one of the tables.
 
-    `honours` and `aces` are amounts by the number held, `undertrick` and `failed_slam` are for the
-    opponents of a contract that failed.
+    `honours` are how many times what, by the number held; `undertrick` and `failed_slam` are for
+    the opponents of a contract that failed.
     """
 
     trick: int
-    honours: Mapping[int, int]
+    honours: Mapping[int, tuple[int, int]]
     ace: int
     undertrick: int
     failed_slam: int
@@ -73,7 +73,7 @@ class Rates(NamedTuple):
 def moscow_rates(contract: Contract) -> Rates:
     """The table of 1886."""
     trick = TRICK_BASE[contract.strain] + TRICK_STEP * (contract.level - 1)
-    honours = {held: tricks * trick for held, tricks in HONOUR_TRICKS.items()}
+    honours = {held: (tricks, trick) for held, tricks in HONOUR_TRICKS.items()}
     failed = SLAM_MADE.get(contract.level, 0)
     return Rates(trick, honours, ACE_TRICKS * trick, 500 * contract.level, failed)
 
@@ -84,7 +84,7 @@ def finland_rates(contract: Contract, divisor: int) -> Rates:
     honour = HONOUR_BY_LEVEL * level // divisor
     return Rates(
         TRICK_BY_LEVEL * level // divisor,
-        {held: held * honour for held in HONOUR_TRICKS},
+        {held: (held, honour) for held in HONOUR_TRICKS},
         ACE_BY_LEVEL[contract.strain == NOTRUMP] * level // divisor,
         1000 * level // divisor,
         BID_SLAM.get(level, 0) // divisor,
@@ -176,9 +176,13 @@ class Vint(LineGame[VintFacts, VintOptions]):
             return ""
         return "-".join(map(show_amount, after))
 
+    def winner_by_booking(self, ledger: Ledger) -> str:
+        """Nobody wins a game in the extra deals."""
+        return "" if self.is_extra(ledger) else super().winner_by_booking(ledger)
+
     def is_extra(self, ledger: Ledger) -> bool:
         """Whether the rubber is won and no game is counted any more."""
-        return bool(rubber_winner(ledger, self.rules(ledger.table.options)))
+        return bool(rubber_winner(ledger.single[GAMES], self.rules(ledger.table.options)))
 
     def score(self, deal: VintDeal, table: VintTable, ledger: Ledger) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
@@ -226,16 +230,30 @@ class Vint(LineGame[VintFacts, VintOptions]):
 
     def finished(self, ledger: Ledger) -> bool:
         """Whether the rubber is won and the extra deals are played."""
-        state: RubberState = ledger.state
-        return self.is_extra(ledger) and (state.memory or 0) >= ledger.table.options.extra_deals
+        return self.is_extra(ledger) and extra_deals_left(ledger) <= 0
+
+    def can_begin_rubber(self, table: VintTable, ledger: Ledger) -> Iterable[Problem]:
+        """The rubber must be won, and the extra deals played."""
+        if self.is_extra(ledger) and not self.finished(ledger):
+            left = extra_deals_left(ledger)
+            yield self.begun_early(table, ledger, f"extra deals still to be played: {left}")
+        else:
+            yield from super().can_begin_rubber(table, ledger)
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
-        """Extra deals left, too."""
+        """Where no game is played any more, the extra deals left."""
         found = super().upcoming(ledger)
         if self.is_extra(ledger):
-            state: RubberState = ledger.state
-            found["extra deals left"] = ledger.table.options.extra_deals - (state.memory or 0)
+            del found["game score"]
+            found["extra deals left"] = extra_deals_left(ledger)
         return found
+
+
+def extra_deals_left(ledger: Ledger) -> int:
+    """How many deals are still to be played when the rubber is won."""
+    state: RubberState = ledger.state
+    options: VintOptions = ledger.table.options
+    return options.extra_deals - (state.memory or 0)
 
 
 # the lines of the card ----------------------------------------------------------------------
@@ -297,8 +315,9 @@ def count_honours(tally: LineTally, honours: Mapping[str, int], worth: Rates) ->
     """The side with three or more trump honours."""
     for side, held in honours.items():
         if held >= MAJORITY_OF_HONOURS:
-            points = worth.honours[held]
-            tally.above(side, points, f"{held} trump honours: {points}")
+            times, each = worth.honours[held]
+            shown = f"{times} x {each} = {times * each}"
+            tally.above(side, times * each, f"{held} trump honours: {shown}")
 
 
 def count_aces(

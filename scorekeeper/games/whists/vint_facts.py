@@ -11,7 +11,7 @@ from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag
 from scorekeeper.core.option_kinds import Choice, Numbers, Whole
 from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.games.bridge.contract import (
     BOOK,
     LEVELS,
@@ -47,7 +47,11 @@ class VintContract(ContractKind):
 
     def parse(self, text: str, view: View, name: str) -> Contract:
         """The contract; raises InputError."""
-        contract = super().parse(text, view, name)
+        try:
+            contract = super().parse(text, view, name)
+        except MalformedError as error:
+            hint = f"write level and strain ({' '.join(STRAINS)}), e.g. 3H or 4NT"
+            raise MalformedError(error.message, hint, text) from None
         if contract.doubling:
             raise ImpossibleError(
                 f"'{text}': there are no doubles in vint",
@@ -135,14 +139,18 @@ class VintFacts:
     )
 
 
-def _by_zeros(values: Mapping[str, Any], players: int) -> int:
-    return 50 if values["zeros"] == DROPPED else 500
+def _has_dropped_zeros(values: Mapping[str, Any]) -> bool:
+    return bool(values["scoring"] == FINLAND1895 and values["zeros"] == DROPPED)
+
+
+def _game(values: Mapping[str, Any], players: int) -> int:
+    return 50 if _has_dropped_zeros(values) else 500
 
 
 def _bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
     if values["scoring"] == MOSCOW1886:
         return (500, 1000)
-    return (100, 200) if values["zeros"] == DROPPED else (1000, 2000)
+    return (100, 200) if _has_dropped_zeros(values) else (1000, 2000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +170,7 @@ class VintOptions:
         FINLAND,
     )
     game: int = option(
-        Whole(1), _by_zeros, "points below the line that win a game", f"{MOSCOW}; gamerules.com"
+        Whole(1), _game, "points below the line that win a game", f"{MOSCOW}; gamerules.com"
     )
     game_bonus: tuple[int, ...] = option(
         Numbers(2, low=0),

@@ -19,9 +19,11 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.names import fold
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
+from scorekeeper.games.lines import plural
 from scorekeeper.games.sides import BOOK, TRICKS, over_text
 
 from .drive_facts import (
@@ -40,6 +42,7 @@ from .drive_facts import (
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
+    TRUMP_CYCLE,
     DriveFacts,
     DriveOptions,
     DriveState,
@@ -49,6 +52,7 @@ from .drive_facts import (
     first_category,
     group_size,
     label,
+    left_over,
     moved_pairs,
     next_hand,
     next_table,
@@ -103,14 +107,12 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         options = table.options
         if not options.trump_cycle and not options.court_whist:
             yield option_problem("trump_cycle", "trump_cycle=none has no trumps", "e.g. H,C,D,S")
-        if options.court_whist and options.hands != COURT_HANDS:
+        if options.court_whist:
+            yield from check_court(options)
+        if GHOST in map(fold, table.players):
             yield option_problem(
-                "hands",
-                f"hands={options.hands}: court whist has {COURT_HANDS} hands",
-                "leave hands out, or set court_whist=off",
+                "ghost", "a player is called ghost like an empty seat", "call the player otherwise"
             )
-        if options.court_whist and options.unit == ODD_TRICKS:
-            yield warning("unit=odd_tricks has no effect in court whist", "leave unit out", "unit")
         yield from check_ladies(table)
 
     # one deal -------------------------------------------------------------------------------
@@ -122,8 +124,9 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     def check(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
         """The hand, the table, who sits there, the trump."""
         facts = deal.facts
-        yield from check_place(facts, table, ledger)
-        yield from check_seats(facts, ledger)
+        yield from check_void(deal, ledger)
+        if not self.finished(ledger):
+            yield from list(check_place(facts, table, ledger)) or check_seats(facts, table, ledger)
         expected = moved_pairs(facts.hand, facts.table, table, ledger)
         if expected is not None and as_sets(expected) != as_sets(facts.pairs):
             yield warning(
@@ -163,10 +166,15 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]
         first, second = counts
         tricks = None if first is None or second is None else (first, second)
-        hands[facts.hand] = (
-            *hands.get(facts.hand, ()), Seated(facts.table, facts.pairs, tricks)
-        )  # fmt: skip
-        return DriveState(hands)
+        seated = Seated(facts.table, facts.pairs, tricks, facts.out)
+        hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
+        return DriveState(hands, deal.number)
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: DriveTable, ledger: Ledger
+    ) -> DriveState:
+        """A table that cannot be scored is still to be recorded."""
+        return recorded(ledger)._replace(last=number)
 
     def expected_sum(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Amount | None:
         """26 points at a full table, except where a block of court whist counts otherwise."""
@@ -239,6 +247,24 @@ class PartnerDrive(WhistDrive):
 # checks -------------------------------------------------------------------------------------
 
 
+def check_court(options: DriveOptions) -> Iterable[Problem]:
+    """Court whist has its own number of hands, trumps and scores."""
+    if options.hands != COURT_HANDS:
+        yield option_problem(
+            "hands",
+            f"hands={options.hands}: court whist has {COURT_HANDS} hands",
+            "leave hands out, or set court_whist=off",
+        )
+    if options.unit == ODD_TRICKS:
+        yield warning("unit=odd_tricks has no effect in court whist", "leave unit out", "unit")
+    if options.trump_cycle != TRUMP_CYCLE:
+        yield warning(
+            "trump_cycle has no effect in court whist, whose blocks have their own trumps",
+            "leave trump_cycle out",
+            "trump_cycle",
+        )
+
+
 def check_ladies(table: DriveTable) -> Iterable[Problem]:
     """The option `ladies` names players, and is there where it is needed."""
     options = table.options
@@ -249,12 +275,32 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
             "ladies", f"ladies: there is no player {error.args[0]!r}", "write full names"
         )
         return
-    if not named and (options.categories != NO_CATEGORIES or options.movement != NO_MOVEMENT):
+    moves = options.movement != NO_MOVEMENT
+    if moves and options.entity == PAIR:
+        moves = False
+        yield warning(
+            "movement has no effect in a partner drive: nobody changes partners",
+            "leave movement out",
+            "movement",
+        )
+    if not named and (options.categories != NO_CATEGORIES or moves):
         needs = "categories" if options.categories != NO_CATEGORIES else "movement"
         yield warning(
             f"{needs} has no effect until it is known who is in which category",
             "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
             needs,
+        )
+
+
+def check_void(deal: DriveDeal, ledger: Ledger) -> Iterable[Problem]:
+    """A void deal keeps no place: those after it move up, unless they say where they belong."""
+    if deal.number > recorded(ledger).last + 1 and "hand" not in deal.given:
+        facts = deal.facts
+        yield warning(
+            f"deal {deal.number - 1} is void, so this is taken for table {facts.table} of hand "
+            f"{facts.hand}",
+            "if it was another, add hand= and table= to it and to those that follow",
+            "hand",
         )
 
 
@@ -266,6 +312,12 @@ def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
             "correct hand, or set hands= to the new number",
             "hand",
         )
+    if facts.table > table.options.tables:
+        yield breach(
+            f"all tables of hand {facts.hand} are recorded already",
+            "correct hand, or set tables= to the new number",
+            "hand",
+        )
     tables = recorded(ledger).hands.get(facts.hand, ())
     if any(seated.table == facts.table for seated in tables):
         yield breach(
@@ -275,9 +327,9 @@ def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
         )
 
 
-def check_seats(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
-    """Everybody sits at one table of a hand at most."""
-    seated = recorded(ledger).seated(facts.hand)
+def check_seats(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+    """Everybody sits at one table of a hand, or is recorded once without a seat."""
+    seated, out = recorded(ledger).seated(facts.hand), recorded(ledger).out(facts.hand)
     names = [name for pair in facts.pairs for name in pair]
     for name in names:
         if name in seated and name != GHOST:
@@ -287,13 +339,34 @@ def check_seats(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
                 "pairs",
                 name,
             )
+        if name in out:
+            yield breach(
+                f"{name} was recorded without a seat in hand {facts.hand} already",
+                "correct pairs, or amend out= of that table",
+                "pairs",
+                name,
+            )
     for name in facts.out:
-        if name in names or name in seated:
+        if name in out:
+            yield breach(
+                f"{name} was recorded without a seat in hand {facts.hand} already",
+                "name in out= only those whom no other table of the hand names there",
+                "out",
+                name,
+            )
+        elif name in names or name in seated:
             yield breach(
                 f"{name} has a seat in hand {facts.hand} and cannot be out",
                 "correct out or pairs",
                 "out",
                 name,
+            )
+    for name in left_over(facts.hand, facts.pairs, table, ledger) or ():
+        if name not in facts.out:
+            yield warning(
+                f"{name} has no seat in hand {facts.hand} and is not recorded as out",
+                f"add {name} to out=",
+                "out",
             )
 
 
@@ -340,8 +413,8 @@ def fined(won: int, spoke: int) -> Points:
     if not spoke:
         return won, f"{won} tricks"
     points = won - FINE_FOR_SPEAKING * spoke
-    why = f"{won} tricks, spoke {spoke} times: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}"
-    return points, why
+    times = plural(spoke, "time")
+    return points, f"{won} tricks, spoke {times}: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}"
 
 
 def mean(amounts: Sequence[Amount]) -> Amount:

@@ -154,12 +154,14 @@ PRESETS = (
         {"target": "7", "honours": "off", "game_points": "american", "rubber": "single_games"},
         "to seven points without honours; a game is worth the difference",
         "Foster's Complete Hoyle; webcasty.com, rules of whist",
+        ("american-whist",),
     ),
     Preset(
         "long",
         {"target": "10", "game_points": "flat"},
         "long whist to ten points; honours do not count at nine",
         ENQUIRE,
+        ("long-whist",),
     ),
     Preset(
         "plain",

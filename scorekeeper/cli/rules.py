@@ -1,0 +1,162 @@
+"""The rules of one game at a table: its facts, house rules, presets and accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from scorekeeper.core.cells import Column, Grid, Row, text
+from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.game import AnyGame, Example
+from scorekeeper.core.options import OptionSpec, option_values
+from scorekeeper.games import registry
+from scorekeeper.journal.load import score_lines
+from scorekeeper.journal.tokens import pair
+
+from .lookup import Named, named_game
+from .manual import game_json, table_lines
+from .output import SOUND, USAGE, Ended, complain_of, say, say_grids, say_json, width
+
+
+class _House:
+    """A game as it is played at one table."""
+
+    def __init__(self, named: Named, settings: Sequence[str], players: str) -> None:
+        lines = table_lines(named, settings, players)
+        loaded = score_lines(f"rules {named.entry.name}", lines)
+        if loaded.session is None or not loaded.is_ok:
+            complain_of(loaded.problems, loaded.path)
+            raise Ended(USAGE)
+        sheet = loaded.session.sheet
+        self.game: AnyGame = sheet.game
+        self.facts: Sequence[FactSpec] = self.game.all_fact_specs(sheet.table.options)
+        self.options: Sequence[OptionSpec] = self.game.option_specs
+        self._values: Mapping[str, Any] = option_values(sheet.table.options)
+        self._players = len(sheet.table.players)
+
+    def value(self, spec: OptionSpec) -> str:
+        """The value of an option at the table."""
+        return _printed(spec, self._values[spec.name])
+
+    def default(self, spec: OptionSpec) -> str:
+        """The value that it would have if the table had not set it."""
+        return _printed(spec, spec.default_for(self._values, self._players))
+
+
+def _printed(spec: OptionSpec, value: Any) -> str:
+    return "none" if value is None else spec.kind.print(value)
+
+
+def rules(name: str, settings: Sequence[str], players: str, json: bool) -> None:
+    """Print the facts of a deal, every option, the presets and example lines, as they are at a
+    table with those settings and players."""
+    named = named_game(name)
+    entry, house = named.entry, _House(named, settings, players)
+    if json:
+        say_json(_rules_json(entry, house))
+        raise Ended(SOUND)
+    game = house.game
+    say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
+    if entry.aliases:
+        say([f"also called: {', '.join(entry.aliases)}"])
+    say([""])
+    say_grids([_facts_grid(house)])
+    say([*_option_lines(house), *_preset_lines(game)])
+    if game.reference():
+        say([""])
+        say_grids(game.reference())
+    if game.accounts:
+        say(["", "Accounts", *(f"  {a.name}: {a.meaning}" for a in game.accounts)])
+    say(["", "Examples"])
+    for example in game.examples:
+        say([f"  deal {example.line}", *_paragraph(_example_meaning(example))])
+
+
+def _facts_grid(house: _House) -> Grid:
+    columns = (Column("fact"), Column("form"), Column("meaning"))
+    rows = tuple(
+        Row((text(spec.name, strong=True), text(spec.kind.describe()), text(spec.meaning)))
+        for spec in house.facts
+    )
+    return Grid("Facts of a deal (KEY=VALUE)", columns, rows)
+
+
+def _example_meaning(example: Example) -> str:
+    players = f" (players {' '.join(example.players)})" if example.players else ""
+    settings = f" (set {example.settings})" if example.settings else ""
+    return f"{example.meaning}{players}{settings}"
+
+
+def _option_lines(house: _House) -> list[str]:
+    """Every option as a short paragraph: a table would cut the values into slivers."""
+    lines = ["", "Options (set OPTION=VALUE; at new: --set OPTION=VALUE)"]
+    for spec in house.options:
+        default, value = house.default(spec), house.value(spec)
+        here = "" if value == default else f"; here {value}"
+        lines.append(f"  {spec.name} (default {default}{here})")
+        lines += _paragraph(f"values: {spec.kind.describe().replace('|', ' | ')}")
+        lines += _paragraph(f"{spec.meaning} [{spec.source}]")
+        for group in spec.alike:
+            lines += _paragraph(f"no score depends on whether it is {' or '.join(group)}")
+    return lines
+
+
+def _preset_lines(game: AnyGame) -> list[str]:
+    if not game.presets:
+        return []
+    lines = ["", "Presets (set rules=NAME)"]
+    for preset in game.presets:
+        aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
+        lines.append(f"  {preset.name}{aliases}")
+        lines += _paragraph(f"{preset.meaning} [{preset.source}]")
+        pairs = " ".join(pair(name, text) for name, text in preset.settings.items())
+        lines += _paragraph(pairs or "the defaults")
+    return lines
+
+
+def _paragraph(content: str) -> list[str]:
+    indent = "      "
+    return wrap(
+        content, width(), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def _rules_json(entry: registry.Entry, house: _House) -> dict[str, Any]:
+    game = house.game
+    return {
+        **game_json(entry),
+        "title": game.title,
+        "facts": [
+            {
+                "name": spec.name,
+                "form": spec.kind.describe(),
+                "meaning": spec.meaning,
+                "outcome": spec.outcome,
+            }
+            for spec in house.facts
+        ],
+        "options": [
+            {
+                "name": spec.name,
+                "values": spec.kind.describe(),
+                "default": house.default(spec),
+                "value": house.value(spec),
+                "meaning": spec.meaning,
+                "source": spec.source,
+                "alike": spec.alike,
+            }
+            for spec in house.options
+        ],
+        "presets": [
+            {
+                "name": preset.name,
+                "settings": dict(preset.settings),
+                "meaning": preset.meaning,
+                "source": preset.source,
+            }
+            for preset in game.presets
+        ],
+        "accounts": [{"name": a.name, "meaning": a.meaning, "pair": a.pair} for a in game.accounts],
+        "examples": [{"line": f"deal {e.line}", "meaning": e.meaning} for e in game.examples],
+    }

@@ -1,0 +1,114 @@
+"""Asszorti: three bid for the fewest cards out of the talon, with arrivazs and doubles.
+
+Parlett (seed file 000_66fb963f584ae47d.txt) has auction, announcements and doubles, and on the page
+after it the scores; pagat.com (after J. Pais) differs where options say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorekeeper.core import settlement as settling
+from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount, signed
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.deals import Deal
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.table import Table
+
+from .checks import check_deal, check_options
+from .facts import AsszortiFacts
+from .options import PRESETS, AsszortiOptions
+from .scoring import deal_parts
+
+SCORE = "score"
+
+AsszortiDeal = Deal[AsszortiFacts]
+AsszortiTable = Table[AsszortiOptions]
+
+
+class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
+    """Asszorti."""
+
+    name = "asszorti"
+    title = "Asszorti"
+    facts = AsszortiFacts
+    options = AsszortiOptions
+    presets = PRESETS
+    accounts = (Account(SCORE, "points won and lost"),)
+    seats = (3, 3)
+    usual_seats = 3
+    adjust_account = SCORE
+    settled_by = settling.BY_SHARE
+    zero_sum = True
+    examples = (
+        Example(
+            "declarer=A contract=3 trump=D tricks=9,1,1",
+            "three cards exchanged, diamonds",
+            ("A", "B", "C"),
+        ),
+        Example(
+            "declarer=A contract=hand trump=NT game-doubles=kontra tricks=6,3,2",
+            "hand without trumps, doubled once",
+            ("A", "B", "C"),
+        ),
+        Example(
+            "declarer=A contract=hand trump=S arrivazs=yes arrivazs-doubles=1 arrivazs-by=B "
+            "tricks=9,1,1 last3=3 foreign=yes",
+            "arrivazs doubled by B and made without trumps",
+            ("A", "B", "C"),
+        ),
+        Example(
+            "declarer=A contract=1 trump=NT tricks=7,2,2 last3=3",
+            "the last three tricks count by themselves",
+            ("A", "B", "C"),
+            "nt_arrivazs=automatic",
+        ),
+    )
+
+    def check_table(self, table: AsszortiTable) -> Iterable[Problem]:
+        """Options that have nothing to act on."""
+        return check_options(table.options)
+
+    def check(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> Iterable[Problem]:
+        """Who doubled; what counts for nothing here."""
+        return check_deal(deal.facts, table.options)
+
+    def score(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> list[Entry]:
+        """Each part passes between declarer and both opponents alike."""
+        entries: list[Entry] = []
+        declarer = deal.facts.declarer
+        others = [player for player in table.players if player != declarer]
+        for value, why in deal_parts(deal.facts, table.options):
+            both = f"{why}, {'from' if value >= 0 else 'to'} each opponent: {signed(2 * value)}"
+            entries.append(Entry(SCORE, declarer, 2 * value, both))
+            entries += [Entry(SCORE, other, -value, f"{declarer}: {why}") for other in others]
+        return entries
+
+    def expected_sum(
+        self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger
+    ) -> Amount | None:
+        """Declarer wins what the opponents lose."""
+        return 0
+
+    def stake(self, table: AsszortiTable) -> Amount | None:
+        """Money per point, where something was agreed."""
+        return table.options.stake or None
+
+    def reference(self) -> list[Grid]:
+        """What a game and arrivazs are worth."""
+        from .layout import values_grid
+
+        return [values_grid()]
+
+    def grids(self, played: Played) -> list[Grid]:
+        """Contract, doubles, tricks; points and totals."""
+        from .layout import asszorti_grid
+
+        return [asszorti_grid(played, self.title)]
+
+
+GAME = Asszorti()

@@ -1,0 +1,44 @@
+"""What must hold in a deal of Asszorti, and options that have nothing to act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.core.problems import Problem, breach, warning
+
+from .facts import AsszortiFacts
+from .options import AUTOMATIC, AUTOMATIC_VALUE, AsszortiOptions
+
+
+def check_options(options: AsszortiOptions) -> Iterator[Problem]:
+    """A value for what never counts by itself."""
+    value = options.nt_arrivazs_value
+    if options.nt_arrivazs != AUTOMATIC and value != AUTOMATIC_VALUE:
+        yield warning(
+            f"nt_arrivazs_value={value} counts for nothing: arrivazs must be announced "
+            f"(nt_arrivazs={options.nt_arrivazs})",
+            f"set nt_arrivazs={AUTOMATIC}, or leave nt_arrivazs_value out",
+            "nt_arrivazs_value",
+        )
+
+
+def check_deal(facts: AsszortiFacts, options: AsszortiOptions) -> Iterator[Problem]:
+    """Who doubled, and what counts for nothing at this table."""
+    yield from check_speakers(facts.game_by, "game-by")
+    yield from check_speakers(facts.arrivazs_by, "arrivazs-by")
+    if facts.foreign and not options.foreign_arrivazs:
+        yield warning(
+            "foreign=yes counts for nothing at this table (foreign_arrivazs=off)",
+            "nothing to do, or set foreign_arrivazs=on",
+            "foreign",
+        )
+
+
+def check_speakers(names: tuple[str, ...] | None, fact_name: str) -> Iterator[Problem]:
+    """Szubkontra belongs to the partner of whoever said kontra."""
+    if names and len(names) > 1 and names[0] == names[1]:
+        yield breach(
+            f"{names[0]} said kontra, so szubkontra belongs to the other opponent",
+            f"correct {fact_name}=",
+            fact_name,
+        )

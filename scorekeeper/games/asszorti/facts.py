@@ -1,0 +1,267 @@
+"""What is recorded of a deal of Asszorti, and which values each fact can take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.kinds import (
+    Counts,
+    Flag,
+    Number,
+    Player,
+    Players,
+    Word,
+    check_range,
+    parse_int,
+)
+from scorekeeper.core.names import fold
+from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.lines import plural
+
+from .options import ANNOUNCED
+
+TRICKS, LAST = 11, 3
+NO_TRUMP = "NT"
+HAND = "hand"
+CONTRACTS = ("3", "2", "1", HAND)  # cards exchanged with the talon
+DOUBLES = ("none", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")  # times 2 each
+
+
+def opponents(view: View) -> tuple[str, ...]:
+    """Both players against the declarer."""
+    return tuple(player for player in view.active if player != view.get("declarer"))
+
+
+def may_announce(view: View) -> bool:
+    """At no trumps arrivazs is not announced where it counts by itself."""
+    return bool(view.get("trump") != NO_TRUMP or view.table.options.nt_arrivazs == ANNOUNCED)
+
+
+def needs_last(view: View) -> bool:
+    """Whether the last three tricks matter."""
+    return bool(view.get("arrivazs")) or not may_announce(view)
+
+
+def may_be_foreign(view: View) -> bool:
+    """Whether arrivazs was announced with trumps, and not lost as far as is known."""
+    is_lost = view.get("last3") not in (None, LAST)
+    return bool(view.get("arrivazs")) and view.get("trump") != NO_TRUMP and not is_lost
+
+
+def require_announced(view: View, name: str, text: str) -> None:
+    """Raises ImpossibleError when arrivazs was not announced."""
+    if view.get("arrivazs") is False:
+        slip = "add arrivazs=yes, or " if may_announce(view) else ""
+        raise ImpossibleError(
+            f"{name}={text}, but arrivazs was not announced", f"{slip}leave {name} out", text
+        )
+
+
+# kinds -------------------------------------------------------------------------------------------
+
+
+class Announcement(Flag):
+    """Whether arrivazs was announced."""
+
+    def parse(self, text: str, view: View, name: str) -> bool:
+        """yes or no; yes only where it can be announced."""
+        value = super().parse(text, view, name)
+        if value and not may_announce(view):
+            raise ImpossibleError(
+                f"{name}={text}: at no trumps the last three tricks count by themselves at this "
+                "table (nt_arrivazs=automatic)",
+                f"leave {name} out; last3= says how many of them declarer won",
+                text,
+            )
+        return value
+
+
+class Level(Number):
+    """How often a part of the game was doubled: 0 to 5, or the name of the last double."""
+
+    def __init__(self) -> None:
+        super().__init__(0, len(DOUBLES) - 1)
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number meant; raises InputError."""
+        folded = fold(text)
+        return DOUBLES.index(folded) if folded in DOUBLES else super().parse(text, view, name)
+
+    def describe(self) -> str:
+        """The names."""
+        return "|".join(f"{level} ({word})" for level, word in enumerate(DOUBLES))
+
+
+class ArrivazsLevel(Level):
+    """How often arrivazs was doubled."""
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number meant; more than 0 only of an arrivazs that was announced."""
+        value = super().parse(text, view, name)
+        if value:
+            require_announced(view, name, text)
+        return value
+
+
+class Speakers(Players):
+    """Which opponents said kontra, szubkontra and mordkontra to a part of the game, in order.
+
+    `level` is the fact that says how often that part, `what`, was doubled.
+    """
+
+    def __init__(self, level: str, what: str) -> None:
+        super().__init__(opponents, ordered=True, repeats=True, low=1, high=self._most)
+        self._level = level
+        self._what = what
+
+    def _most(self, view: View) -> int:
+        level = view.get(self._level)
+        return (int(len(DOUBLES) - 1 if level is None else level) + 1) // 2
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players; there are none without a double."""
+        if view.get(self._level) == 0:
+            raise ImpossibleError(
+                f"{name}={text}, but {self._what} was not doubled",
+                f"add {self._level}=kontra, or leave {name} out",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+def _tricks_of_declarer(view: View) -> int | None:
+    tricks, declarer = view.get("tricks"), view.get("declarer")
+    return tricks[declarer] if tricks and declarer else None
+
+
+def least_last(view: View) -> int:
+    """At least as many as the opponents' tricks leave over."""
+    tricks = _tricks_of_declarer(view)
+    return 0 if tricks is None else max(0, LAST - (TRICKS - tricks))
+
+
+def most_last(view: View) -> int:
+    """No more than declarer won in all."""
+    tricks = _tricks_of_declarer(view)
+    return LAST if tricks is None else min(LAST, tricks)
+
+
+class LastTricks(Number):
+    """How many of the last three tricks declarer won."""
+
+    def __init__(self) -> None:
+        super().__init__(least_last, most_last)
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number; it fits the tricks of both parties, and something must depend on it."""
+        if may_announce(view):
+            require_announced(view, name, text)
+        value = parse_int(text, name)
+        check_range(value, 0, LAST, name, text)
+        possible = tuple(self.domain(view))
+        if value not in possible:
+            tricks = _tricks_of_declarer(view) or 0
+            raise ImpossibleError(
+                f"{name} {value} is not possible: declarer won {plural(tricks, 'trick')} and the "
+                f"opponents {TRICKS - tricks}",
+                f"it can be {' or '.join(map(str, possible))}; or correct tricks=",
+                text,
+            )
+        return value
+
+    def describe(self) -> str:
+        """The limits when nothing else is known."""
+        return f"0..{LAST}"
+
+
+class Foreign(Flag):
+    """Whether arrivazs was made without a trump in the last three tricks."""
+
+    def parse(self, text: str, view: View, name: str) -> bool:
+        """yes or no; yes only of an arrivazs made with trumps."""
+        value = super().parse(text, view, name)
+        if value:
+            self._require_made(text, view, name)
+        return value
+
+    def _require_made(self, text: str, view: View, name: str) -> None:
+        if view.get("trump") == NO_TRUMP:
+            raise ImpossibleError(
+                f"{name}={text}: at no trumps every arrivazs is made without a trump",
+                f"leave {name} out",
+                text,
+            )
+        require_announced(view, name, text)
+        last = view.get("last3")
+        if last not in (None, LAST):
+            raise ImpossibleError(
+                f"{name}={text}, but declarer won only {last} of the last three tricks, so "
+                "arrivazs was lost",
+                f"leave {name} out, or correct last3=",
+                text,
+            )
+
+
+# facts -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AsszortiFacts:
+    """One deal."""
+
+    dealer: str = fact(
+        Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
+    )
+    declarer: str = fact(Player(), "who played alone", needed=always)
+    contract: str = fact(
+        Word(CONTRACTS, {"0": HAND}),
+        "cards exchanged with the talon; hand (or 0) = none",
+        needed=always,
+    )
+    trump: str = fact(
+        Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP}),
+        "the trump suit, or no trumps",
+        needed=always,
+    )
+    arrivazs: bool = fact(
+        Announcement(),
+        "declarer announced that he would win the last three tricks",
+        applies=may_announce,
+        default=False,
+    )
+    game_doubles: int = fact(Level(), "how often the game was doubled", default=0)
+    arrivazs_doubles: int = fact(
+        ArrivazsLevel(),
+        "how often arrivazs was doubled",
+        applies=lambda view: bool(view.get("arrivazs")),
+        default=0,
+    )
+    game_by: tuple[str, ...] | None = fact(
+        Speakers("game-doubles", "the game"),
+        "who said kontra (szubkontra, mordkontra) to the game",
+        applies=lambda view: bool(view.get("game-doubles")),
+    )
+    arrivazs_by: tuple[str, ...] | None = fact(
+        Speakers("arrivazs-doubles", "arrivazs"),
+        "who said kontra (szubkontra, mordkontra) to arrivazs",
+        applies=lambda view: bool(view.get("arrivazs-doubles")),
+    )
+    tricks: Mapping[str, int] | None = fact(
+        Counts(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
+    )
+    last3: int | None = fact(
+        LastTricks(),
+        "how many of the last three tricks declarer won",
+        when=needs_last,
+        outcome=True,
+    )
+    foreign: bool = fact(
+        Foreign(),
+        "arrivazs was made without a trump in the last three tricks",
+        applies=may_be_foreign,
+        default=False,
+        outcome=True,
+    )

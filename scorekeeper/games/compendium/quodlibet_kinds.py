@@ -1,0 +1,81 @@
+"""What only Quodlibet records: hearts by low and high, and cards left at a census."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.facts import View
+from scorekeeper.core.kinds import Counts
+
+if TYPE_CHECKING:
+    from random import Random
+
+HAND = 8
+LOW_HEARTS, HIGH_HEARTS = 4, 4  # 7 8 9 10; Unter Ober King Deuce
+HEARTS = LOW_HEARTS + HIGH_HEARTS
+FOUR = 4  # hearts in one trick
+
+
+class Census:
+    """Cards of everybody who is left when so many are out. As long as the order of going out is not
+    known, the text stands as it is: nobody can tell whose cards these are."""
+
+    def __init__(self, out: int) -> None:
+        def left(view: View) -> tuple[str, ...]:
+            order: tuple[str, ...] = view.get("order") or ()
+            return tuple(player for player in view.active if player not in order[:out])
+
+        self._counts = Counts(1, HAND, who=left, missing=None, unit="cards")
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int] | str:
+        """The cards of each; the text without the order. Raises InputError."""
+        return text if view.get("order") is None else self._counts.parse(text, view, name)
+
+    def print(self, value: Mapping[str, int] | str, view: View) -> str:
+        """In seat order."""
+        return value if isinstance(value, str) else self._counts.print(value, view)
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every number of cards of each."""
+        return self._counts.domain(view)
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One of them at random."""
+        return self._counts.sample(view, random)
+
+    def describe(self) -> str:
+        """The form."""
+        return self._counts.describe()
+
+
+class HeartsTaken(Counts):
+    """Low or high hearts of each player: with the `other` ones (where these are known) and the
+    tricks of four they are all that there are."""
+
+    def __init__(self, most: int, other: str, others: int) -> None:
+        super().__init__(0, most, unit="hearts")
+        self._most = most
+        self._other = other
+        self._others = others
+
+    def _totals(self, view: View) -> range:
+        """What they can add up to."""
+        fours: Mapping[str, int] = view.get("fours") or {}
+        rest = HEARTS - FOUR * sum(fours.values())
+        other: Mapping[str, int] | None = view.get(self._other)
+        if other is not None:
+            least = most = rest - sum(other.values())
+        else:
+            least, most = rest - self._others, rest
+        return range(max(least, 0), min(most, self._most) + 1)
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every distribution that leaves the others possible."""
+        totals = self._totals(view)
+        return (counts for counts in super().domain(view) if sum(counts.values()) in totals)
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One of them at random."""
+        total = random.choice(self._totals(view))
+        return Counts(0, total, total=total).sample(view, random)

@@ -1,0 +1,109 @@
+"""Bid whist: the order of bids, who made the last one, and what is wrong with an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.table import Table
+from scorekeeper.games.declarers import owner_of
+from scorekeeper.games.sides import seating
+
+from .bid_whist_kinds import CUTTHROAT, HIGH, LOW, NE52, NT, ORIGINAL, PARR, Bid
+
+if TYPE_CHECKING:
+    from .bid_whist_facts import BidWhistFacts, BidWhistOptions, CutthroatFacts
+
+ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER = "high<low<nt", "high=low<nt", "number"
+LONG_AUCTIONS = (ORIGINAL, PARR, CUTTHROAT)  # go on until nobody bids any more
+CALLS = 4  # of the other auctions: each player calls once, the dealer last
+
+Calls = Sequence[Bid | None]
+
+
+def rank(bid: Bid, options: BidWhistOptions) -> tuple[int, int]:
+    """The order of bids."""
+    if options.bid_order == BY_NUMBER:
+        return bid.number, 0
+    if options.bid_order == ALL_RANKED:
+        return bid.number, {"": 0, HIGH: 0, LOW: 1, NT: 2}[bid.kind]
+    return bid.number, int(bid.kind == NT)
+
+
+def outranks(bid: Bid, place: int, highest: Bid, options: BidWhistOptions) -> bool:
+    """Whether a bid at that place of the calls is higher; in ne52 the dealer may take over at the
+    same number."""
+    if options.variant == NE52 and place == CALLS - 1:
+        return bid.number >= highest.number
+    return rank(bid, options) > rank(highest, options)
+
+
+def last_bid(calls: Calls) -> tuple[int, Bid] | None:
+    """The bid that nobody went over and its place among the calls; None when nobody has bid."""
+    bids = [(place, bid) for place, bid in enumerate(calls) if bid]
+    return bids[-1] if bids else None
+
+
+def caller(place: int, dealer: str, table: Table[BidWhistOptions]) -> str:
+    """Who made the call at that place; calls go round from the dealer's left. Nobody at a table
+    without names."""
+    if not table.players:
+        return ""
+    seats = seating(table.players, table.sides)
+    return seats[(seats.index(dealer) + 1 + place) % len(seats)]
+
+
+def check_auction(
+    facts: BidWhistFacts | CutthroatFacts, dealer: str, table: Table[BidWhistOptions]
+) -> Iterable[Problem]:
+    """The lowest bid; every bid outranks those before; declarer and contract come from them."""
+    options = table.options
+    calls = facts.calls
+    for bid in dict.fromkeys([*filter(None, calls), facts.contract]):
+        if bid.number < options.min_bid:
+            yield breach(
+                f"{bid.name} is below the lowest bid, {options.min_bid}",
+                "correct the bid, or set min_bid= to the lowest of this table",
+                "calls" if bid in calls else "contract",
+            )
+    last = last_bid(calls)
+    if last is None:
+        return
+    if options.variant not in LONG_AUCTIONS and len(calls) != CALLS:
+        yield breach(
+            f"{len(calls)} calls are recorded, but each of the four players calls once",
+            "record a bid or pass for each player, beginning on the dealer's left",
+            "calls",
+        )
+    yield from check_ranks(calls, options)
+    place, bid = last
+    if bid != facts.contract:
+        yield breach(
+            f"the last bid is {bid.name}, not {facts.contract.name}",
+            "correct calls or contract",
+            "contract",
+        )
+    who = caller(place, dealer, table)
+    if who and facts.declarer not in (who, owner_of(who, table)):
+        yield breach(
+            f"the last bid is {who}'s, so {facts.declarer} cannot be the declarer",
+            "calls go round from the dealer's left, passes too: correct calls, dealer or declarer",
+            "declarer",
+        )
+
+
+def check_ranks(calls: Calls, options: BidWhistOptions) -> Iterable[Problem]:
+    """Every bid is higher than all before it."""
+    highest: Bid | None = None
+    for place, bid in enumerate(calls):
+        if bid is None:
+            continue
+        if highest is None or outranks(bid, place, highest, options):
+            highest = bid
+        else:
+            yield breach(
+                f"{bid.name} does not outrank {highest.name}",
+                "each bid is higher than all before it (option bid_order)",
+                "calls",
+            )
