@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
 COMPASS = ("N", "E", "S", "W")
+COMPASS_WORDS = {"north": "N", "east": "E", "south": "S", "west": "W"}
 
 
 def owner_of(who: str, table: AnyTable) -> str:
@@ -30,26 +31,43 @@ def owner_of(who: str, table: AnyTable) -> str:
 
 
 def find_declarer(text: str, table: AnyTable) -> str:
-    """The player (or side) meant: a name, a prefix, or a compass point where no name fits.
+    """The player (or side) meant: a whole name before the beginning of one, and a compass point
+    where no name fits.
 
     Raises MalformedError or AmbiguousError.
     """
     if text in table.players:
         return text
+    key = fold(text)
+    for name in (*table.players, *table.owners):
+        if fold(name) == key:
+            return name
     try:
         return table.roster.find(text) if table.players else find_side(text, table)
     except MalformedError:
-        found = _side_or_seat(text, table)
-        if found:
-            return found
+        seat = _at_seat(text, table)
+        if seat:
+            return seat
         raise
 
 
-def _side_or_seat(text: str, table: AnyTable) -> str:
-    for name in table.owners:
-        if fold(name) == fold(text):
-            return name
-    seat = text.upper()
+def find_owner(text: str, table: AnyTable) -> str:
+    """Whose accounts are meant: a side by its own name, one of its players or a compass point;
+    where each plays for himself, a player.
+
+    Raises MalformedError or AmbiguousError.
+    """
+    try:
+        return find_side(text, table)
+    except MalformedError:
+        seat = _at_seat(text, table)
+        if seat:
+            return owner_of(seat, table)
+        raise
+
+
+def _at_seat(text: str, table: AnyTable) -> str:
+    seat = COMPASS_WORDS.get(fold(text), text.upper())
     if seat not in COMPASS or len(table.sides) != 2:
         return ""
     if table.players:

@@ -95,7 +95,7 @@ GAMES: tuple[Entry, ...] = (
         "pairs or teams play the same boards: matchpoints, IMPs, victory points",
         "bridge.games",
         "DUPLICATE_BRIDGE",
-        ("duplicate", "pairs", "teams", "tournament-bridge"),
+        ("duplicate", "pairs", "tournament-bridge"),
     ),
     Entry(
         "honeymoon-bridge",
@@ -430,20 +430,25 @@ GAMES: tuple[Entry, ...] = (
 )
 
 
-class SharedName(NamedTuple):
-    """A name that means several games of the list; `hint` tells how to choose."""
+class OpenName(NamedTuple):
+    """A name that does not settle which game is meant: what it is, and how to choose."""
 
     name: str
-    games: tuple[str, ...]
+    meaning: str
     hint: str
 
 
-SHARED_NAMES: tuple[SharedName, ...] = (
-    SharedName(
+OPEN_NAMES: tuple[OpenName, ...] = (
+    OpenName(
         "russian-whist",
-        ("vint", "biritch"),
+        "is the name of two games, vint and biritch",
         "write vint for the bidding game after the Moscow rules of 1886, or biritch for the "
         "earliest bridge (with rules=collinson1886 as in the pamphlet Biritch, or Russian Whist)",
+    ),
+    OpenName(
+        "teams",
+        "is a format of duplicate-bridge, not a game",
+        "write duplicate-bridge, and set format=teams",
     ),
 )
 
@@ -457,10 +462,9 @@ def entry(name: str) -> Entry:
     for game in GAMES:
         if key == game.name or key in game.aliases:
             return game
-    for shared in SHARED_NAMES:
-        if key == shared.name:
-            both = " and ".join(shared.games)
-            raise AmbiguousError(f"'{name}' is the name of two games, {both}", shared.hint, name)
+    for known in OPEN_NAMES:
+        if key == known.name:
+            raise AmbiguousError(f"'{name}' {known.meaning}", known.hint, name)
     names = [game.name for game in GAMES]
     try:
         found = find(name, names, "game")

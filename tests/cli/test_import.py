@@ -70,11 +70,11 @@ def test_the_file_decides_the_format(run: Run) -> None:
 
 def test_what_the_game_refuses_does_not_get_into_the_sheet(run: Run) -> None:
     board = BOARDS.partition("\n\n")[0]
-    Path("club.pbn").write_text(f"{board}\n\n{board}\n\n{board.replace('1', '1001')}")
+    Path("club.pbn").write_text(f"{board}\n\n{board}\n\n{board.replace('1', '10001')}")
     ran = run("import", "club.pbn", "-o", "club.sheet", "--format", "pairs")
     assert ran.status == 1
     assert "club.pbn:12: board 1: Nora-Sara has played board 1 already" in ran.err
-    assert "club.pbn:23: board 1001: board 1001 is not possible" in ran.err
+    assert "club.pbn:23: board 10001: board 10001 is not possible" in ran.err
     assert run("check", "club.sheet").status == 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sheets import clean, entries, messages, totals
+from sheets import clean, entries, messages, problems, session, totals
 
 from scorekeeper.games.bridge.victory_points import TARGETS, imps, target, victory_points
 
@@ -73,6 +73,65 @@ def test_hundreds() -> None:
     assert made.shares == {"Nora": 1, "Emil": -1, "Sara": 1, "Willem": -1}
 
 
+# 60 + 30 + 50 = 140 and 40 + 50 = 90 for NS, twice 90 for EW: 230 - 180, a margin of 50
+BY_FIFTY = [
+    "contract=2S+1 declarer=Nora",
+    "contract=1NT= declarer=Emil",
+    "contract=1NT= declarer=Nora",
+    "contract=1NT= declarer=Emil",
+]
+
+
+def test_rounds_that_follow_one_another_are_settled_one_by_one() -> None:
+    """Each margin of 50 counts up to one hundred, though both together are just one."""
+    head = f"{HEAD}set round_margin=hundred\n"
+    shares = {"Nora": 2, "Emil": -2, "Sara": 2, "Willem": -2}
+    for line in ("", "rubber\n"):
+        session = clean(f"{head}{deals(BY_FIFTY)}\n{line}{deals(BY_FIFTY)}")
+        assert session.sheet.game.settle(session.ledger).shares == shares
+        titles = [grid.title for grid in session.sheet.game.grids(session.played())]
+        assert titles == ["Round 1", "Round 2", "Rounds", "Players, in hundreds"]
+
+
+def test_rounds_that_follow_then_other_partners() -> None:
+    """Rounds of Nora and Sara: 50 + 10 adjusted after it, and 50. Then Nora and Emil: 140 by Nora,
+    Sara's side nothing."""
+    session = clean(
+        f"{HEAD}{deals(BY_FIFTY)}\nadjust NS=10\n{deals(['contract=passed', *BY_FIFTY])}\n"
+        f"rubber NS=Nora,Emil EW=Sara,Willem\n{deals(BY_FIFTY[:1])}"
+    )
+    rounds = session.ledger.state.ended
+    assert [ended.points for ended in rounds] == [(240, 180), (230, 180)]
+    made = session.sheet.game.settle(session.ledger)
+    assert made.shares == {"Nora": 250, "Emil": 30, "Sara": -30, "Willem": -250}
+    grids = session.sheet.game.grids(session.played())
+    totals_ = [[cell.text for cell in grid.rows[-1].cells[-2:]] for grid in grids[:3]]
+    assert totals_ == [["240", "180"], ["230", "180"], ["140", "0"]]
+    assert [row.cells[0].text for row in grids[1].rows] == ["6", "7", "8", "9", "total"]
+
+
+def test_partners_may_change_after_a_passed_deal() -> None:
+    """Deal 5 was passed out: nothing of a second round has been played."""
+    made = clean(f"{HEAD}{deals([*BY_FIFTY, 'contract=passed'])}\nrubber")
+    assert [ended.points for ended in made.ledger.state.ended] == [(230, 180)]
+
+
+def test_a_deal_that_cannot_be_scored_begins_the_next_round_too() -> None:
+    faulty = ["contract=9S declarer=Nora", *BY_FIFTY[1:]]
+    sheet = HEAD + deals([*BY_FIFTY, *faulty, *BY_FIFTY[:1]])
+    made = session(sheet)
+    points = [ended.points for ended in made.ledger.state.ended]
+    assert points == [(230, 180), (90, 180)]
+
+
+def test_a_line_for_a_round_in_which_nothing_was_played() -> None:
+    """Two lines, one of them by mistake: deal 5 is of the third round."""
+    lines = f"rubber\nrubber anyway=oops\n{deals(BY_FIFTY[:2])}"
+    made = clean(f"{HEAD}{deals(BY_FIFTY)}\n{lines}")
+    grids = made.sheet.game.grids(made.played())
+    assert [len(grid.rows) for grid in grids[:3]] == [5, 1, 3]
+
+
 @pytest.mark.parametrize(
     ("mode", "expected"),
     [
@@ -97,6 +156,21 @@ def test_without_names_the_first_side_deals_first() -> None:
         ["contract=4S-1 declarer=They", "contract=4S-1 declarer=They"]
     )
     assert totals(sheet) == {"We": 150, "They": 0}  # 50, then vulnerable 100
+
+
+def test_who_deals_first_is_settled_by_a_cut() -> None:
+    found = f"{HEAD}deal dealer=Emil {ROUND[0]}\n" + deals(ROUND[1:])
+    other = "rubber NS=Nora,Emil EW=Sara,Willem\ndeal dealer=Willem contract=1NT= declarer=Sara\n"
+    assert messages(f"{found}\n{other}") == []
+    assert messages(f"{found}\ndeal dealer=Sara contract=1NT= declarer=Sara") == [
+        "dealer Sara was recorded, but it is Emil's turn to deal"
+    ]
+
+
+def test_a_stake_needs_somebody_who_pays() -> None:
+    assert messages(f"{HEAD}set chicago_individual=plus_only stake=1") == [
+        "a stake has no use with chicago_individual=plus_only: nobody pays"
+    ]
 
 
 def test_a_passed_deal_is_dealt_again() -> None:
@@ -153,6 +227,7 @@ def test_the_reason_of_imps() -> None:
         ("hcp=26", "hcp=26 does not say whose points they are"),
         ("hcp=NS:14", "hcp 14 is not possible"),
         ("hcp=NS:41", "hcp 41 is not possible"),
+        ("hcp=NS:20,EW:20", "hcp=NS:20,EW:20 gives the points of more than one side"),
         ("", "deal 1 is open"),
     ],
 )
@@ -162,6 +237,15 @@ def test_high_card_points(typed: str, message: str) -> None:
         assert clean(sheet).open_deal == 1
     else:
         assert messages(sheet) == [message]
+
+
+def test_high_card_points_of_a_side_that_begins_like_a_player() -> None:
+    """EW have 400, the target for 27 points; were they NS's, these would lose by 800."""
+    head = "game chicago-bridge\nplayers Ewa Jan Ola Piotr\nset rules=chicago-russian\n"
+    for typed in ("EW", "ew", "Jan"):
+        made = clean(f"{head}deal contract=3NT= declarer=Jan hcp={typed}:27")
+        assert made.totals() == {"NS": 0, "EW": 0}
+        assert made.deals[0].texts["hcp"] == "EW:27"
 
 
 def test_hundreds_do_not_go_with_imps() -> None:
@@ -264,6 +348,12 @@ MINI = "game minibridge\nplayers Nora Emil Sara Willem\n"
         ("declarer=Nora strain=hearts goal=game tricks=10", 420, 0),  # 120 + 300
         ("declarer=Nora strain=♥ goal=part tricks=13", 260, 0),  # 210 + 50, no slam
         ("declarer=Nora strain=nt goal=part tricks=7", 90, 0),  # 40 + 50
+        ('declarer=Nora strain="no trumps" goal=part tricks==', 90, 0),
+        ("declarer=Nora strain=no-trump goal=part tricks=made", 90, 0),
+        ("declarer=Nora strain=spade goal=part tricks=+1", 110, 0),  # 60 + 50
+        ("declarer=Nora strain=club goal=part tricks=-1", 0, 50),
+        ("declarer=Nora strain=♠\ufe0f goal=game tricks=\u22122", 0, 100),
+        ("declarer=Nora strain=D goal=game tricks=+2", 440, 0),  # 140 + 300
     ],
 )
 def test_minibridge(deal: str, ns: int, ew: int) -> None:
@@ -275,8 +365,39 @@ def test_minibridge(deal: str, ns: int, ew: int) -> None:
 def test_minibridge_is_declared_by_the_stronger_side() -> None:
     found = messages(f"{MINI}deal hcp=EW:23 declarer=Nora strain=S goal=part tricks=9")
     assert found == ["declarer Nora is not of EW, who held 23 of the 40 points"]
-    assert messages(f"{MINI}deal hcp=NS:20 declarer=Nora strain=S goal=part tricks=9") == [
-        "hcp 20 is not possible"
+    even = problems(f"{MINI}deal hcp=NS:20 declarer=Nora strain=S goal=part tricks=9")
+    assert [problem.message for problem in even] == ["hcp 20 is not possible"]
+    assert "at 20 each the cards are dealt again" in even[0].hint
+
+
+def test_minibridge_of_a_side_that_begins_like_a_player() -> None:
+    head = "game minibridge\nplayers Ewa Jan Ola Piotr\n"
+    deal = "hcp=EW:27 declarer=Jan strain=NT goal=game tricks=9"
+    assert totals(f"{head}deal {deal}") == {"NS": 0, "EW": 400}  # 100 + 300
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ("strain=S goal=part tricks=14", "tricks 14 is not possible"),
+        ("strain=S goal=part tricks=+7", "tricks=+7 means 14 tricks; a deal has 13"),
+        ("strain=NT goal=game tricks=-10", "tricks=-10 means -1 tricks; a deal has 13"),
+        ("goal=game tricks=+1", "tricks=+1 is relative to a goal that is not known"),
+        ("strain=S tricks=9", "goal= missing"),
+        ("goal=part tricks=9", "strain= missing"),
+        ("strain=L goal=part tricks=9", "no strain 'L'"),
+    ],
+)
+def test_what_is_wrong_with_a_deal_of_minibridge(facts: str, message: str) -> None:
+    assert messages(f"{MINI}deal declarer=Nora {facts}") == [message]
+
+
+def test_who_deals_first_at_minibridge_is_settled_by_a_cut() -> None:
+    deal = "declarer=Nora strain=S goal=part tricks=9"
+    sheet = f"{MINI}deal dealer=Emil {deal}\n"
+    assert messages(sheet) == []
+    assert messages(f"{sheet}deal dealer=Emil {deal}") == [
+        "dealer Emil was recorded, but it is Sara's turn to deal"
     ]
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sheets import messages, problems
+from sheets import clean, messages, problems, totals
 
 from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.games.bridge.contract import (
@@ -49,6 +49,19 @@ players Nora Emil Sara Willem
         ("Pass", "passed"),
         ("passed-out", "passed"),
         ("AP", "passed"),
+        ("passed out", "passed"),
+        ("pass out", "passed"),
+        ("all pass", "passed"),
+        ("all_pass", "passed"),
+        ("3 no trumps =", "3NT="),
+        ("3 no-trump", "3NT"),
+        ("4 spades doubled", "4SX"),
+        ("4-spades-doubled - 1", "4SX-1"),
+        ("4S x x", "4SXX"),
+        ("4♠\ufe0f=", "4S="),  # a phone shows the suit as a picture
+        ("3NT\u22121", "3NT-1"),  # a minus sign
+        ("3NT\u20131", "3NT-1"),  # a dash
+        ("\uff14\uff33\uff1d", "4S="),  # wide letters
     ],
 )
 def test_spellings(typed: str, canonical: str) -> None:
@@ -76,6 +89,8 @@ def test_nullos_are_understood_where_they_are_played() -> None:
         ("4Y=", "'4Y=' is not a contract", "e.g. 4SX= or 3NT+1"),
         ("4S=x", "'4S=x' is not a contract", "e.g. 4SX= or 3NT+1"),
         ("S4=", "'S4=' is not a contract", "e.g. 4SX= or 3NT+1"),
+        ("4S-", "'4S-' is not a contract", "5D-2"),  # down, but how many?
+        ("4S+", "'4S+' is not a contract", "3NT+1"),
         ("", "'' is not a contract", "or passed"),
     ],
 )
@@ -153,3 +168,63 @@ def test_a_contract_without_result_leaves_the_deal_open() -> None:
 
 def test_two_statements_of_the_same_result_agree() -> None:
     assert messages(f"{RUBBER}deal contract=4S= declarer=Nora tricks=10\nagree NS=120") == []
+
+
+def test_a_typographic_minus_in_the_tricks() -> None:
+    """3NT one down, not vulnerable: 50."""
+    for typed in ("-1", "\u22121", "8"):
+        assert totals(f"{RUBBER}deal contract=3NT declarer=Nora tricks={typed}")["EW"] == 50
+
+
+# names --------------------------------------------------------------------------------------
+
+EWA = """
+game contract-bridge
+players Ewa Jan Ola Piotr
+"""
+
+
+@pytest.mark.parametrize(
+    ("deal", "ns", "ew"),
+    [
+        # Ewa is of NS; Jan's side EW is vulnerable: one down is 100, not 50
+        ("contract=3NT-1 declarer=Jan vulnerable=EW", 100, 0),
+        ("contract=3NT-1 declarer=Jan vulnerable=ew", 100, 0),
+        ("contract=3NT-1 declarer=Jan vulnerable=Jan", 100, 0),
+        ("contract=3NT-1 declarer=Jan vulnerable=Ew", 100, 0),
+        ("contract=3NT-1 declarer=Jan vulnerable=Ewa", 50, 0),
+        ("contract=1NT= declarer=EW", 0, 40),
+        ("contract=1NT= declarer=Ewa honours=EW:150", 40, 150),
+        ("contract=1NT= declarer=Ewa honours=Ew:150", 40, 150),
+        ("contract=1NT= declarer=Ewa honours=Ewa:150", 190, 0),
+    ],
+)
+def test_a_side_is_not_the_beginning_of_a_player(deal: str, ns: int, ew: int) -> None:
+    session = clean(f"{EWA}deal {deal}")
+    assert session.totals() == {"NS": ns, "EW": ew}
+    facts = " ".join(f"{name}={text}" for name, text in session.deals[0].texts.items())
+    assert totals(f"{EWA}deal {facts}") == {"NS": ns, "EW": ew}
+
+
+def test_sides_that_begin_like_players_of_the_other() -> None:
+    head = (
+        "game contract-bridge\nplayers Anna Bob Clara Wendy\nsides We=Anna,Clara They=Bob,Wendy\n"
+    )
+    assert totals(f"{head}deal contract=2S= declarer=We") == {"We": 60, "They": 0}
+    head = "game contract-bridge\nplayers Anna Clara Boris Dora\nsides A=Anna,Boris B=Clara,Dora\n"
+    session = clean(f"{head}deal contract=2S= declarer=Anna vulnerable=B,A")
+    assert session.deals[0].texts["vulnerable"] == "both"
+
+
+@pytest.mark.parametrize(
+    ("typed", "declarer"),
+    [("N", "Ewa"), ("east", "Jan"), ("South", "Ola"), ("W", "Piotr"), ("P", "Piotr")],
+)
+def test_a_declarer_by_his_seat(typed: str, declarer: str) -> None:
+    session = clean(f"{EWA}deal contract=2S= declarer={typed}")
+    assert session.deals[0].texts["declarer"] == declarer
+
+
+def test_a_side_by_a_seat() -> None:
+    session = clean(f"{EWA}deal contract=2S= declarer=Ewa vulnerable=W")
+    assert session.deals[0].texts["vulnerable"] == "EW"

@@ -138,7 +138,19 @@ def test_a_later_result_changes_what_the_others_have() -> None:
     assert found[1].why == (
         "board 2, 3S+1 by S 90 + 30 + 50; NS +170 beats 0 of 1 scores, equals 0: 0"
     )
-    assert found[0].why == "board 2, NS +620 beats 1 of 1 scores, equals 0: 2, 0 before"
+    assert found[0].why == "board 2, NS above +170 of 2 against 7: 2"
+
+
+def test_equal_scores_change_alike() -> None:
+    """620 + 100 = 720 are 12 IMPs: 12 against each of both, 6 lost in the mean, worked out once."""
+    head = f"{HEAD}set pairs_method=cross_imp\n"
+    board = "".join(f"deal board=2 ns={n} ew={n + 5} contract=4S-1 declarer=N\n" for n in (1, 2))
+    found = entries(f"{head}{board}deal board=2 ns=3 ew=8 contract=4S= declarer=N", 3)
+    changes = {e.owner: e for e in found}
+    assert changes["3"].amount == 12
+    assert changes["1"].amount == changes["2"].amount == -6
+    assert changes["1"].why == "board 2, NS -100: -12 IMPs against 2 other scores: NS -6, 0 before"
+    assert changes["1"].why is changes["2"].why is changes["6"].why
 
 
 @pytest.mark.parametrize(
@@ -149,7 +161,7 @@ def test_a_later_result_changes_what_the_others_have() -> None:
         ("board=1 ns=1 contract=passed", "ew= missing"),
         ("board=1 ns=1 ew=2", "contract= missing"),
         ("board=1 ns=1 ew=2 contract=4S=", "declarer= missing"),
-        ("board=201 ns=1 ew=2 contract=passed", "board 201 is not possible"),
+        ("board=10000 ns=1 ew=2 contract=passed", "board 10000 is not possible"),
         ("board=1 ns=1 ew=2 score=625", "no contract gives North-South 625 on this board"),
         ("board=1 ns=1 ew=2 score=620", "no contract gives North-South 620 on this board"),
         (
@@ -161,6 +173,64 @@ def test_a_later_result_changes_what_the_others_have() -> None:
 )
 def test_what_is_wrong_with_a_result(deal: str, message: str) -> None:
     assert messages(f"{HEAD}deal {deal}") == [message]
+
+
+@pytest.mark.parametrize("fact", ["declarer=N", "tricks=10"])
+def test_a_score_alone_has_no_declarer_and_no_tricks(fact: str) -> None:
+    assert messages(f"{HEAD}deal board=1 ns=1 ew=2 score=420 {fact}") == [
+        f"{fact} does not belong to this deal"
+    ]
+    assert messages(f"{HEAD}deal board=1 ns=1 ew=2 {fact}") == ["contract= missing"]
+
+
+def test_leagues_number_their_boards_beyond_a_thousand() -> None:
+    """1001 = 62 x 16 + 9: as board 9, dealt by North, East-West vulnerable."""
+    session = clean(f"{HEAD}deal board=1001 ns=1 ew=2 contract=4S= declarer=E")
+    assert session.ledger.state[1001][0].score == -620
+    assert board_dealer(1001) == "N"
+
+
+def test_an_adjusted_score_counts_with_its_top() -> None:
+    """Pair 1: 4 of 4 and the average 2 of 4 on the board that it did not play: 6 of 8."""
+    boards = """
+    deal board=1 ns=1 ew=2 contract=4S= declarer=N
+    deal board=1 ns=3 ew=4 contract=4S-1 declarer=N
+    deal board=1 ns=5 ew=6 contract=4S-1 declarer=N
+    adjust 1=2 2=2
+    """
+    assert messages(HEAD + boards) == ["1 has 6 matchpoints, but the top of its boards is 4"]
+    session = clean(f"{HEAD}{boards}adjust 1=4 2=4 account=top")
+    assert not session.problems
+    rows = [row.cells for row in session.sheet.game.grids(session.played())[0].rows]
+    assert {row[1].text: row[5].text for row in rows if row[1].text in "12"} == {
+        "1": "75.00",
+        "2": "25.00",
+    }
+
+
+def test_every_table_shows_its_own_vulnerability() -> None:
+    session = clean(
+        f"{HEAD}deal board=2 ns=1 ew=6 contract=4S= declarer=N\n"
+        "deal board=2 ns=2 ew=7 contract=4S= declarer=N vulnerable=nobody\n"
+        "deal board=2 ns=3 ew=8 contract=4S-1 declarer=N vulnerable=nobody\n"
+        "deal board=2 ns=4 ew=9 contract=4S-1 declarer=N\n"
+    )
+    grid = session.sheet.game.grids(session.played())[1]
+    shown = [(row.cells[2].text, row.cells[8].text) for row in grid.rows]
+    assert shown == [("NS", "+620"), ("-", "+420"), ("", "-50"), ("NS", "-100")]
+
+
+@pytest.mark.parametrize(
+    ("options", "setting"),
+    [("", "format=pairs"), ("format=teams vp_scale=24 ", "vp_scale")],
+)
+def test_a_stake_needs_somebody_who_pays(options: str, setting: str) -> None:
+    head = "game duplicate-bridge\nplayers Home Away\n"
+    assert messages(f"{head}set {options}stake=1") == [
+        f"a stake has no use with {setting}: nobody pays"
+    ]
+    assert messages(f"{head}set format=teams stake=1") == []
+    assert messages(f"{head}set {options}stake=0") == []
 
 
 def test_the_nearest_score_is_named() -> None:
@@ -190,11 +260,30 @@ scores = st.lists(st.sampled_from([-620, -100, -50, 0, 50, 110, 140, 420, 620]),
 @given(scores.filter(bool))
 def test_comparisons_balance(board: list[int]) -> None:
     top = 2 * (len(board) - 1)
-    found = matchpoints(board, 1)
+    by_score = matchpoints(tuple(board), 1)
+    found = [by_score[score] for score in board]
     assert all(award.ns + award.ew == top for award in found)
     assert sum(award.ns for award in found) == len(board) * (len(board) - 1)
-    assert sum(award.ns for award in cross_imps(board)) == 0
-    assert all(award.ns == -award.ew for award in [*cross_imps(board), *butler(board)])
+    cross = cross_imps(tuple(board))
+    assert sum(cross[score].ns for score in board) == 0
+    for awards in (cross, butler(tuple(board))):
+        assert all(award.ns == -award.ew for award in awards.values())
+
+
+@given(st.lists(st.sampled_from([-420, -100, -50, 0, 50, 110, 420]), min_size=1, max_size=5))
+@pytest.mark.parametrize("method", ["mp2", "mp1", "cross_imp", "butler"])
+def test_what_records_add_up_to(method: str, board: list[int]) -> None:
+    """However the awards grew record by record, in the end they are those of the whole board."""
+    lines = [f"deal board=1 ns={n} ew={n + 5} score={score}" for n, score in enumerate(board, 1)]
+    found = totals(f"{HEAD}set pairs_method={method}\n" + "\n".join(lines))
+    awards = {
+        "mp2": matchpoints(tuple(board), 1),
+        "mp1": matchpoints(tuple(board), Fraction(1, 2)),
+        "cross_imp": cross_imps(tuple(board)),
+        "butler": butler(tuple(board)),
+    }[method]
+    for n, score in enumerate(board, 1):
+        assert (found[str(n)], found[str(n + 5)]) == awards[score][:2]
 
 
 @given(st.permutations(range(5)))
@@ -281,6 +370,15 @@ def test_several_teams_play_each_other() -> None:
 )
 def test_what_is_wrong_with_a_match(lines: str, message: str) -> None:
     assert messages(TEAMS + lines) == [message]
+
+
+def test_teams_are_a_format() -> None:
+    assert messages("game teams\nplayers Home Away") == [
+        "'teams' is a format of duplicate-bridge, not a game"
+    ]
+    lines = "deal board=1 ns=Home ew=Away contract=passed\n" * 2
+    found = problems(f"game duplicate-bridge\nplayers Home Away\n{lines}")
+    assert "set format=teams" in found[0].hint
 
 
 def test_pairs_need_contestants() -> None:

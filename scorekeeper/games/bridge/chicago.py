@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component
 from scorekeeper.core.deals import Deal
@@ -32,6 +32,7 @@ from .contract_options import (
     DEALER,
     FIXED,
     NET,
+    PLUS_ONLY,
     ContractOptions,
 )
 from .facts import (
@@ -44,7 +45,7 @@ from .facts import (
     tricks_fact,
     vulnerable_fact,
 )
-from .formats import ContractFormat
+from .formats import ContractFormat, stake_problems
 from .kinds import HighCardPoints, HighCardPointsKind, Honours
 from .options import HUNDRED, score_table
 from .score_table import (
@@ -65,10 +66,13 @@ SCORE, IMPS = "score", "imps"
 
 
 class ChicagoState(NamedTuple):
-    """The history: deals that count in this round, and the rounds before it."""
+    """The history: deals that count in this round, the rounds before it, and what every owner had
+    when it began. `followed` are the deals after which a round began by itself."""
 
     deals: int = 0
     ended: tuple[Ended, ...] = ()
+    before: tuple[Amount, ...] = (0, 0)
+    followed: tuple[int, ...] = ()
 
 
 def vulnerable_sides(deal: int, dealer: str, table: AnyTable, mode: str) -> tuple[str, ...]:
@@ -138,6 +142,12 @@ class Chicago(ContractFormat[Any, ChicagoState]):
     )
     rounds_follow = True  # whether the next four deals may follow without a new round
 
+    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+        """A stake needs somebody who pays."""
+        yield from super().check_table(table)
+        if table.options.chicago_individual == PLUS_ONLY:
+            yield from stake_problems(table.options, "chicago_individual=plus_only")
+
     def start(self, table: Table[ContractOptions]) -> ChicagoState:
         """Nothing played yet."""
         return ChicagoState()
@@ -146,7 +156,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
     ) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        if ledger.state.deals:  # who deals first in a round with other partners is settled by a cut
+            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
     def score(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> list[Entry]:
@@ -192,7 +203,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """One deal more, unless it was passed out."""
         state: ChicagoState = ledger.state
         if deal.facts.contract.is_passed:
-            return state
+            return state  # partners may still change after it: it begins no round
+        state = self._round_of(deal.number, entries, ledger)
         return state._replace(deals=state.deals + 1)
 
     def pass_over(
@@ -203,8 +215,22 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         ledger: Ledger,
     ) -> ChicagoState:
         """A deal that cannot be scored was one of the four all the same."""
-        state: ChicagoState = ledger.state
+        state = self._round_of(number, (), ledger)
         return state._replace(deals=state.deals + 1)
+
+    def _round_of(self, number: int, entries: Sequence[Entry], ledger: Ledger) -> ChicagoState:
+        """The history at the beginning of the round that this deal belongs to: after four deals
+        the next round may begin by itself. The ledger holds the entries of the deal."""
+        state: ChicagoState = ledger.state
+        if not self.rounds_follow or state.deals < DEALS_OF_A_ROUND:
+            return state
+        totals = self.totals(ledger)
+        for entry in entries:
+            if entry.account == self.adjust_account:
+                totals[entry.owner] -= entry.amount
+        members = tuple(side.members for side in ledger.table.sides)
+        begun = _next_round(state, members, tuple(totals.values()))
+        return begun._replace(followed=(*state.followed, number - 1))
 
     def next_dealer(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> str:
         """The next player clockwise; a deal that was passed out is dealt again by the same."""
@@ -235,7 +261,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             played_ = ledger.state.deals % DEALS_OF_A_ROUND
             yield breach(
                 f"the round is not over: {played_} of {DEALS_OF_A_ROUND} deals",
-                "play the others before the next round begins",
+                "play the others; a round that is broken off can be recorded with --anyway, and "
+                "counts as far as it was played",
             )
 
     def new_rubber(
@@ -245,9 +272,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         state: ChicagoState = ledger.state
         closed = ledger.rubbers[-1]
         members = tuple(names for _, names in closed.members)
-        points = tuple(amount for _, amount in closed.points)
-        ended = Ended(members, points, (0,) * len(points))
-        return self.round_line(ledger), ChicagoState(0, (*state.ended, ended))
+        totals = tuple(self.totals(ledger).values())
+        return self.round_line(ledger), _next_round(state, members, totals)
 
     def round_line(self, ledger: Ledger) -> list[Entry]:
         """The entries by which a round begins."""
@@ -293,6 +319,15 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         from .chicago_layout import chicago_grids
 
         return chicago_grids(self, played)
+
+
+def _next_round(
+    state: ChicagoState, members: tuple[tuple[str, ...], ...], totals: tuple[Amount, ...]
+) -> ChicagoState:
+    """The history when the round of those members ends with those totals."""
+    points = tuple(simplify(now - past) for now, past in zip(totals, state.before, strict=True))
+    ended = Ended(members, points, (0,) * len(points))
+    return ChicagoState(0, (*state.ended, ended), totals, state.followed)
 
 
 def rounds_of(totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: Ledger) -> list[Ended]:

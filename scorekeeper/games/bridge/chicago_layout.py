@@ -30,7 +30,7 @@ SCORE, IMPS = "score", "imps"
 
 def chicago_grids(game: RubberLike, played: Played) -> list[Grid]:
     """The whole sheet."""
-    rounds = split(game, played)
+    rounds = split(game, played, played.ledger.state.followed)
     grids = [round_grid(played, each, len(rounds)) for each in rounds]
     if len(rounds) > 1:
         grids.append(rubbers_grid(played, rounds, "round"))

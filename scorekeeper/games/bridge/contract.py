@@ -7,12 +7,13 @@ nothing about the result yet; `passed` is a deal in which nobody bid.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import parse_int
+from scorekeeper.core.kinds import Word, parse_int
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 
@@ -34,7 +35,7 @@ STRAIN_NAMES = {
     NULLO: "nullos",
 }  # fmt: skip
 
-_PASSED_WORDS = ("passed", "pass", "allpass", "all-pass", "passed-out", "passout", "p", "ap")
+_PASSED_WORDS = ("passed", "pass", "allpass", "passedout", "passout", "p", "ap")
 STRAIN_WORDS = {
     "C": ("c", "♣", "♧", "club", "clubs"),
     "D": ("d", "♦", "♢", "diamond", "diamonds"),
@@ -44,7 +45,6 @@ STRAIN_WORDS = {
     NULLO: ("l", "nullo", "nullos", "null"),
 }
 _DOUBLING_WORDS = {
-    UNDOUBLED: ("",),
     DOUBLED: ("x", "×", "*", "dbl", "doubled"),
     REDOUBLED: ("xx", "××", "**", "rdbl", "redoubled"),
 }
@@ -58,10 +58,22 @@ def _any_of(words: Sequence[str]) -> str:
 
 
 _NOTATION = re.compile(
-    rf"(?P<level>\d+)\s*-?(?P<strain>{_any_of(list(_STRAIN_OF))})"
-    rf"\s*-?(?P<doubling>{_any_of(list(_DOUBLING_OF))})"
-    r"\s*(?P<result>==?|made|[+-]\s*\d+|)"
+    rf"(?P<level>\d+)-?(?P<strain>{_any_of(list(_STRAIN_OF))})"
+    rf"(?:-?(?P<doubling>{_any_of(list(_DOUBLING_OF))}))?"
+    r"(?P<result>==?|made|[+-]\d+|)"
 )
+# What phones and word processors put into a contract: the sign that turns a suit into a picture,
+# and signs that look like a minus.
+_TYPED = str.maketrans(
+    {"\ufe0e": "", "\ufe0f": ""} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-")
+)
+
+
+def _read(text: str) -> str:
+    """A text in the form in which contracts and results are compared, without blanks."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text).translate(_TYPED)
+    return "".join(fold(text).split())
 
 
 class Contract(NamedTuple):
@@ -121,15 +133,15 @@ def result_text(result: int | None) -> str:
 
 def strain_word(text: str) -> str:
     """The word that names the strain in the text of a contract, or nothing in any other text."""
-    found = _NOTATION.fullmatch(fold(text))
+    found = _NOTATION.fullmatch(_read(text))
     return found["strain"] if found else ""
 
 
 @lru_cache(maxsize=4096)
 def parse_contract(text: str, strains: tuple[str, ...] = STRAINS) -> Contract:
     """The contract that a text means; raises MalformedError or ImpossibleError."""
-    key = fold(text)
-    if key in _PASSED_WORDS:
+    key = _read(text)
+    if key.replace("-", "") in _PASSED_WORDS:
         return PASSED
     found = _NOTATION.fullmatch(key)
     strain = _STRAIN_OF[found["strain"]] if found else ""
@@ -147,14 +159,16 @@ def parse_contract(text: str, strains: tuple[str, ...] = STRAINS) -> Contract:
             "a contract is for 1 to 7 tricks above six",
             text,
         )
-    contract = Contract(level, strain, _DOUBLING_OF[found["doubling"]])
+    contract = Contract(level, strain, _DOUBLING_OF.get(found["doubling"], UNDOUBLED))
     if not found["result"]:
         return contract
-    result = 0
-    if found["result"] not in _MADE_WORDS:
-        result = parse_int(found["result"].replace(" ", ""), "result")
+    result = _parse_result(found["result"], "result")
     check_tricks(contract, contract.tricks_for(result), text)
     return contract._replace(result=result)
+
+
+def _parse_result(text: str, what: str) -> int:
+    return 0 if text in _MADE_WORDS else parse_int(text, what)
 
 
 def check_tricks(contract: Contract, tricks: int, text: str) -> None:
@@ -269,13 +283,26 @@ def tricks_by_contract(view: View) -> int | None:
     return contract.tricks_for(contract.result)
 
 
+class StrainKind(Word):
+    """A strain by itself, in every spelling that a contract knows."""
+
+    def __init__(self) -> None:
+        super().__init__(STRAINS)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The strain; raises InputError."""
+        found = _STRAIN_OF.get(_read(text), "")
+        return found if found in STRAINS else super().parse(text, view, name)
+
+
 class TricksKind:
     """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
 
     def parse(self, text: str, view: View, name: str) -> int:
         """The tricks from 0 to 13; raises InputError."""
-        if text[:1] in ("+", "-", "=") or fold(text) in _MADE_WORDS:
-            return self._relative(text, view, name)
+        typed = _read(text)
+        if typed[:1] in ("+", "-", "=") or typed in _MADE_WORDS:
+            return self.from_result(_parse_result(typed, name), view, name, text)
         tricks = parse_int(text, name)
         if not 0 <= tricks <= TRICKS:
             raise ImpossibleError(
@@ -283,7 +310,8 @@ class TricksKind:
             )
         return tricks
 
-    def _relative(self, text: str, view: View, name: str) -> int:
+    def from_result(self, result: int, view: View, name: str, text: str) -> int:
+        """The tricks that a relative result means; raises InputError."""
         contract = contract_of(view)
         if contract is None or contract.is_passed:
             raise MalformedError(
@@ -291,7 +319,6 @@ class TricksKind:
                 f"write the tricks of declarer's side, e.g. {name}=9",
                 text,
             )
-        result = 0 if fold(text) in _MADE_WORDS else parse_int(text, name)
         tricks = contract.tricks_for(result)
         check_tricks(contract, tricks, f"{contract.name}{result_text(result)}")
         return tricks

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -17,14 +17,17 @@ from scorekeeper.core.kinds import Number, Player, Word, everybody
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Side, Table
-from scorekeeper.games.declarers import COMPASS
+from scorekeeper.games.declarers import COMPASS, COMPASS_WORDS
 
-from .contract import Contract, ContractKind, all_contracts, is_played, not_passed
+from .contract import Contract, ContractKind, all_contracts, contract_of, is_played, not_passed
 from .contract_options import ContractOptions
 from .facts import contract_problems, played, tricks_fact
 from .formats import ContractFormat
 from .kinds import VulnerableKind
 from .score_table import duplicate_score, duplicate_text
+
+if TYPE_CHECKING:
+    from random import Random
 
 NS, EW = "NS", "EW"
 DIRECTIONS = (NS, EW)
@@ -35,10 +38,9 @@ VULNERABLE = (
     _NOBODY, (NS,), (EW,), (NS, EW), (NS,), (EW,), (NS, EW), _NOBODY,
     (EW,), (NS, EW), _NOBODY, (NS,), (NS, EW), _NOBODY, (NS,), (EW,),
 )  # fmt: skip
-MOST_BOARDS = 200
+MOST_BOARDS = 9999  # leagues number theirs beyond a thousand
+USUAL_BOARDS = 100
 HIGHEST_SCORE = 7600  # 7NT redoubled, thirteen down vulnerable
-
-SEAT_ALIASES = {"north": "N", "east": "E", "south": "S", "west": "W"}
 
 
 def board_vulnerability(board: int) -> tuple[str, ...]:
@@ -75,8 +77,24 @@ def _board(view: View) -> int:
     return board or 1
 
 
+class BoardKind(Number):
+    """The number of a board."""
+
+    def __init__(self) -> None:
+        super().__init__(1, MOST_BOARDS)
+
+    def sample(self, view: View, random: Random) -> int:
+        """A low one, so that several tables play the same boards."""
+        return random.randint(1, USUAL_BOARDS)
+
+
 def _has_no_score(view: View) -> bool:
     return view.get("score") is None
+
+
+def _may_have_declarer(view: View) -> bool:
+    """Not with a score alone, which says nothing about who played what."""
+    return not_passed(view) and (contract_of(view) is not None or _has_no_score(view))
 
 
 def _other_contestant(view: View) -> str | None:
@@ -89,7 +107,7 @@ def _other_contestant(view: View) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(Number(1, MOST_BOARDS), "the number of the board", needed=always)
+    board: int = fact(BoardKind(), "the number of the board", needed=always)
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(
         Player(everybody),
@@ -108,12 +126,12 @@ class DuplicateFacts:
         needed=_has_no_score,
     )
     declarer: str | None = fact(
-        Word(COMPASS, SEAT_ALIASES),
+        Word(COMPASS, COMPASS_WORDS),
         "the seat that played the contract: N, E, S or W",
-        applies=not_passed,
+        applies=_may_have_declarer,
         needed=is_played,
     )
-    tricks: int | None = tricks_fact()
+    tricks: int | None = tricks_fact(applies=_may_have_declarer)
     vulnerable: tuple[str, ...] = fact(
         VulnerableKind(lambda view: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -54,10 +55,10 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     if in_percent:
         columns += [Column("top", align=RIGHT), Column("%", align=RIGHT)]
     boards: Boards = ledger.state
+    counts = Counter(pair for results in boards.values() for r in results for pair in (r.ns, r.ew))
     rows = []
     for rank, pair in ranks(game, ledger):
-        count = sum(pair in (r.ns, r.ew) for results in boards.values() for r in results)
-        cells = [text(rank), text(pair), number(count)]
+        cells = [text(rank), text(pair), number(counts[pair])]
         names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
         for account in names:
             source = EntrySum(account, pair, 0, _last(played))
@@ -111,17 +112,18 @@ def _board_rows(
     results: Sequence[Result],
     deals: dict[int, ScoredDeal],
 ) -> Iterator[Row]:
-    awards = game.awards([result.score for result in results], played.table.options)
-    order = sorted(range(len(results)), key=lambda n: -results[n].score)
-    for place, n in enumerate(order):
-        result, award = results[n], awards[n]
+    awards = game.awards(tuple([result.score for result in results]), played.table.options)
+    above: Cell | None = None  # who was vulnerable at the table of the row above
+    for result in sorted(results, key=lambda result: -result.score):
+        award = awards[result.score]
         deal = deals[result.deal]
-        first = place == 0
+        vulnerable = fact_text(deal, "vulnerable")
+        first = above is None
         yield Row(
             (
                 text(str(board) if first else "", strong=True),
                 text(board_dealer(board) if first else ""),
-                fact_text(deal, "vulnerable") if first else BLANK,
+                vulnerable if vulnerable != above else BLANK,
                 text(f"{result.deal}{'*' if deal.changes else ''}", dim=True),
                 text(result.ns),
                 text(result.ew),
@@ -134,6 +136,7 @@ def _board_rows(
             result.deal,
             rule=first and board != min(played.ledger.state),
         )
+        above = vulnerable
 
 
 # teams --------------------------------------------------------------------------------------

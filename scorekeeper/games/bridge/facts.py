@@ -39,12 +39,12 @@ def declarer_fact() -> Any:
 TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"
 
 
-def tricks_fact(meaning: str = TRICKS_MEANING) -> Any:
+def tricks_fact(meaning: str = TRICKS_MEANING, applies: Callable[[View], bool] = not_passed) -> Any:
     """The fact `tricks`: what declarer's side won."""
     return fact(
         TricksKind(),
         meaning,
-        applies=not_passed,
+        applies=applies,
         needed=lacks_result,
         outcome=True,
         derive=tricks_by_contract,

@@ -10,7 +10,7 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int, require_member
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.declarers import find_declarer, owner_of
+from scorekeeper.games.declarers import find_declarer, find_owner
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
@@ -139,7 +139,7 @@ class VulnerableKind:
             return ()
         parts = text.split(",")
         if self._who is None:
-            found = {owner_of(find_declarer(part, view.table), view.table) for part in parts}
+            found = {find_owner(part, view.table) for part in parts}
         else:
             found = {find(part, names, "side") for part in parts}
         return tuple(each for each in names if each in found)
@@ -178,6 +178,9 @@ class HighCardPointsKind:
 
     def __init__(self, least: int) -> None:
         self._least = least
+        self._limits = f"{least} to {ALL_HCP}"
+        if least > ALL_HCP / 2:
+            self._limits += f" (at {ALL_HCP // 2} each the cards are dealt again)"
 
     def parse(self, text: str, view: View, name: str) -> HighCardPoints:
         """The side and its points; raises InputError."""
@@ -188,15 +191,20 @@ class HighCardPointsKind:
                 f"write {name}=SIDE:POINTS, e.g. {name}={view.table.owners[0]}:26",
                 text,
             )
+        if "," in number:
+            raise MalformedError(
+                f"{name}={text} gives the points of more than one side",
+                f"write only the side that holds more: {self._limits}",
+                text,
+            )
         points = parse_int(number, name)
         if not self._least <= points <= ALL_HCP:
             raise ImpossibleError(
                 f"{name} {points} is not possible",
-                f"record the side that holds more of the {ALL_HCP} points: "
-                f"{self._least} to {ALL_HCP}",
+                f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
                 number,
             )
-        return HighCardPoints(owner_of(find_declarer(who, view.table), view.table), points)
+        return HighCardPoints(find_owner(who, view.table), points)
 
     def print(self, value: HighCardPoints, view: View) -> str:
         """`NS:26`."""

@@ -6,9 +6,10 @@ of the top, or the negative.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.amounts import Amount, signed, simplify
@@ -16,42 +17,59 @@ from scorekeeper.core.amounts import Amount, signed, simplify
 from .victory_points import imps
 
 KEEP_ALL = 3  # so many results, or fewer, are all kept for the datum
+BOARDS_IN_PLAY = 256  # a result is compared with what its board was worth before it
 
 
 class Award(NamedTuple):
-    """What one result is worth to North-South and to East-West, and why."""
+    """What a score is worth to North-South and to East-West, and why."""
 
     ns: Amount
     ew: Amount
     why: str
 
 
-def matchpoints(scores: Sequence[int], unit: Amount) -> list[Award]:
-    """Two units for every score beaten, one for an equal one."""
-    ordered = sorted(scores)
-    others = len(scores) - 1
-    found = []
-    for score in scores:
-        beaten = bisect_left(ordered, score)
-        equal = bisect_right(ordered, score) - beaten - 1
-        ns = simplify(unit * (2 * beaten + equal))
-        ew = simplify(unit * 2 * others - ns)
-        why = f"NS {signed(score)} beats {beaten} of {others} scores, equals {equal}"
-        if not others:
-            why = f"NS {signed(score)}, nothing to compare with yet"
-        found.append(Award(ns, ew, why))
+Awards = Mapping[int, Award]  # by the score of North-South: equal scores are worth the same
+Scores = tuple[int, ...]  # of all results of a board
+
+
+def compared(score: int, other: int) -> int:
+    """The units for one comparison: two for a score that is beaten, one for an equal one."""
+    return 2 if score > other else int(score == other)
+
+
+def matchpoint_award(score: int, others: Sequence[int], unit: Amount) -> Award:
+    """The units of all comparisons with the other scores."""
+    units = [compared(score, other) for other in others]
+    ns = simplify(unit * sum(units))
+    why = (
+        f"NS {signed(score)} beats {units.count(2)} of {len(units)} scores, equals {units.count(1)}"
+    )
+    if not others:
+        why = f"NS {signed(score)}, nothing to compare with yet"
+    return Award(ns, simplify(unit * 2 * len(units) - ns), why)
+
+
+def matchpoints(scores: Scores, unit: Amount) -> Awards:
+    """What every score is worth against all the others."""
+    found = {}
+    for score in set(scores):
+        others = list(scores)
+        others.remove(score)
+        found[score] = matchpoint_award(score, others, unit)
     return found
 
 
-def cross_imps(scores: Sequence[int]) -> list[Award]:
+@lru_cache(maxsize=BOARDS_IN_PLAY)
+def cross_imps(scores: Scores) -> Awards:
     """The mean of the IMPs against every other score."""
     others = len(scores) - 1
-    found = []
-    for score in scores:
-        total = sum(imps(score - other) for other in scores)
+    counts = Counter(scores)
+    found = {}
+    for score in counts:
+        total = sum([count * imps(score - other) for other, count in counts.items()])
         mean = simplify(Fraction(total, others)) if others else 0
         why = f"NS {signed(score)}: {signed(total)} IMPs against {others} other scores"
-        found.append(Award(mean, -mean, why))
+        found[score] = Award(mean, -mean, why)
     return found
 
 
@@ -65,14 +83,15 @@ def datum(scores: Sequence[int]) -> int:
     return 10 * tens if mean > 0 else -10 * tens
 
 
-def butler(scores: Sequence[int]) -> list[Award]:
+@lru_cache(maxsize=BOARDS_IN_PLAY)
+def butler(scores: Scores) -> Awards:
     """IMPs against the mean of the board."""
     mean = datum(scores)
-    found = []
-    for score in scores:
+    found = {}
+    for score in set(scores):
         won = imps(score - mean)
         why = f"NS {signed(score)} against the mean {mean}: {signed(score - mean)}"
-        found.append(Award(won, -won, why))
+        found[score] = Award(won, -won, why)
     return found
 
 

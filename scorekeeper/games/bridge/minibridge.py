@@ -14,16 +14,16 @@ from scorekeeper.core.accounts import Account
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import always, fact
+from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.kinds import Number, Word
+from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import DeclarerKind, owner_of
 from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
 
-from .contract import BOOK, STRAINS, TRICKS, Contract
+from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .contract_options import ContractOptions
 from .formats import ContractFormat
 from .kinds import HighCardPoints, HighCardPointsKind
@@ -39,10 +39,38 @@ COLUMNS = {
     "dealer": "dealer", "points": "hcp", "by": "declarer", "in": "strain", "goal": "goal",
     "tricks": "tricks",
 }  # fmt: skip
-STRAIN_ALIASES = {
-    "♣": "C", "♦": "D", "♥": "H", "♠": "S", "clubs": "C", "diamonds": "D", "hearts": "H",
-    "spades": "S", "n": "NT", "sa": "NT", "notrump": "NT", "notrumps": "NT",
-}  # fmt: skip
+
+
+def tricks_needed(goal: str, strain: str) -> int:
+    """The tricks that reach the goal."""
+    return BOOK + 1 if goal == PART else TRICKS_FOR_GAME[strain]
+
+
+class GoalTricksKind(TricksKind):
+    """Tricks of declarer's side, in all or relative to the goal (`=`, `+1`, `-2`)."""
+
+    def from_result(self, result: int, view: View, name: str, text: str) -> int:
+        """The tricks that a relative result means; raises InputError."""
+        goal, strain = view.get("goal"), view.get("strain")
+        if goal is None or strain is None:
+            raise MalformedError(
+                f"{name}={text} is relative to a goal that is not known",
+                f"record strain= and goal=, or write the tricks of declarer's side, e.g. {name}=9",
+                text,
+            )
+        needed = tricks_needed(goal, strain)
+        if not 0 <= needed + result <= TRICKS:
+            raise ImpossibleError(
+                f"{name}={text} means {needed + result} tricks; a deal has {TRICKS}",
+                f"{goal} in {strain} needs {needed}: {name} is between -{needed} and "
+                f"+{TRICKS - needed}",
+                text,
+            )
+        return needed + result
+
+    def describe(self) -> str:
+        """The form."""
+        return "0..13, or = +1 -2 relative to the goal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +83,11 @@ class MinibridgeFacts:
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
     )
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
-    strain: str = fact(Word(STRAINS, STRAIN_ALIASES), "the trump suit, or NT", needed=always)
+    strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always)
     goal: str = fact(
         Word((PART, GAME)), "part: seven tricks; game: tricks worth 100 points", needed=always
     )
-    tricks: int = fact(Number(0, TRICKS), "tricks of declarer's side", needed=always, outcome=True)
-
-
-def tricks_needed(goal: str, strain: str) -> int:
-    """The tricks that reach the goal."""
-    return BOOK + 1 if goal == PART else TRICKS_FOR_GAME[strain]
+    tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True)
 
 
 class Minibridge(ContractFormat[MinibridgeFacts, int]):
@@ -94,7 +117,8 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     ) -> Iterable[Problem]:
         """The turn to deal; the side with more points declares."""
         facts = deal.facts
-        yield from dealer_problems(facts.dealer, ledger.dealer)
+        if ledger.state:  # who deals first is settled by a cut
+            yield from dealer_problems(facts.dealer, ledger.dealer)
         if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, table):
             yield breach(
                 f"declarer {facts.declarer} is not of {facts.hcp.side}, who held "

@@ -8,25 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, simplify
+from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 
 from .contract_options import CROSS_IMP, MP1, ContractOptions
 from .duplicate import Duplicate, DuplicateFacts, Result
+from .formats import stake_problems
 from .matchpoints import (
     Award,
+    Awards,
+    Scores,
     butler,
+    compared,
     cross_imps,
+    matchpoint_award,
     matchpoints,
     percent_text,
     percentage,
@@ -50,47 +56,36 @@ class Pairs(Duplicate):
         Example("board=4 ns=A ew=D contract=passed", "nobody bid"),
     )
 
+    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+        """A stake needs somebody who pays."""
+        yield from super().check_table(table)
+        yield from stake_problems(table.options, f"format={table.options.format}")
+
     def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
         """A pair plays a board once."""
-        for result in ledger.state.get(facts.board, ()):
-            for fact, pair in (("ns", facts.ns), ("ew", facts.ew)):
-                if pair in (result.ns, result.ew):
+        sitting = (facts.ns, facts.ew)
+        for deal, ns, ew, _, _ in ledger.state.get(facts.board, ()):
+            if ns not in sitting and ew not in sitting:
+                continue
+            for fact, pair in zip(("ns", "ew"), sitting, strict=True):
+                if pair in (ns, ew):
                     yield impossible(
-                        f"{pair} has played board {facts.board} already (deal {result.deal})",
-                        "check the numbers of the board and of the pairs",
+                        f"{pair} has played board {facts.board} already (deal {deal})",
+                        "check the numbers of the board and of the pairs; for a match of teams "
+                        "add a line: set format=teams",
                         fact,
                         pair,
                     )
 
-    def awards(self, scores: Sequence[int], options: ContractOptions) -> list[Award]:
-        """What the results of one board are worth, in their order."""
+    def awards(self, scores: Scores, options: ContractOptions) -> Awards:
+        """What every score of one board is worth."""
         raise NotImplementedError
 
-    def compare(
-        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
-    ) -> list[Entry]:
-        """What the new result changes for all pairs that have played the board."""
-        results = (*before, new)
-        awards = self.awards([result.score for result in results], options)
-        earlier = self.awards([result.score for result in before], options) if before else []
-        entries: list[Entry] = []
-        for n, (result, award) in enumerate(zip(results, awards, strict=True)):
-            old = earlier[n] if n < len(earlier) else None
-            entries += self._changes(board, result, award, old)
-        return entries
-
-    def _changes(
-        self, board: int, result: Result, award: Award, old: Award | None
-    ) -> Iterator[Entry]:
-        for pair, now, past in (
-            (result.ns, award.ns, old.ns if old else 0),
-            (result.ew, award.ew, old.ew if old else 0),
-        ):
-            if now != past or old is None:
-                how = "" if old else f"{result.how}; "
-                was = f", {show_amount(past)} before" if old else ""
-                why = f"board {board}, {how}{award.why}: {show_amount(now)}{was}"
-                yield Entry(self.account, pair, simplify(now - past), why)
+    def entered(self, board: int, new: Result, award: Award) -> Iterator[Entry]:
+        """What the new result is worth itself."""
+        for pair, amount in ((new.ns, award.ns), (new.ew, award.ew)):
+            why = f"board {board}, {new.how}; {award.why}: {show_amount(amount)}"
+            yield Entry(self.account, pair, amount, why)
 
     def grids(self, played: Played) -> list[Grid]:
         """The ranking and the results of every board."""
@@ -108,19 +103,20 @@ class MatchpointPairs(Pairs):
     )
     adjust_account = MATCHPOINTS
 
-    def awards(self, scores: Sequence[int], options: ContractOptions) -> list[Award]:
+    def awards(self, scores: Scores, options: ContractOptions) -> Awards:
         """Two (or one) for every score beaten, half of that for an equal one."""
         return matchpoints(scores, unit(options))
 
     def compare(
         self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
     ) -> list[Entry]:
-        """The tops grow, too."""
-        entries = super().compare(board, before, new, options)
-        step = simplify(2 * unit(options))
-        for result in before:
-            why = f"board {board}, another score to beat: {show_amount(step)}"
-            entries += (Entry(TOP, pair, step, why) for pair in (result.ns, result.ew))
+        """A comparison with every earlier result: matchpoints for it, and larger tops for all."""
+        each = unit(options)
+        award = matchpoint_award(new.score, [result.score for result in before], each)
+        entries = [*_comparisons(board, before, new, each), *self.entered(board, new, award)]
+        step = simplify(2 * each)
+        for _, ns, ew, _, _ in before:
+            entries += _another_score(board, ns, ew, step)
         top = simplify(step * len(before))
         why = f"board {board}, {len(before)} scores to beat: {show_amount(top)}"
         return [*entries, *(Entry(TOP, pair, top, why) for pair in (new.ns, new.ew))]
@@ -129,14 +125,53 @@ class MatchpointPairs(Pairs):
         self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
     ) -> Amount:
         """A comparison of two results gives the four pairs 4 units and adds 8 to their tops."""
-        compared = len(ledger.state.get(deal.facts.board, ()))
-        return simplify(12 * compared * unit(table.options))
+        others = len(ledger.state.get(deal.facts.board, ()))
+        return simplify(12 * others * unit(table.options))
+
+    def check_books(self, table: Table[ContractOptions], ledger: Ledger) -> Iterable[Problem]:
+        """No pair has more than its top: an adjusted score counts with the top of its board."""
+        for pair, won in ledger.single[MATCHPOINTS].items():
+            top = ledger.single[TOP][pair]
+            if won > top:
+                yield warning(
+                    f"{pair} has {show_amount(won)} matchpoints, but the top of its boards is "
+                    f"{show_amount(top)}",
+                    f"an adjusted score needs the top of its board, too: adjust {pair}=TOP "
+                    "account=top",
+                )
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """The percentages."""
         return tuple(
             f"{pair}: {percent_text(share_of(ledger, pair))} %" for pair in ledger.table.players
         )
+
+
+def _comparisons(
+    board: int, before: Sequence[Result], new: Result, each: Amount
+) -> Iterator[Entry]:
+    """The matchpoints that the pairs of earlier results have by comparison with the new one."""
+    other = f"{signed(new.score)} of {new.ns} against {new.ew}"
+    won: dict[tuple[str, int], tuple[Amount, str]] = {}
+    for side, units, how in (
+        ("NS", 2, "above"), ("NS", 1, "level with"),
+        ("EW", 2, "below"), ("EW", 1, "level with"),
+    ):  # fmt: skip
+        points = simplify(units * each)
+        won[side, units] = points, f"board {board}, NS {how} {other}: {show_amount(points)}"
+    for _, ns, ew, score, _ in before:
+        units = compared(score, new.score)
+        if units:
+            yield Entry(MATCHPOINTS, ns, *won["NS", units])
+        if units < 2:
+            yield Entry(MATCHPOINTS, ew, *won["EW", 2 - units])
+
+
+@lru_cache(maxsize=4096)
+def _another_score(board: int, ns: str, ew: str, step: Amount) -> tuple[Entry, Entry]:
+    """What one more score adds to the tops of two pairs that have played the board."""
+    why = f"board {board}, another score to beat: {show_amount(step)}"
+    return Entry(TOP, ns, step, why), Entry(TOP, ew, step, why)
 
 
 def unit(options: ContractOptions) -> Amount:
@@ -157,9 +192,30 @@ class ImpPairs(Pairs):
     adjust_account = IMPS
     zero_sum = True
 
-    def awards(self, scores: Sequence[int], options: ContractOptions) -> list[Award]:
+    def awards(self, scores: Scores, options: ContractOptions) -> Awards:
         """Against every other score, or against the mean."""
         return cross_imps(scores) if options.pairs_method == CROSS_IMP else butler(scores)
+
+    def compare(
+        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
+    ) -> list[Entry]:
+        """What the new result changes for all pairs that have played the board."""
+        scores = tuple([result.score for result in before])
+        awards = self.awards((*scores, new.score), options)
+        # Equal scores change alike: by how much, and why, is worked out once for each.
+        changes: dict[int, tuple[Amount, Amount, str]] = {}
+        for score, old in (self.awards(scores, options) if before else {}).items():
+            now = awards[score]
+            if now.ns != old.ns:
+                change = simplify(now.ns - old.ns)
+                was = f"NS {show_amount(now.ns)}, {show_amount(old.ns)} before"
+                changes[score] = (change, -change, f"board {board}, {now.why}: {was}")
+        entries: list[Entry] = []
+        for _, ns, ew, score, _ in before:
+            if score in changes:
+                won, lost, why = changes[score]
+                entries += (Entry(IMPS, ns, won, why), Entry(IMPS, ew, lost, why))
+        return [*entries, *self.entered(board, new, awards[new.score])]
 
     def expected_sum(
         self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import InputError
-from scorekeeper.games.declarers import COMPASS
+from scorekeeper.games.declarers import COMPASS, COMPASS_WORDS
 
 from .contract import TRICKS, Contract, parse_contract
-from .duplicate import EW, NS, SEAT_ALIASES
+from .duplicate import EW, NS
 from .pbn import Board, UnusableError
 
 Get = Callable[[str], str]  # the value of a tag, or the cell of a column; nothing if not known
@@ -61,7 +61,7 @@ def dealer_seat(board: Board) -> str:
 
 
 def _seat(text: str, what: str) -> str:
-    seat = SEAT_ALIASES.get(fold(text), text.upper())
+    seat = COMPASS_WORDS.get(fold(text), text.upper())
     if seat and seat not in COMPASS:
         raise UnusableError(f"its {what} '{text}' is not N, E, S or W")
     return seat

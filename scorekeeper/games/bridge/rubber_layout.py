@@ -104,26 +104,27 @@ def _notes(game: RubberLike, played: Played) -> Iterator[str]:
 # the rubbers --------------------------------------------------------------------------------
 
 
-def split(game: RubberLike, played: Played) -> list[Rubber]:
-    """The rubbers with their deals, the one in play last."""
+def split(game: RubberLike, played: Played, followed: Sequence[int] = ()) -> list[Rubber]:
+    """The rubbers with their deals, the one in play last; `followed` are the deals after which one
+    began without a line."""
     ledger = played.ledger
     nothing: dict[str, Amount] = dict.fromkeys(ledger.table.owners, 0)
     now = current(game.totals(ledger), ledger, ledger.state.ended, nothing)
     rubbers = [Rubber(n, ended) for n, ended in enumerate((*ledger.state.ended, now), 1)]
-    _place(rubbers, played)
+    _place(rubbers, played, sorted((*played.rubbers, *followed)))
     return rubbers
 
 
-def _place(rubbers: Sequence[Rubber], played: Played) -> None:
-    """Hand every deal and booking to its rubber; a new one begins where its line was drawn."""
-    boundaries = list(played.rubbers)
+def _place(rubbers: Sequence[Rubber], played: Played, boundaries: list[int]) -> None:
+    """Hand every deal and booking to its rubber; a new one begins after each of the deals
+    `boundaries`."""
     index = 0
     for item in timeline(played):
         if isinstance(item, Booking) and item.label == NEW_RUBBER:
             boundaries.pop(0)
             index = _next(rubbers, index, item.after)
             continue
-        if isinstance(item, ScoredDeal) and boundaries and item.number > boundaries[0]:
+        while isinstance(item, ScoredDeal) and boundaries and item.number > boundaries[0]:
             index = _next(rubbers, index, boundaries.pop(0))
         if isinstance(item, Booking) and item.after in played.rubbers:
             for rubber in rubbers:

@@ -23,6 +23,7 @@ from scorekeeper.core.table import Table
 
 from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
+from .formats import stake_problems
 from .victory_points import imps, victory_points
 
 IMPS, BOARD_POINTS = "imps", "board-points"
@@ -96,6 +97,12 @@ class ImpTeams(Teams):
     adjust_account = IMPS
     settled_by = settling.BY_COMPONENTS
     zero_sum = True
+
+    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+        """A stake needs somebody who pays."""
+        yield from super().check_table(table)
+        if table.options.vp_scale:
+            yield from stake_problems(table.options, "vp_scale")
 
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""

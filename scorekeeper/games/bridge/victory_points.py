@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.kinds import parse_int
@@ -32,6 +33,7 @@ VP_24 = (3, 7, 12, 17, 22, 28, 34, 40, 47, 55)
 VP_EACH = 10  # victory points of each side in a drawn match
 
 
+@lru_cache(maxsize=4096)
 def imps(difference: Amount) -> int:
     """The IMPs for a difference in points, with its sign."""
     if difference < 0:
