@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from scorekeeper.core.amounts import Amount, parse_amount
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Money, PaymentLine, Settlement, fewest, in_money
+from scorekeeper.core.settlement import (
+    BY_NOBODY,
+    Money,
+    PaymentLine,
+    Settlement,
+    fewest,
+    in_money,
+)
 from scorekeeper.journal.load import Loaded
 
 from .files import find_sheet, open_sheet, session_of, split_words, status_of
@@ -125,6 +132,10 @@ def _money(
     stake: str,
     currency: str,
 ) -> Money | None:
+    if settlement.by == BY_NOBODY:
+        if stake:
+            usage("nobody pays anybody by the rules of this table", "leave --stake out")
+        return None
     agreed: Amount | None = session.sheet.game.stake(session.ledger.table)
     amount = _stake(stake) if stake else agreed
     if amount is None:

@@ -176,6 +176,11 @@ class Game(Generic[F, O, S]):
         """Whether the game (or rubber) is over."""
         return False
 
+    def unfinished_note(self, ledger: Ledger) -> str:
+        """What a settlement says of play that can go on; nothing when there is no end to wait
+        for."""
+        return "" if self.finished(ledger) else not_over("game")
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Why no further deal belongs on this sheet, when it is finished."""
         if not self.finished(ledger):
@@ -248,6 +253,11 @@ class Game(Generic[F, O, S]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def not_over(what: str) -> str:
+    """What a settlement says in the middle of a game, or a rubber."""
+    return f"the {what} is not over: this is the result if play stopped now"
 
 
 def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from .amounts import Amount, parse_amount, plain
+from .amounts import Amount, parse_amount, plain, show_amount
 from .kinds import parse_int
 from .names import find, fold
 from .problems import ImpossibleError, MalformedError
@@ -91,21 +91,34 @@ class Whole:
 
 
 class Points:
-    """An amount of points or money that may be a fraction (`1/2`, `0.05`)."""
+    """An amount of points or money that may be a fraction (`1/2`, `0.05`); `none` (where allowed)
+    means that nothing was agreed."""
 
-    words: tuple[str, ...] = ()
+    def __init__(self, low: Amount | None = None, *, none: bool = False) -> None:
+        self._low = low
+        self._none = none
+        self.words: tuple[str, ...] = ("none",) if none else ()
 
-    def parse(self, text: str, name: str) -> Amount:
-        """The exact amount."""
-        return parse_amount(text)
+    def parse(self, text: str, name: str) -> Amount | None:
+        """The exact amount, or None for `none`."""
+        if self._none and fold(text) == "none":
+            return None
+        amount = parse_amount(text)
+        if self._low is not None and amount < self._low:
+            raise ImpossibleError(
+                f"{name}={text} is not possible", f"{name} is {self.describe()}", text
+            )
+        return amount
 
-    def print(self, value: Amount) -> str:
-        """Exact: `1/2`."""
-        return str(plain(value))
+    def print(self, value: Amount | None) -> str:
+        """Exact: `1/2`; or `none`."""
+        return "none" if value is None else str(plain(value))
 
     def describe(self) -> str:
         """The form."""
-        return "a number or a fraction such as 1/2"
+        least = "" if self._low is None else f", at least {show_amount(self._low)}"
+        none = ", or none" if self._none else ""
+        return f"a number or a fraction such as 1/2{least}{none}"
 
 
 class Numbers:
@@ -147,7 +160,8 @@ class Numbers:
     def describe(self) -> str:
         """The form."""
         how_many = "whole numbers" if self._count is None else f"{self._count} whole numbers"
-        return f"{how_many}, e.g. 3,2,1{' (or none)' if self._none else ''}"
+        example = ",".join(str(number) for number in range(self._count or 3, 0, -1))
+        return f"{how_many}, e.g. {example}{' (or none)' if self._none else ''}"
 
 
 class WordList:
@@ -172,7 +186,7 @@ class WordList:
 
     def describe(self) -> str:
         """The words."""
-        return f"a list out of {', '.join(self.words)}"
+        return f"a list out of {', '.join(self.words)}; separated by commas"
 
 
 class FreeText:

@@ -63,7 +63,7 @@ def games_option(source: str = "by agreement") -> Any:
 
 def stake_option() -> Any:
     """The stake that the table agreed on."""
-    return option(Points(), 1, "money per point of the margin", "by agreement")
+    return option(Points(0), 1, "money per point of the margin", "by agreement")
 
 
 F = TypeVar("F")

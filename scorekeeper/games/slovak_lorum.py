@@ -65,7 +65,7 @@ class SlovakOptions:
     one_winner: bool = option(
         Switch(), False, "with two clear players everything stays in the bank", PAGAT
     )
-    stake: Amount = option(Points(), 0, "money per chip; 0 = not agreed", "table custom")
+    stake: Amount = option(Points(0), 0, "money per chip; 0 = not agreed", "table custom")
 
 
 PRESETS = (

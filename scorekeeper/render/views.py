@@ -254,8 +254,9 @@ def _settlement_notes(session: Session, settlement: Settlement) -> Iterator[str]
         yield f"{settlement.residual_name}: {signed(settlement.residual)}"
     if session.open_deal:
         yield f"{open_text(session)}: it counts nothing yet"
-    if not session.sheet.game.finished(session.ledger):
-        yield "the game is not over: this is the result if play stopped now"
+    unfinished = session.sheet.game.unfinished_note(session.ledger)
+    if unfinished:
+        yield unfinished
     yield from settlement.notes
 
 

@@ -20,7 +20,7 @@ from scorekeeper.core.option_kinds import (
     WordList,
 )
 from scorekeeper.core.options import OptionKind, Resolution, Setting, field_values, resolve
-from scorekeeper.core.problems import Fault, InputError
+from scorekeeper.core.problems import Fault, ImpossibleError, InputError
 
 
 def settle(*settings: tuple[str, str], players: int = 4) -> Resolution:
@@ -164,3 +164,18 @@ def test_any_setting_is_taken_or_reported(name: str, text: str) -> None:
     found = settle((name, text))
     assert set(found.values) == {spec.name for spec in TOY.option_specs}
     assert len(found.problems) <= 1
+
+
+def test_a_stake_may_be_nothing_but_not_less() -> None:
+    kind = Points(0, none=True)
+    assert (kind.parse("none", "stake"), kind.parse("1/20", "stake")) == (None, Fraction(1, 20))
+    assert (kind.print(None), kind.print(Fraction(1, 20))) == ("none", "1/20")
+    with pytest.raises(ImpossibleError, match="stake=-1 is not possible"):
+        kind.parse("-1", "stake")
+    with pytest.raises(InputError):
+        Points(0).parse("none", "stake")
+
+
+def test_the_example_of_a_list_has_as_many_numbers() -> None:
+    assert Numbers(2).describe() == "2 whole numbers, e.g. 2,1"
+    assert Numbers().describe() == "whole numbers, e.g. 3,2,1"

@@ -295,7 +295,7 @@ OPTIONS = [
     ("whist_penalty_rate=0", "whist_penalty_rate=0 is not possible"),
     ("min_bid_ladder=6,11", "min_bid_ladder has 11, but nobody can bid more than ten"),
     ("min_bid_ladder=5,6", "min_bid_ladder=5,6 is not possible"),
-    ("stake=-1", "stake=-1 is below nothing"),
+    ("stake=-1", "stake=-1 is not possible"),
     ("target=0", "target=0 is not possible"),
     ("rules=vienna", "no preset 'vienna'"),
     (

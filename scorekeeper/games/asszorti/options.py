@@ -62,7 +62,7 @@ class AsszortiOptions:
         PAGAT,
     )
     stake: Amount = option(
-        Points(), 0, "money per point; 0 when nothing was agreed", "table custom"
+        Points(0), 0, "money per point; 0 when nothing was agreed", "table custom"
     )
 
 

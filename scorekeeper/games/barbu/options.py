@@ -294,7 +294,7 @@ class BarbuOptions:
         "counts tournament points at the end: by rank, plus a tenth of the total",
         "houihoui",
     )
-    stake: Amount = option(Points(), 0, "money per point; 0 = not agreed", "Parlett: hard score")
+    stake: Amount = option(Points(0), 0, "money per point; 0 = not agreed", "Parlett: hard score")
 
     @cached_property
     def played_contracts(self) -> tuple[str, ...]:

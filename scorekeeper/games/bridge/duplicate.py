@@ -251,6 +251,10 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         """The board tells who deals; no contestant does."""
         return ""
 
+    def unfinished_note(self, ledger: Ledger) -> str:
+        """Any number of boards makes a session."""
+        return ""
+
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """How much has been recorded."""
         boards: Boards = ledger.state

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole
 from scorekeeper.core.options import Preset, option
 
@@ -52,27 +51,9 @@ def honours_option(default: Any = True) -> Any:
     )
 
 
-class StakeKind(Points):
-    """Money per point; `none` when nothing was agreed."""
-
-    words = ("none",)
-
-    def parse(self, text: str, name: str) -> Any:
-        """The exact amount, or None."""
-        return None if fold(text) == "none" else super().parse(text, name)
-
-    def print(self, value: Any) -> str:
-        """Exact: `1/20`; or `none`."""
-        return "none" if value is None else super().print(value)
-
-    def describe(self) -> str:
-        """The form."""
-        return f"{super().describe()}, or none"
-
-
 def stake_option(meaning: str) -> Any:
     """The stake that the table agreed on."""
-    return option(StakeKind(), None, meaning, "by agreement")
+    return option(Points(0, none=True), None, meaning, "by agreement")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ ROTATE, BLOCK = "rotate", "block"
 
 def stake_option() -> Any:
     """Money per point."""
-    return option(Points(), 0, "money per point; 0 = not agreed", "table custom")
+    return option(Points(0), 0, "money per point; 0 = not agreed", "table custom")
 
 
 def rounds_option(source: str, what: str) -> Any:

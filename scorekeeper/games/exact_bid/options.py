@@ -209,10 +209,13 @@ class ExactBidOptions:
         f"{WIKIPEDIA}; {PAGAT}; Clag (pagat.com)",
     )
     stake: Amount | None = option(
-        Points(), None, "money per point (with settlement=pool: the ante)", "house rules"
+        Points(0, none=True),
+        None,
+        "money per point (with settlement=pool: the ante)",
+        "house rules",
     )
     stake_per_fail: Amount = option(
-        Points(),
+        Points(0),
         0,
         "with settlement=winner: money for each missed bid more than the winner's",
         "Clag (pagat.com)",

@@ -217,7 +217,7 @@ class NinetyNineOptions:
         "when it is at least the loser's the winner has 100 more (end=game: is paid double)",
         f"{PARLETT}; dummy-counts: {PAGAT}",
     )
-    stake: Amount | None = option(Points(), None, "money per point", OPEN_END)
+    stake: Amount | None = option(Points(0, none=True), None, "money per point", OPEN_END)
 
     @property
     def plays_games(self) -> bool:

@@ -131,8 +131,6 @@ def check_options(table: Table[PreferenceOptions]) -> Iterator[Problem]:
             f"whist_penalty_rate={rate} does not go with whist_penalty_to=bank",
             "the rate is for tables where a whister drops (whist_penalty_to=dump)",
         )
-    if options.stake < 0:
-        yield option_problem("stake", f"stake={options.stake} is below nothing", "leave it out")
     ladder = options.min_bid_ladder
     if ladder and max(ladder) > max(VALUES):
         yield option_problem(

@@ -247,7 +247,7 @@ class PreferenceOptions:
         "average rounds the average dump, pairwise each pair, exact nothing",
         f"{BOOK}; pairwise: {TABLES}",
     )
-    stake: Amount = option(Points(), 0, "money per whist; 0 when nothing was agreed", TABLES)
+    stake: Amount = option(Points(0), 0, "money per whist; 0 when nothing was agreed", TABLES)
 
 
 SOCHI = {

@@ -84,7 +84,7 @@ class ViraOptions:
         f"{PAGAT}; plus: {BOOK}",
     )
     stake: Amount = option(
-        Points(), 0, "money per point; 0 when nothing was agreed", "table custom"
+        Points(0), 0, "money per point; 0 when nothing was agreed", "table custom"
     )
 
     def second_win(self, code: str) -> tuple[int, int] | None:

@@ -133,7 +133,7 @@ class WhistOptions:
         "by agreement of the table",
     )
     stake: Amount = option(
-        Points(), 1, "money per game point of the margin, for every player", "by agreement"
+        Points(0), 1, "money per game point of the margin, for every player", "by agreement"
     )
 
 

@@ -59,8 +59,9 @@ class SettlementTab(Section):
         self.tab.write(1, "Settlement", TITLE)
         for note in self.settlement.notes:
             self._note(note)
-        if not self.session.sheet.game.finished(self.session.ledger):
-            self._note("the game is not over: this is the result if play stopped now")
+        unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
+        if unfinished:
+            self._note(unfinished)
         self._balances()
         self._parts()
         self._check_totals()
