@@ -159,9 +159,9 @@ class KingOptions:
     trump: str = option(
         Choice("turned", "dealer"),
         "turned",
-        "kingen: trumps are the suit of the last card dealt, or named by the dealer (changes no "
-        "score)",
+        "kingen: trumps are the suit of the last card dealt, or named by the dealer",
         f"{PAGAT_KINGEN}; International World Whist Association",
+        alike=(("turned", "dealer"),),
     )
     offer: bool = option(
         Switch(),

@@ -216,7 +216,11 @@ class LoraOptions:
         Whole(0, 1), 0, "1 = at the end everybody deals one contract more, any of them", PAGAT
     )
     sixth: bool = option(
-        Switch(), False, "serbian: trick 6 counts in king-last instead of the last trick", PAGAT
+        Switch(),
+        False,
+        "serbian: trick 6 counts in king-last instead of the last trick",
+        PAGAT,
+        alike=(("on", "off"),),
     )
     pass_: int = option(
         Whole(0), 0, "serbian: points for each pass in lora", f"{PAGAT}: 1 at some tables"

@@ -87,6 +87,7 @@ def _misere_entry(player: str, won: int, options: OhHellOptions) -> Entry:
 def graded_entries(deal: Deal[OhHellFacts], options: OhHellOptions) -> list[Entry]:
     """A deal in which trick i is worth i (or n + 1 - i), and an exact bid 10 besides."""
     facts = deal.facts
+    bids = facts.bids or {}  # those who are free need not bid
     values: dict[str, list[int]] = {player: [] for player in deal.active}
     for i, winner in enumerate(facts.winners, 1):
         worth = i if facts.special == ASCENDING else facts.cards + 1 - i
@@ -98,8 +99,8 @@ def graded_entries(deal: Deal[OhHellFacts], options: OhHellOptions) -> list[Entr
         if options.trick_factor > 1:
             sums = f"{options.trick_factor} x ({sums})"
         entries.append(Entry(ACCOUNT, player, points, f"{facts.special}: {sums} = {points}"))
-        if facts.bids[player] == len(worths):
-            why = f"bid {facts.bids[player]} and won them: {EXACT_BID}"
+        if bids.get(player) == len(worths):
+            why = f"bid {bids[player]} and won them: {EXACT_BID}"
             entries.append(Entry(ACCOUNT, player, EXACT_BID, why))
     return entries
 

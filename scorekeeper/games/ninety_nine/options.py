@@ -188,6 +188,7 @@ class NinetyNineOptions:
         "whether bid-cards are laid aside, or the three cards left at the end are the bid; "
         "recorded and scored alike",
         f"{PARLETT}; unbidden: {PAGAT}",
+        alike=(("bid-cards", "unbidden"),),
     )
     end: End = option(
         EndKind(),
