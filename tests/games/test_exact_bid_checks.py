@@ -294,7 +294,7 @@ def test_a_graded_deal_waits_for_the_winners_of_its_tricks() -> None:
 
 
 def test_a_graded_deal_of_players_who_are_free_has_no_bids() -> None:
-    """From 0 on nobody bids: the first trick of an ascending deal is worth 1, and 10 is for bids."""
+    """From 0 on nobody bids: the first trick of an ascending deal is worth 1, a bid 10."""
     head = "game oh-hell\nplayers A B C D\nset rules=clag exact_target=100 free_from=0\n"
     made = clean(f"{head}deal special=ascending winners=A")
     assert made.totals() == {"A": 1, "B": 0, "C": 0, "D": 0}
