@@ -18,9 +18,18 @@ from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 from .checks import last_before
 from .facts import ExactBidDeal, ExactBidFacts
 from .model import ExactBid, example
-from .options import ExactBidOptions, ExactBidTable, scale_default
+from .options import (
+    HOOK,
+    HOOK_NOT_ON_ONES,
+    HOOK_ON,
+    ExactBidOptions,
+    ExactBidTable,
+    TrumpOrder,
+    hook_default,
+    scale_default,
+)
 from .rules import Rules, State
-from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PARLETT, SLIDING_NOUGHT, Scale
+from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PAGAT, PARLETT, SLIDING_NOUGHT, Scale
 from .schedules import Schedule, schedule_of
 
 TRICKS = 13
@@ -78,8 +87,18 @@ class IsraeliFacts(ExactBidFacts):
 class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
 
+    hook: str = option(
+        HOOK,
+        hook_default,
+        "the last bidder may not make the bids add up to the tricks (no deal has one card)",
+        PARLETT,
+        alike=((HOOK_ON, HOOK_NOT_ON_ONES),),
+    )
     scoring: str = option(
         Choice(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+    )
+    trump_order: tuple[str, ...] = option(
+        TrumpOrder(), (), "the contract names the trumps", PAGAT, alike=(STRAINS,)
     )
     zero_over: int = option(
         Whole(0),

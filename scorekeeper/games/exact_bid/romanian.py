@@ -32,7 +32,11 @@ class RomanianOptions(OhHellOptions):
         Choice(*ROMANIAN_SCALES, CUSTOM), scale_default("book"), "scale of points", PARLETT
     )
     schedule: ScheduleValue = option(
-        ScheduleKind(ROMANIAN_PATTERNS), "book", "the hand sizes, deal by deal", PARLETT
+        ScheduleKind(ROMANIAN_PATTERNS),
+        "book",
+        "the hand sizes, deal by deal",
+        PARLETT,
+        alike=(("up-max", "wizard"),),
     )
     pack: int = option(
         Whole(4, 999), _default_pack, "cards of the pack: 8 for each player", PARLETT
