@@ -191,7 +191,6 @@ def test_every_fault_of_a_deal_points_at_its_fact() -> None:
             "",
         ),
         ("free_from=80", "free_from belongs to exact_target", ""),
-        ("schedule=8,7,6 peak=5", "peak does nothing with a list of hands", ""),
         ("facts=bids", "'bids' is taken: no further fact can be called so", "bids"),
         ("facts=a.b", "'a.b' cannot name a fact", "a.b"),
         ("schedule=8,0", "a hand of 0 cards is not possible", "0"),
@@ -202,6 +201,12 @@ def test_options_that_do_not_fit(settings: str, message: str, part: str) -> None
     assert problem.message == message
     assert problem.part == part
     assert problem.is_error
+
+
+def test_a_peak_without_effect() -> None:
+    [problem] = problems("game oh-hell\nplayers A B C D\nset schedule=8,7,6 peak=5")
+    assert problem.message == "peak=5 has no effect where the hands are listed"
+    assert not problem.is_error
 
 
 def test_the_hint_of_a_formula_names_the_column() -> None:
@@ -294,7 +299,7 @@ def test_a_graded_deal_waits_for_the_winners_of_its_tricks() -> None:
 
 
 def test_a_graded_deal_of_players_who_are_free_has_no_bids() -> None:
-    """From 0 on nobody bids: the first trick of an ascending deal is worth 1, and 10 is for bids."""
+    """From 0 on nobody bids: the first trick of an ascending deal is worth 1, a bid 10."""
     head = "game oh-hell\nplayers A B C D\nset rules=clag exact_target=100 free_from=0\n"
     made = clean(f"{head}deal special=ascending winners=A")
     assert made.totals() == {"A": 1, "B": 0, "C": 0, "D": 0}
