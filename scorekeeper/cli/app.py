@@ -355,7 +355,8 @@ def import_(
         str, typer.Option("--output", "-o", metavar="SHEET", help="The sheet to make.")
     ],
     form: Annotated[
-        str, typer.Option("--format", metavar="FORM", help="PBN: rubber, chicago, pairs or teams")
+        str,
+        typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
 ) -> None:

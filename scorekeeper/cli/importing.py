@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.foreign import ForeignSheet, Remark
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
@@ -40,7 +41,7 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
     if loaded.session is None:
         raise Ended(UNSOUND)
     create_sheet(sheet, "\n".join(lines) + "\n")
-    count = f"{deals} deal{'' if deals == 1 else 's'}"
+    count = plural(deals, "deal")
     say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
     raise Ended(SOUND if loaded.is_ok and not made.left_out else UNSOUND)
 

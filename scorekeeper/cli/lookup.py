@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.names import fold
 from scorekeeper.core.options import PRESET_OPTION, preset_called
 from scorekeeper.core.problems import InputError
 from scorekeeper.games import registry
@@ -22,8 +23,8 @@ class Named(NamedTuple):
 
     def with_settings(self, settings: Sequence[str]) -> list[str]:
         """Those of the name unless the preset is set, then the others."""
-        own = [] if any(s.startswith(f"{PRESET_OPTION}=") for s in settings) else self.settings
-        return [*own, *settings]
+        named = (fold(setting.partition("=")[0]) for setting in settings)
+        return [*settings] if PRESET_OPTION in named else [*self.settings, *settings]
 
 
 def offered(name: str) -> registry.Entry:

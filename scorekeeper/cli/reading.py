@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.amounts import Amount, parse_amount
+from scorekeeper.core.amounts import Amount, parse_amount, plural
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import (
     BY_NOBODY,
@@ -61,7 +61,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
     session = session_of(loaded)
     owner = _owner(session, player) if player else None
     if number is not None and number not in {deal.number for deal in session.deals}:
-        usage(f"there is no deal {number}", f"the sheet has {len(session.deals)} deals")
+        usage(f"there is no deal {number}", f"the sheet has {plural(len(session.deals), 'deal')}")
     if json:
         from scorekeeper.render.json_ import explain_json
 
@@ -182,14 +182,13 @@ def _report(loaded: Loaded, path: str) -> None:
     errors = sum(problem.is_error for problem in loaded.problems)
     warnings = len(loaded.problems) - errors
     if loaded.session is None or errors:
-        verdict = f"{errors} error{'s' * (errors != 1)}"
+        verdict = plural(errors, "error")
     else:
-        count = loaded.session.last_number
-        verdict = f"ok: {count} deal{'s' * (count != 1)}"
+        verdict = f"ok: {plural(loaded.session.last_number, 'deal')}"
     if loaded.session is not None and loaded.session.open_deal:
         verdict += f", of which deal {loaded.session.open_deal} is open"
     if warnings:
-        verdict += f", {warnings} warning{'s' * (warnings != 1)}"
+        verdict += f", {plural(warnings, 'warning')}"
     say([f"{path}: {verdict}"])
 
 
@@ -208,6 +207,6 @@ def export(sheet: str | None, file: str | None, output: str) -> None:
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
-    say([f"{output}: {len(session.deals)} deals of {session.sheet.game.title}"])
+    say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
     mention_errors(loaded.problems, loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)

@@ -68,3 +68,8 @@ def _refusal(text: str) -> MalformedError:
     return MalformedError(
         f"'{text}' is not an amount", "write a whole number or a fraction such as 190/3", text
     )
+
+
+def plural(count: int, thing: str) -> str:
+    """`1 trick`, `3 tricks`, `2 kings or jacks`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing.replace(' or ', 's or ')}s"

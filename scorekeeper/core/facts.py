@@ -77,7 +77,9 @@ class FactSpec(NamedTuple):
     `derive` gives the value that follows from the rules, None when nothing follows; a recorded
     value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
     before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
-    it followed: a correction of an earlier deal must not move the deal.
+    it followed: a correction of an earlier deal must not move the deal. `completed` tells of two
+    values whether a result may put the second in the place of the first (a contract that gets its
+    tricks); otherwise a result can only repeat what the deal said.
     """
 
     name: str
@@ -91,6 +93,7 @@ class FactSpec(NamedTuple):
     default: Any = None
     then: Callable[[View], None] | None = None
     kept: bool = False
+    completed: Callable[[Any, Any], bool] | None = None
 
 
 def fact(
@@ -106,12 +109,26 @@ def fact(
     default: Any = None,
     then: Callable[[View], None] | None = None,
     kept: bool = False,
+    completed: Callable[[Any, Any], bool] | None = None,
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
     if when is not None:
         applies = needed = when
-    spec = FactSpec("", kind, meaning, applies, needed, outcome, derive, warn, default, then, kept)
+    spec = FactSpec(
+        "",
+        kind,
+        meaning,
+        applies,
+        needed,
+        outcome,
+        derive,
+        warn,
+        default,
+        then,
+        kept,
+        completed,
+    )
     return field(default=default, metadata={"fact": spec})
 
 
@@ -171,7 +188,7 @@ class FactReader:
         values.update(self._quiet)
         keys = tuple(texts)
         for spec in self._plans.get(keys) or self._plan(keys):
-            name, kind, _, applies, needed, _, derive, warn, default, then, _ = spec
+            name, kind, _, applies, needed, _, derive, warn, default, then, *_ = spec
             text = texts.get(name)
             if text is None or text in NOTHING or text.casefold() in NOTHING:
                 value = None if derive is None else derive(view)
@@ -195,8 +212,7 @@ class FactReader:
                 else:
                     is_out = applies is not always and not applies(view)
                     if is_out and value != default:
-                        if not any(problem.is_error for problem in problems):
-                            problems.append(_out_of_place(spec, text))
+                        _report_out_of_place(spec, text, problems)
                     elif derive is not None and warn:
                         _compare(spec, view, problems)
             if then is not None:
@@ -225,11 +241,15 @@ def canonical_text(spec: FactSpec, text: str, view: View) -> str:
         return text
 
 
-def _out_of_place(spec: FactSpec, text: str) -> Problem:
-    return impossible(
-        f"{spec.name}={text} does not belong to this deal",
-        f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
-        spec.name,
+def _report_out_of_place(spec: FactSpec, text: str, problems: list[Problem]) -> None:
+    if any(problem.is_error for problem in problems):
+        return  # it may belong to the deal that was meant
+    problems.append(
+        impossible(
+            f"{spec.name}={text} does not belong to this deal",
+            f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
+            spec.name,
+        )
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -23,8 +23,9 @@ from .facts import (
 from .fold import MUTATIONS, Folder, Slot
 from .game import Played, close_rubber, with_sides
 from .ledger import Ledger, Snapshot
-from .problems import Fault, InputError, Problem, breach, impossible, warning
+from .problems import Fault, InputError, Problem, breach, warning
 from .records import Record, RecordKind
+from .results import ResultCheck
 from .sheet import Sheet
 from .table import Table
 
@@ -116,6 +117,7 @@ class _Replay:
         self.specs = self.game.all_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
         self.outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
+        self.results = ResultCheck(self.specs, self.facts)
         self.session = Session(sheet, self.ledger, [])
         self.assertions = Assertions(self.game)
         self.totals = self.game.totals(self.ledger) if keep else {}
@@ -274,7 +276,9 @@ class _Replay:
             self.waiting = None
             self._pass_over(view, left)
         if slot.results:
-            slot = slot.without(self._refused_results(slot))
+            refused = self.results.refused(slot, lambda: View(ledger.table, ledger, slot.number))
+            session.problems += [problem for _, problem in refused]
+            slot = slot.without([record for record, _ in refused])
         view = View(ledger.table, ledger, slot.number)
         reading = self.facts.read(slot.texts, view)
         if slot.is_unread:
@@ -318,55 +322,6 @@ class _Replay:
         deal = Deal(slot.number, facts, view.active, is_open, reading.given)
         problems += self.game.check(deal, self.ledger.table, self.ledger)
         return deal
-
-    def _refused_results(self, slot: Slot) -> list[Record]:
-        """The results that found nothing missing, leave it so or contradict the deal; their
-        problems are reported, their facts do not hold."""
-        refused = []
-        for place, (record, before) in enumerate(slot.results):
-            problem = self._problem_of_result(slot.number, record, before)
-            if problem is not None and not (place == 0 and self._adds(record, before)):
-                refused.append(record)
-                correct = f"to correct a deal: amend {slot.number} ..."
-                found = problem._replace(hint=problem.hint + correct, line=record.line)
-                self.session.problems.append(found)
-        return refused
-
-    def _adds(self, record: Record, before: Mapping[str, str]) -> bool:
-        """Whether the first result tells only new things and an outcome among them: a deal may
-        have looked complete without (a contract that nobody whisted yet is one passed out)."""
-        return not before.keys() & record.values and bool(self.outcomes.intersection(record.values))
-
-    def _problem_of_result(
-        self, number: int, record: Record, before: Mapping[str, str]
-    ) -> Problem | None:
-        view = View(self.table, self.ledger, number)
-        fact = next(iter(record.values))
-        missing = self.facts.read(before, view).missing
-        if not missing:
-            return impossible(f"deal {number} is not open", "", fact)
-        together = self.facts.read(
-            {**before, **record.values}, View(self.table, self.ledger, number)
-        )
-        if len(together.missing) >= len(missing) and not together.problems:
-            message = f"the result of deal {number} does not complete it"
-            return impossible(message, f"it lacks {wanted_text(missing)}; ", fact)
-        changed = self._changed(record, before, view)
-        if changed is None:
-            return None
-        message = f"deal {number} was recorded with {changed}={before[changed]}"
-        return impossible(message, "", changed)
-
-    def _changed(self, record: Record, before: Mapping[str, str], view: View) -> str | None:
-        """A fact of the result that the deal has with another text; to repeat it, or to add to it
-        (contract=4S, then contract=4S+1), is no change."""
-        for spec in self.specs:
-            new, old = record.values.get(spec.name), before.get(spec.name)
-            if new is None or old is None:
-                continue
-            if not canonical_text(spec, new, view).startswith(canonical_text(spec, old, view)):
-                return spec.name
-        return None
 
     def _still_open(self) -> Problem:
         number, wanted = self.session.open_deal, wanted_text(self.session.missing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.amounts import Amount, plural, show_amount, signed
 
 Line = tuple[str, Amount, str]  # player, points, why
 
@@ -20,11 +20,6 @@ ORDINALS = (
     "ninth",
     "tenth",
 )
-
-
-def plural(count: int, thing: str) -> str:
-    """`1 trick`, `3 tricks`, `2 kings or jacks`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing.replace(' or ', 's or ')}s"
 
 
 def count_lines(counts: Mapping[str, int], rate: Amount, thing: str) -> list[Line]:

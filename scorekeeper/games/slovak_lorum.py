@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal, ScoredDeal
 from scorekeeper.core.entries import Entry
@@ -26,7 +26,7 @@ from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.levels import gap_notes, paid_if_level, winner_notes
-from scorekeeper.games.lines import Line, plural
+from scorekeeper.games.lines import Line
 from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
 
 PAGAT = "pagat.com, Lora / Lorum"

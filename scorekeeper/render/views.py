@@ -348,8 +348,8 @@ def next_lines(session: Session) -> list[str]:
 
 
 def open_text(session: Session) -> str:
-    """That a deal is open, or nothing."""
-    return f"deal {session.open_deal} is open" if session.open_deal else ""
+    """That the deal in play is open."""
+    return f"deal {session.open_deal} is open"
 
 
 def _over(session: Session) -> str:

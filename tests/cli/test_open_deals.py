@@ -45,6 +45,8 @@ def test_a_result_may_spell_the_contract_out(run: Run) -> None:
     other = run("result", "contract=4H=")
     assert other.status == 1
     assert "deal 1 was recorded with contract=4S" in other.err
+    doubled = run("result", "contract=4SX+1")
+    assert "deal 1 was recorded with contract=4S" in doubled.err
     assert run("result", "contract=4S+1").status == 0
     assert run("check").out == "s.sheet: ok: 1 deal\n"
 

@@ -141,6 +141,8 @@ def test_what_a_balance_of_the_pot_looks_like(run: Run) -> None:
     Path("s.sheet").write_text("game vira\nplayers A B C\n")
     ran = run("agree", "pot=16:")
     assert ran.status == 1
+    assert "no owner '16'\n" in ran.err
+    assert "hint: known: pot\n" in ran.err
     assert run("carry", "pot=24").err.splitlines()[-2].endswith("write it like pot:24")
 
 
@@ -151,8 +153,8 @@ def test_a_finished_rubber_tells_how_to_go_on(run: Run) -> None:
 
 def test_the_name_of_a_form_brings_its_preset(run: Run) -> None:
     assert "set rules=wizard\n" in run("new", "w.sheet", "wizard", "A", "B", "C").out
-    own = run("new", "o.sheet", "wizard", "A", "B", "C", "--set", "rules=rage").out
-    assert "set rules=rage\n" in own
+    own = run("new", "o.sheet", "wizard", "A", "B", "C", "--set", "Rules=rage").out
+    assert "set Rules=rage\n" in own
     assert "target (default 5; here 10)" in run("rules", "long-whist").out
     # Wizard: 20 and 10 for each trick of a bid made
     ran = run("value", "wizard", "cards=3", "bids=2,0,0", "tricks=2,1,0", "--players", "A,B,C")

@@ -123,6 +123,11 @@ class TestOpenDeals:
             assert (problem.message, problem.line) == ("deal 1 is not open", 5)
             assert session(text).totals() == totals(HEAD + DEAL_1)
 
+    def test_a_text_that_begins_like_the_old_one_is_another(self) -> None:
+        text = HEAD + "deal 1 cards=3 bids=1,0,0\nresult 1 cards=13 tricks=1,1,1"
+        [problem] = problems(text)
+        assert problem.message == "deal 1 was recorded with cards=3"
+
     def test_a_result_may_repeat_the_deal_but_not_change_it(self) -> None:
         text = HEAD + "deal 1 bids=1,2,1\nresult 1 tricks=1,2,0 bids="
         assert totals(text + "1,2,1") == totals(HEAD + DEAL_1)

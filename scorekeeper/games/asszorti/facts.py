@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import (
     Counts,
@@ -19,7 +20,6 @@ from scorekeeper.core.kinds import (
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.lines import plural
 
 from .options import ANNOUNCED
 

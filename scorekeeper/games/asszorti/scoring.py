@@ -5,7 +5,7 @@ Values and undertricks: Parlett, the page after seed file 000_66fb963f584ae47d.t
 
 from __future__ import annotations
 
-from scorekeeper.games.lines import plural
+from scorekeeper.core.amounts import plural
 
 from .facts import DOUBLES, HAND, LAST, NO_TRUMP, TRICKS, AsszortiFacts
 from .options import AS_PAGAT, AsszortiOptions

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
-from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
+from scorekeeper.core.amounts import Amount, plural, show_amount, signed, simplify
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.kinds import Pair
-from scorekeeper.games.lines import Line, count_lines, place_lines, plural, sweeper, trick_lines
+from scorekeeper.games.lines import Line, count_lines, place_lines, sweeper, trick_lines
 
 from .contracts import (
     CHIPOKER,

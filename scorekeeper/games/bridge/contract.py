@@ -199,6 +199,11 @@ def all_contracts(strains: Sequence[str] = STRAINS) -> Iterator[Contract]:
                     yield bid._replace(result=bid.result_of(tricks))
 
 
+def gets_result(old: Contract, new: Contract) -> bool:
+    """Whether the second is the first with its result."""
+    return old.result is None and new._replace(result=None) == old
+
+
 class ContractKind:
     """A contract; `passed` tells whether a passed-out deal can be recorded."""
 

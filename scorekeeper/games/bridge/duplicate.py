@@ -19,7 +19,15 @@ from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Side, Table
 from scorekeeper.games.declarers import COMPASS, COMPASS_WORDS
 
-from .contract import Contract, ContractKind, all_contracts, contract_of, is_played, not_passed
+from .contract import (
+    Contract,
+    ContractKind,
+    all_contracts,
+    contract_of,
+    gets_result,
+    is_played,
+    not_passed,
+)
 from .contract_options import ContractOptions
 from .facts import contract_problems, played, tricks_fact
 from .formats import ContractFormat
@@ -124,6 +132,7 @@ class DuplicateFacts:
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
         "passed when nobody bid",
         needed=_has_no_score,
+        completed=gets_result,
     )
     declarer: str | None = fact(
         Word(COMPASS, COMPASS_WORDS),

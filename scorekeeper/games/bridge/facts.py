@@ -13,6 +13,7 @@ from .contract import (
     Contract,
     ContractKind,
     TricksKind,
+    gets_result,
     is_played,
     lacks_result,
     not_passed,
@@ -28,6 +29,7 @@ def contract_fact(kind: ContractKind | None = None) -> Any:
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
         "passed when nobody bid",
         needed=always,
+        completed=gets_result,
     )
 
 

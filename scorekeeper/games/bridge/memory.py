@@ -28,6 +28,7 @@ from .contract import (
     Contract,
     ContractKind,
     TricksKind,
+    gets_result,
     is_played,
     lacks_result,
     not_passed,
@@ -142,6 +143,7 @@ class MemoryFacts:
         "rubber",
         when=_has_second_half,
         outcome=True,
+        completed=gets_result,
     )
     declarer: str | None = fact(
         DeclarerKind(),

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.core.amounts import plural
+
 from .contract import DOUBLED, NOTRUMP, NULLO, REDOUBLED, UNDOUBLED, Contract
 
 MODERN, OLD = "modern", "old"
@@ -111,7 +113,7 @@ def overtrick_points(
         each = table.doubled_overtrick[vulnerable] * contract.factor // 2
         how = f" {_doubled(contract)}, {_vulnerable(vulnerable)}"
     points = overtricks * each
-    return Line(points, f"{_count(overtricks, 'overtrick')}{how}: {overtricks} x {each} = {points}")
+    return Line(points, f"{plural(overtricks, 'overtrick')}{how}: {overtricks} x {each} = {points}")
 
 
 def insult_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> Line:
@@ -168,10 +170,6 @@ def _doubled(contract: Contract) -> str:
 
 def _vulnerable(vulnerable: bool) -> str:
     return "vulnerable" if vulnerable else "not vulnerable"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 # duplicate ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number
@@ -17,7 +17,7 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, option, option_problem
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line, multiplied, plural
+from scorekeeper.games.lines import Line, multiplied
 
 from .bets import Bet, Bets, bet_lines
 from .facts import KITTY_CARDS, CompendiumFacts, allowed, wanted

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.amounts import Amount, plural, show_amount, signed
 from scorekeeper.games.lines import (
     ORDINALS,
     Line,
     count_lines,
     place_lines,
-    plural,
     sweeper,
     trick_lines,
     trick_name,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import fact
 from scorekeeper.core.game import Example
@@ -19,7 +19,7 @@ from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line, count_lines, plural
+from scorekeeper.games.lines import Line, count_lines
 
 from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium

@@ -237,7 +237,7 @@ class OhHell(ExactBid):
         if rules.credits_late:
             entries += extra_rules.credit_entries(deal, state)
         if options.exact_target is not None:
-            if not extra_rules.is_bidless(facts):
+            if not extra_rules.is_bidless(facts) and not extra_rules.is_graded(facts):
                 entries += extra_rules.free_entries(deal, rules)
             entries += extra_rules.thrown_back(entries, ledger, options)
         return entries

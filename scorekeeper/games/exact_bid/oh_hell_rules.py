@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.ledger import Ledger
@@ -203,15 +203,11 @@ def thrown_back(entries: Sequence[Entry], ledger: Ledger, options: OhHellOptions
 def credit_entries(deal: Deal[OhHellFacts], state: State) -> list[Entry]:
     """What a player who joins late is given for the deals he missed."""
     return [
-        Entry(ACCOUNT, p, credit, f"joined late: {credit} for {_deals(missed)} missed")
+        Entry(ACCOUNT, p, credit, f"joined late: {credit} for {plural(missed, 'deal')} missed")
         for p in deal.active
         for missed, credit in [state.waiting.get(p, (0, 0))]
         if missed
     ]
-
-
-def _deals(number: int) -> str:
-    return f"{number} deal{'s' if number > 1 else ''}"
 
 
 def late_credit(players: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.games.compendium.parts import (
     ByCard,
     Contract,
@@ -21,7 +21,7 @@ from scorekeeper.games.compendium.parts import (
     Winners,
     pass_lines,
 )
-from scorekeeper.games.lines import Line, plural
+from scorekeeper.games.lines import Line
 
 from .names import (
     ALLBAD,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.games.lines import plural
 from scorekeeper.games.rubbers import GAMES, RubberState, game_score, result_text
 
 from .hands import DUMMY

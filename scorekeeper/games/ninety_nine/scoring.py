@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.entries import Entry
-from scorekeeper.games.lines import plural
 from scorekeeper.games.rubbers import SCORE
 
 from .facts import NinetyNineFacts

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import plural, show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import plural
 from scorekeeper.games.pot import check_balanced, in_pot
 
 from .auction import AuctionBid

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.entries import Entry
-from scorekeeper.games.lines import plural
 from scorekeeper.games.pot import PotEntries
 
 from .facts import ViraFacts

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
@@ -20,7 +20,6 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, idle_option, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import dealer_fact, trump_problems

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -25,7 +25,6 @@ from scorekeeper.core.problems import ImpossibleError, Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame, stake_option
 from scorekeeper.games.revokes import (
     Revoke,

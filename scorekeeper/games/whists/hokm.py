@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
@@ -17,7 +18,6 @@ from scorekeeper.core.options import idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
 from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.lines import plural
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import GAMES, RubberState, Tally
 from scorekeeper.games.sides import (

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.core import settlement
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, simplify
+from scorekeeper.core.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -23,7 +23,6 @@ from scorekeeper.core.names import fold
 from scorekeeper.core.options import idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.lines import plural
 from scorekeeper.games.sides import BOOK, TRICKS, over_text
 
 from .drive_facts import (
