@@ -16,7 +16,7 @@ from .deals import Deal, ScoredDeal
 from .entries import Entry
 from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
-from .options import OptionSpec, Preset, option_specs
+from .options import OptionSpec, Preset, Setting, field_values, option_specs, resolve
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
 from .table import Side, Table
@@ -93,6 +93,13 @@ class Game(Generic[F, O, S]):
     def _field_names(self) -> tuple[tuple[str, str], ...]:
         names = [item.name for item in fact_fields(self.facts)]
         return tuple((name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True))
+
+    def options_of(self, settings: Mapping[str, str], players: int) -> O:
+        """The options of a table of that many players with those settings, which must be valid."""
+        texts = [Setting(name, text) for name, text in settings.items()]
+        values = resolve(self.option_specs, self.presets, texts, players).values
+        options: O = self.options(**field_values(self.options, values))
+        return options
 
     # the table ------------------------------------------------------------------------------
 
@@ -239,9 +246,9 @@ class Game(Generic[F, O, S]):
         return ()
 
     def stake(self, table: Table[O]) -> Amount | None:
-        """The stake per point that the table agreed on, if any."""
+        """The stake per point that the table agreed on, if any (0: none was)."""
         stake: Amount | None = getattr(table.options, "stake", None)
-        return stake
+        return stake or None
 
     def reference(self) -> list[Grid]:
         """Tables for the manual besides facts, options and presets, such as scales of points."""

@@ -62,7 +62,7 @@ def label_cell(deal: ScoredDeal) -> Cell:
     return text(deal_label(deal), struck=deal.status == VOID)
 
 
-def points_cell(played: Played, deal: ScoredDeal, owner: str, account: str) -> Cell:
+def points_cell(deal: ScoredDeal, owner: str, account: str) -> Cell:
     """What the deal added to one account of an owner, live in the workbook."""
     amount = sum(e.amount for e in deal.entries if e.owner == owner and e.account == account)
     source = EntrySum(account, owner, deal.number, deal.number)

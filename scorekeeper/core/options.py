@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .names import find, fold
 from .option_kinds import DataFile
-from .problems import Fault, ImpossibleError, InputError, Problem
+from .problems import Fault, ImpossibleError, InputError, Problem, warning
 
 PRESET_OPTION = "rules"
 
@@ -210,6 +210,13 @@ def named_files(specs: Sequence[OptionSpec], settings: Sequence[Setting]) -> lis
 def option_problem(name: str, message: str, hint: str) -> Problem:
     """An error about the value of an option (such as two that exclude each other)."""
     return Problem(Fault.IMPOSSIBLE, message, hint, name)
+
+
+def idle_option(name: str, text: str, where: str, remedy: str = "") -> Problem:
+    """A warning that an option does nothing `where` this table stands; `remedy` is the setting,
+    if any, by which it would."""
+    hint = f"leave {name} out, or {remedy}" if remedy else f"leave {name} out"
+    return warning(f"{name}={text} has no effect {where}", hint, name)
 
 
 def field_values(options_type: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,10 +17,8 @@ from .components import (
     round_half_down,
 )
 from .ledger import Ledger
-from .table import Side
 
 EXACT, AVERAGE, PAIRWISE = "exact", "average", "pairwise"
-ROUNDINGS = (AVERAGE, EXACT, PAIRWISE)
 
 # how the totals of a game without pair accounts turn into pairs
 BY_COMPONENTS, BY_SHARE, BY_DIFFERENCE, BY_NOBODY = "components", "share", "difference", "nobody"
@@ -242,11 +240,6 @@ def _add_margins(
     for side, players in members.items():
         for player in players:
             shares[player] += 2 * points[side] - total
-
-
-def sides_text(sides: Sequence[Side]) -> str:
-    """`NS=Anna,Grigori EW=Boris,Vera`."""
-    return " ".join(f"{side.name}={','.join(side.members)}" for side in sides)
 
 
 class Money(NamedTuple):

@@ -23,6 +23,12 @@ COMPASS = ("N", "E", "S", "W")
 COMPASS_WORDS = {"north": "N", "east": "E", "south": "S", "west": "W"}
 
 
+def compass_point(text: str) -> str:
+    """The compass point that a letter or a word means; nothing where it means none."""
+    seat = COMPASS_WORDS.get(fold(text), text.upper())
+    return seat if seat in COMPASS else ""
+
+
 def owner_of(who: str, table: AnyTable) -> str:
     """Whose accounts a player's points go to: his side's, or his own. A side is its own owner."""
     if not table.sides or who in table.owners:
@@ -67,8 +73,8 @@ def find_owner(text: str, table: AnyTable) -> str:
 
 
 def _at_seat(text: str, table: AnyTable) -> str:
-    seat = COMPASS_WORDS.get(fold(text), text.upper())
-    if seat not in COMPASS or len(table.sides) != 2:
+    seat = compass_point(text)
+    if not seat or len(table.sides) != 2:
         return ""
     if table.players:
         return seating(table.players, table.sides)[COMPASS.index(seat)]

@@ -85,7 +85,7 @@ def _rows(
         cells = [label_cell(item)]
         cells += [text(column.shown(item), struck=struck) for column in columns]
         if item.status == SCORED:
-            points = partial(points_cell, played, item, account=SCORE)
+            points = partial(points_cell, item, account=SCORE)
             cells += _amounts(balances, last, points)
         else:
             cells += [BLANK] * (2 * len(played.table.players) + (POT in played.ledger.single))

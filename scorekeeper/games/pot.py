@@ -34,10 +34,11 @@ def check_balanced(ledger: Ledger, called: str = POT) -> Iterator[Problem]:
     """Balances and pot add up to 0; the pot may be `called` something else."""
     missing = gap(ledger)
     if missing:
+        account = "" if called == POT else f" (the {called}'s account is called {POT})"
         yield breach(
             f"the balances and the {called} add up to {show_amount(missing)}, not to 0",
-            f"what a player pays must stand with another or in the {called}: adjust pot=AMOUNT "
-            "account=pot",
+            f"what a player pays must stand with another or in the {called}: adjust "
+            f"{POT}={show_amount(-missing)} account={POT}{account}",
         )
 
 

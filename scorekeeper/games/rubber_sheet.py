@@ -75,7 +75,8 @@ class Group(NamedTuple):
 class Style(NamedTuple):
     """What the sheet of a game looks like: its groups of columns, the heading of the points in
     the list of rubbers, which a single rubber may do without, and how the row begins that tells
-    who won a game (empty: there is none); `{}` is the number of the game in its rubber."""
+    who won a game (empty: there is none); `{}`, if it stands
+    there, is the number of the game in its rubber."""
 
     groups: tuple[Group, ...]
     points: str

@@ -290,10 +290,6 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
         totals = self.totals(ledger)
         return [*winner_notes(totals, POT not in ledger.single), *gap_notes(totals)]
 
-    def stake(self, table: SlovakTable) -> Amount | None:
-        """Money per chip, where something was agreed."""
-        return table.options.stake or None
-
     def reference(self) -> list[Grid]:
         """What is paid, by the number of players."""
         from scorekeeper.core.cells import RIGHT, Column, number, rows_of, text

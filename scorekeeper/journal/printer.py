@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.options import Setting
 from scorekeeper.core.records import META_KEYS, Record
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Side
 
-from .canonical import with_canonical_facts
 from .statements import text_of
 from .tokens import pair, quote, tokenise
 
@@ -30,11 +28,6 @@ def print_record(record: Record) -> str:
     pieces += [pair(key, text) for key, text in record.values.items()]
     pieces += [pair(key, record.meta[key]) for key in META_KEYS if key in record.meta]
     return " ".join(pieces)
-
-
-def canonical_deal(record: Record, scored: ScoredDeal) -> str:
-    """The canonical line of a deal, result or amend record about that deal."""
-    return print_record(with_canonical_facts(record, scored))
 
 
 def print_header(

@@ -15,7 +15,7 @@ from scorekeeper.journal.load import score_lines
 SHEETS = Path(__file__).parents[1] / "errors"
 GAMES = Path(scorekeeper.games.__file__).parent
 MODULES = [path for path in GAMES.rglob("*.py") if path.name != "registry.py"]  # no game's own
-FAULTS = frozenset({"breach", "impossible", "warning", "option_problem"})
+FAULTS = frozenset({"breach", "impossible", "warning", "option_problem", "idle_option"})
 ERRORS = frozenset({"MalformedError", "ImpossibleError", "AmbiguousError"})
 
 

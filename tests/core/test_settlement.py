@@ -35,7 +35,6 @@ from scorekeeper.core.settlement import (
     rounded_amounts,
     settle_components,
     shares_of,
-    sides_text,
 )
 from scorekeeper.core.table import Side, Table
 
@@ -215,9 +214,6 @@ class TestSides:
         settlement = settle(balances, Own("score"), by=BY_SHARE)
         assert (settlement.shares, settlement.payments) == ({}, ())
         assert settlement.totals == {"Us": 7, "Them": 0}
-
-    def test_sides_print_as_they_are_written(self) -> None:
-        assert sides_text((self.NS, self.EW)) == "NS=A,C EW=B,D"
 
 
 class TestMoney:

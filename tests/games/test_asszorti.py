@@ -267,7 +267,7 @@ def test_foreign_without_effect_is_remarked() -> None:
 def test_a_value_without_effect_is_remarked() -> None:
     deal = "declarer=A contract=3 trump=D tricks=9,1,1"
     assert refusals("asszorti", deal, "nt_arrivazs_value=8", ABC) == [
-        "nt_arrivazs_value=8 counts for nothing: arrivazs must be announced (nt_arrivazs=announced)"
+        "nt_arrivazs_value=8 has no effect where arrivazs must be announced (nt_arrivazs=announced)"
     ]
     assert refusals("asszorti", deal, "nt_arrivazs=automatic nt_arrivazs_value=8", ABC) == []
 

@@ -272,7 +272,7 @@ def test_games_counted() -> None:
     clean(text("games=on", line, "agree NS=1 EW=0 score=NS:0"))
     clean(text("games=on boston_two_wins=on", line, "agree NS=2 EW=0 games=NS:2 Anna=2"))
     assert messages(text("boston_two_wins=on")) == [
-        "boston_two_wins counts only where games are counted"
+        "boston_two_wins=on has no effect where games are not counted"
     ]
 
 
@@ -432,9 +432,9 @@ def test_remarks() -> None:
     ("settings", "idle"),
     [
         ("variant=original made_scores=taken boston=2 nt_factor=1 opponents_score=off",
-         ["made_scores", "boston", "nt_factor", "opponents_score"]),
-        ("variant=cutthroat max_sets=1 back_door=on", ["max_sets", "back_door"]),
-        ("variant=foster games=on boston_two_wins=on", ["boston_two_wins"]),
+         ["made_scores=taken", "boston=2", "nt_factor=1", "opponents_score=off"]),
+        ("variant=cutthroat max_sets=1 back_door=on", ["max_sets=1", "back_door=on"]),
+        ("variant=foster games=on boston_two_wins=on", ["boston_two_wins=on"]),
         ("variant=rhode-island nt_factor=1 max_sets=1", []),
         ("variant=original made_scores=bid", []),  # the default
         ("rules=pagat", []),
@@ -443,7 +443,7 @@ def test_remarks() -> None:
 def test_options_that_do_nothing_in_a_variant(settings: str, idle: list[str]) -> None:
     variant = settings.partition(" ")[0].partition("=")[2]
     head = FOUR if variant == "cutthroat" else HEAD
-    told = [f"{name} has no effect in the variant {variant}" for name in idle]
+    told = [f"{option} has no effect in the variant {variant}" for option in idle]
     assert messages(text(settings, head=head)) == told
 
 

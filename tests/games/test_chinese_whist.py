@@ -75,10 +75,10 @@ def test_a_target_must_be_stated() -> None:
 def test_options_without_effect() -> None:
     """Twenty points are no end where the number of deals is."""
     [found] = problems(HEAD + "set target=20")
-    assert found.message == "target has no effect: the game ends after 4 deals"
+    assert found.message == "target=20 has no effect where the game ends after 4 deals"
     assert not found.is_error
     [found] = problems(HEAD + "set end=target target=20 deals=3")
-    assert found.message == "deals has no effect where the game is played to a target"
+    assert found.message == "deals=3 has no effect where the game is played to a target"
     assert not found.is_error
     assert messages(HEAD + "set end=target target=20") == []
     assert messages(HEAD + "set deals=3") == []

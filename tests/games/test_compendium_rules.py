@@ -254,11 +254,6 @@ TABLES = [
         "contracts must be some of the serbian ones, each once",
     ),
     ("lora", "family=croatian", "A B C", "the croatian lora is for four players"),
-    ("lora", "rules=libyan pass=1", FOUR, "pass=1 is for the Serbian lora"),
-    ("lora", "rules=croatian sixth=on", FOUR, "sixth=on is for the Serbian lora"),
-    ("king", "rules=kingen kh=4", "A B C D E", "kh=4 is for kingen of four players"),
-    ("king", "first_negative=on", FOUR, "first_negative=on is for Turkish king"),
-    ("king", "offer=on", "A B C", "offer=on is for schedules with trump deals"),
 ]
 
 
@@ -269,6 +264,24 @@ def test_tables_that_cannot_be(game: str, chosen: str, players: str, message: st
     found = session(header(game, chosen, players)).problems
     assert [p.message for p in found if p.is_error] == [message]
     assert found[0].hint
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "players", "said"),
+    [
+        ("lora", "rules=libyan pass=1", FOUR, "pass=1 is for the Serbian lora"),
+        ("lora", "rules=croatian sixth=on", FOUR, "sixth=on is for the Serbian lora"),
+        ("king", "rules=kingen kh=4", "A B C D E", "kh=4 is for kingen of four players"),
+        ("king", "first_negative=on", FOUR, "first_negative=on is for Turkish king"),
+        ("king", "offer=on", "A B C", "offer=on is for schedules with trump deals"),
+    ],
+)
+def test_options_of_another_table(game: str, chosen: str, players: str, said: str) -> None:
+    option, _, place = said.partition(" is for ")
+    [found] = session(header(game, chosen, players)).problems
+    assert found.message == f"{option} has no effect at this table: it is for {place}"
+    assert not found.is_error
+    assert found.hint.startswith(f"leave {option.partition('=')[0]} out, or set ")
 
 
 # the order of deals ------------------------------------------------------------------------------

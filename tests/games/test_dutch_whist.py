@@ -166,5 +166,5 @@ def test_a_rubber_is_worth_two() -> None:
 
 def test_cycles_do_not_end_a_rubber() -> None:
     assert messages(HEAD + "set scoring=whist cycles=2") == [
-        "cycles has no effect where rubbers are played"
+        "cycles=2 has no effect where rubbers are played"
     ]

@@ -191,7 +191,6 @@ def test_every_fault_of_a_deal_points_at_its_fact() -> None:
             "",
         ),
         ("free_from=80", "free_from belongs to exact_target", ""),
-        ("schedule=8,7,6 peak=5", "peak does nothing with a list of hands", ""),
         ("facts=bids", "'bids' is taken: no further fact can be called so", "bids"),
         ("facts=a.b", "'a.b' cannot name a fact", "a.b"),
         ("schedule=8,0", "a hand of 0 cards is not possible", "0"),
@@ -202,6 +201,12 @@ def test_options_that_do_not_fit(settings: str, message: str, part: str) -> None
     assert problem.message == message
     assert problem.part == part
     assert problem.is_error
+
+
+def test_a_peak_without_effect() -> None:
+    [problem] = problems("game oh-hell\nplayers A B C D\nset schedule=8,7,6 peak=5")
+    assert problem.message == "peak=5 has no effect where the hands are listed"
+    assert not problem.is_error
 
 
 def test_the_hint_of_a_formula_names_the_column() -> None:

@@ -258,12 +258,10 @@ def test_other_remarks() -> None:
     assert messages(HEAD + "deal declarer=Anna trump=H tricks=EW:5 kot=yes") == [
         "kot=yes does not belong to this deal"
     ]
-    assert messages(HEAD + "set clean_sweep=2") == [
-        "clean_sweep counts only with points=losers_tricks"
-    ]
+    assert messages(HEAD + "set clean_sweep=2") == ["clean_sweep=2 has no effect with points=book"]
     assert messages(THREE + "set points=losers_tricks play_on=on") == [
         "points=losers_tricks is not played by three",
-        "play_on has no effect with three players",
+        "play_on=on has no effect with three players, who may play a deal to its end anyway",
     ]
     assert messages(THREE + "sides Us Them") == ["three players of hokm have no sides"]
 

@@ -102,7 +102,7 @@ TABLES = [
     ),
     ("sweep=short:E", "A B C D", "no player 'E'"),
     ("sweep=short:", "A B C D", "sweep=short: names nobody"),
-    ("pass=1", "A B C D", "pass=1 is for tables that count points"),
+    ("pass=1", "A B C D", "pass=1 has no effect at this table: it is for tables that count points"),
 ]
 
 

@@ -124,7 +124,7 @@ def test_court_whist_has_its_own_rules() -> None:
 
 def test_court_whist_finds_its_trumps_itself() -> None:
     assert messages(COURT + "set trump_cycle=C,D,H,S") == [
-        "trump_cycle has no effect in court whist, whose blocks have their own trumps"
+        "trump_cycle=C,D,H,S has no effect in court whist, whose blocks have their own trumps"
     ]
 
 
@@ -218,9 +218,11 @@ def test_a_movement_around_three_tables() -> None:
 def test_the_movement_needs_to_know_who_is_who() -> None:
     [found] = problems(HEAD + "set movement=progressive")
     assert found.severity == "warning"
-    assert found.message == ("movement has no effect until it is known who is in which category")
+    assert found.message == (
+        "movement=progressive has no effect until it is known who is in which category"
+    )
     assert messages(HEAD + "set movement=progressive entity=pair ladies=Ann") == [
-        "movement has no effect in a partner drive: nobody changes partners"
+        "movement=progressive has no effect in a partner drive, where nobody changes partners"
     ]
     assert messages(HEAD + "set ladies=Ann,Zoe") == ["ladies: there is no player 'Zoe'"]
     assert messages(HEAD + "set trump_cycle=none") == ["trump_cycle=none has no trumps"]

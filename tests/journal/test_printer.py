@@ -14,7 +14,7 @@ from scorekeeper.core.replay import Session, replay
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Side
 from scorekeeper.journal.canonical import canonical_record, canonical_sheet
-from scorekeeper.journal.printer import canonical_deal, print_header, print_record, print_sheet
+from scorekeeper.journal.printer import print_header, print_record, print_sheet
 from scorekeeper.journal.reader import read
 
 __all__ = ["toys"]
@@ -219,11 +219,13 @@ def test_a_record_in_canonical_form(typed: str, line: str) -> None:
 def test_a_result_and_an_amendment_in_canonical_form() -> None:
     deal = HEAD + "deal bids=1,2,1\n"
     record, session = last(deal + "result tri=3,0")
-    assert canonical_deal(record, session.deals[0]) == "result 1 tricks=3,0"
+    assert print_record(canonical_record(record, session)) == "result 1 tricks=3,0"
     record, session = last(deal + "result tri=a:3")
-    assert canonical_deal(record, session.deals[0]) == "result 1 tricks=Anna:3,Boris:0,Clara:0"
+    assert (
+        print_record(canonical_record(record, session)) == "result 1 tricks=Anna:3,Boris:0,Clara:0"
+    )
     record, session = last(deal + "result tri=a:3\namend 1 tri=b:3 bids=2,2,2 why=so")
-    assert canonical_deal(record, session.deals[0]) == (
+    assert print_record(canonical_record(record, session)) == (
         "amend 1 bids=Anna:2,Boris:2,Clara:2 tricks=Anna:0,Boris:3,Clara:0 why=so"
     )
 

@@ -94,10 +94,6 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
         """Declarer wins what the opponents lose."""
         return 0
 
-    def stake(self, table: AsszortiTable) -> Amount | None:
-        """Money per point, where something was agreed."""
-        return table.options.stake or None
-
     def reference(self) -> list[Grid]:
         """What a game and arrivazs are worth."""
         from .layout import values_grid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.core.options import idle_option
 from scorekeeper.core.problems import Problem, breach, warning
 
 from .facts import AsszortiFacts
@@ -14,12 +15,9 @@ def check_options(options: AsszortiOptions) -> Iterator[Problem]:
     """A value for what never counts by itself."""
     value = options.nt_arrivazs_value
     if options.nt_arrivazs != AUTOMATIC and value != AUTOMATIC_VALUE:
-        yield warning(
-            f"nt_arrivazs_value={value} counts for nothing: arrivazs must be announced "
-            f"(nt_arrivazs={options.nt_arrivazs})",
-            f"set nt_arrivazs={AUTOMATIC}, or leave nt_arrivazs_value out",
-            "nt_arrivazs_value",
-        )
+        where = f"where arrivazs must be announced (nt_arrivazs={options.nt_arrivazs})"
+        remedy = f"set nt_arrivazs={AUTOMATIC}"
+        yield idle_option("nt_arrivazs_value", str(value), where, remedy)
 
 
 def check_deal(facts: AsszortiFacts, options: AsszortiOptions) -> Iterator[Problem]:

@@ -66,9 +66,8 @@ def doubled(value: int, why: str, level: int) -> Part:
     if not level:
         return value, why
     factor = 2**level
-    return value * factor, f"{why}; {DOUBLES[level]}: {abs(value)} x {factor} = " + str(
-        abs(value) * factor
-    )
+    sum_ = f"{abs(value)} x {factor} = {abs(value) * factor}"
+    return value * factor, f"{why}; {DOUBLES[level]}: {sum_}"
 
 
 def six_five_nil_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | None:
@@ -93,7 +92,7 @@ def arrivazs_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | None
     value = ARRIVAZS_NT if facts.trump == NO_TRUMP else ARRIVAZS
     if made and facts.foreign and options.foreign_arrivazs:
         value = ARRIVAZS_FOREIGN
-        return doubled(value, f"arrivazs without trumps: {value}", facts.arrivazs_doubles)
+        return doubled(value, f"foreign arrivazs (no trump used): {value}", facts.arrivazs_doubles)
     if made:
         return doubled(value, f"arrivazs: {value}", facts.arrivazs_doubles)
     why = f"arrivazs lost with {facts.last3} of the last three tricks: {value}"

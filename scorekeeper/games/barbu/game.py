@@ -216,10 +216,6 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             notes.append(_championship_note(ledger))
         return notes
 
-    def stake(self, table: Table[BarbuOptions]) -> Amount | None:
-        """The stake per point that the table agreed on, if any."""
-        return table.options.stake or None
-
     def grids(self, played: Played) -> list[Grid]:
         """The sheet with its marks and check column, the details, and what is left."""
         return sheet_grids(played)

@@ -118,7 +118,7 @@ def _deal_cells(played: Played, item: ScoredDeal, short: dict[str, str]) -> Iter
     yield text(LETTERS[facts.contract])
     for player in players:
         yield text(written[player])
-        yield points_cell(played, item, player, SCORE)
+        yield points_cell(item, player, SCORE)
     total = sum((entry.amount for entry in item.entries), 0)
     yield number(total, plus=True, source=EntrySum(SCORE, "", item.number, item.number))
 

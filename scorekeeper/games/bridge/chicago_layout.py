@@ -73,7 +73,7 @@ def _piece_row(played: Played, piece: Piece, accounts: Sequence[str], facts: dic
         for account in accounts:
             for owner in owners:
                 scored = item.status == SCORED
-                cells.append(points_cell(played, item, owner, account) if scored else BLANK)
+                cells.append(points_cell(item, owner, account) if scored else BLANK)
         return Row(tuple(cells), item.number, struck=item.status == VOID)
     cells = [text(booking_label(item)), *[BLANK] * len(facts)]
     return Row((*cells, *booked_cells(item, owners, accounts)))

@@ -30,10 +30,6 @@ STRAINS_WITH_NULLO = ("C", "D", "H", NULLO, "S", NOTRUMP)  # by rank, in Booby
 UNDOUBLED, DOUBLED, REDOUBLED = "", "X", "XX"
 DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
 FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
-STRAIN_NAMES = {
-    "C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", NOTRUMP: "no trumps",
-    NULLO: "nullos",
-}  # fmt: skip
 
 _PASSED_WORDS = ("passed", "pass", "allpass", "passedout", "passout", "p", "ap")
 STRAIN_WORDS = {

@@ -164,7 +164,7 @@ def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
     boards: Boards = played.ledger.state
     rows = []
     for board in sorted(boards):
-        row = _match_row(played, board, boards[board], (first, second), deals, account.name)
+        row = _match_row(board, boards[board], (first, second), deals, account.name)
         if row is not None:
             rows.append(row)
     rows.append(_match_total(played, first, second, account.name))
@@ -172,7 +172,6 @@ def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
 
 
 def _match_row(
-    played: Played,
     board: int,
     results: Sequence[Result],
     teams: tuple[str, str],

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+from scorekeeper.games.declarers import COMPASS_WORDS
+
+SEATS = {letter: word.capitalize() for word, letter in COMPASS_WORDS.items()}
 SCORE_TABLE = "ScoreTable"
 
 _SECTIONS = ("Auction", "Play")

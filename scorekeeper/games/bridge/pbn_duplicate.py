@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.foreign import Remark
-from scorekeeper.core.options import Setting, field_values, resolve
 from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session, replay
 from scorekeeper.core.sheet import Sheet
@@ -285,9 +284,7 @@ def _scored(
     """The results scored; the line of each record is its place."""
     players = tuple(_contestants(found))
     played = load(game)
-    texts = [Setting(name, text) for name, text in settings.items()]
-    values = resolve(played.option_specs, played.presets, texts, len(players)).values
-    options = played.options(**field_values(played.options, values))
+    options = played.options_of(settings, len(players))
     records = [
         Record(RecordKind.DEAL, place, values=facts) for place, (_, facts) in enumerate(found, 1)
     ]

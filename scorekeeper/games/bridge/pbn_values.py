@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from scorekeeper.core.names import fold
 from scorekeeper.core.problems import InputError
-from scorekeeper.games.declarers import COMPASS, COMPASS_WORDS
+from scorekeeper.games.declarers import compass_point
 
 from .contract import TRICKS, Contract, parse_contract
 from .duplicate import EW, NS
@@ -61,8 +60,8 @@ def dealer_seat(board: Board) -> str:
 
 
 def _seat(text: str, what: str) -> str:
-    seat = COMPASS_WORDS.get(fold(text), text.upper())
-    if seat and seat not in COMPASS:
+    seat = compass_point(text)
+    if text and not seat:
         raise UnusableError(f"its {what} '{text}' is not N, E, S or W")
     return seat
 

@@ -195,7 +195,7 @@ def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row
         cells += [BLANK] * (2 * len(owners) if len(owners) == 2 else len(owners))
     elif len(owners) == 2:
         for account in (BELOW, ABOVE):
-            cells += [points_cell(played, deal, owner, account) for owner in owners]
+            cells += [points_cell(deal, owner, account) for owner in owners]
     else:
         cells += [worth_cell(deal, owner) for owner in owners]
     return Row(tuple(cells), deal.number, struck=deal.status == VOID)

@@ -62,7 +62,7 @@ def _row(
     if item.status != SCORED:
         cells += [BLANK] * (2 * len(owners))
         return Row(tuple(cells), item.number, struck=item.status == VOID)
-    cells += [points_cell(played, item, owner, SCORE) for owner in owners]
+    cells += [points_cell(item, owner, SCORE) for owner in owners]
     cells += [running_cell(item.number, owner, SCORE, score[owner]) for owner in owners]
     return Row(tuple(cells), item.number)
 

@@ -15,7 +15,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import PRESET_OPTION, Setting, field_values, resolve
+from scorekeeper.core.options import PRESET_OPTION
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
@@ -201,10 +201,6 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         """The totals if people stopped now."""
         return self.totals(ledger)
 
-    def stake(self, table: Table[O]) -> Amount | None:
-        """Money per point or chip, where something was agreed."""
-        return super().stake(table) or None
-
     # the manual -----------------------------------------------------------------------------
 
     def reference(self) -> list[Grid]:
@@ -224,10 +220,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def options_set(self, name: str, text: str) -> O:
         """The options of the usual table that sets this one."""
-        setting = Setting(name, text)
-        values = resolve(self.option_specs, self.presets, [setting], self.usual_seats).values
-        options: O = self.options(**field_values(self.options, values))
-        return options
+        return self.options_of({name: text}, self.usual_seats)
 
     def seats_shown(self, options: O) -> tuple[int, ...]:
         """The numbers of players for which the manual shows the table."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import fields
 from typing import Any
 
 from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole
-from scorekeeper.core.options import option, option_problem, option_specs
+from scorekeeper.core.options import idle_option, option, option_specs, option_values
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.table import AnyTable
 
@@ -50,17 +49,9 @@ def check_idle(
 ) -> Iterator[Problem]:
     """The options of these names that were set and do nothing at this table: they are for another
     `place`, which a table makes itself by that setting."""
-    options = table.options
-    fields_ = [item.name for item in fields(options)]
-    specs = option_specs(type(options))
-    values = {
-        spec.name: getattr(options, field) for spec, field in zip(specs, fields_, strict=True)
-    }
-    for spec in specs:
+    values = option_values(table.options)
+    for spec in option_specs(type(table.options)):
         value = values[spec.name]
         if spec.name in names and value != spec.default_for(values, len(table.players)):
-            yield option_problem(
-                spec.name,
-                f"{spec.name}={spec.kind.print(value)} is for {place}",
-                f"leave it out, or set {setting}",
-            )
+            where = f"at this table: it is for {place}"
+            yield idle_option(spec.name, spec.kind.print(value), where, f"set {setting}")

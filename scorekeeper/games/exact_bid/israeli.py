@@ -134,14 +134,16 @@ class IsraeliOptions(ExactBidOptions):
     first_bidder: str = option(
         Choice(DEALER, LEFT_OF_DEALER),
         DEALER,
-        "who bids first (no effect on points)",
+        "who bids first",
         f"{PARLETT}; left-of-dealer: Wikipedia",
+        alike=((DEALER, LEFT_OF_DEALER),),
     )
     auction_end: str = option(
         Choice(FOUR_PASSES, THREE_PASSES),
         FOUR_PASSES,
-        "what ends the auction (no effect)",
+        "what ends the auction",
         PARLETT,
+        alike=((FOUR_PASSES, THREE_PASSES),),
     )
     redeal: str = option(
         Choice(NEXT_DEALER, SAME_DEALER), NEXT_DEALER, "who deals after a deal thrown in", PARLETT

@@ -167,7 +167,7 @@ def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
 
 def _points(played: Played, deal: ScoredDeal, player: str) -> Cell:
     has_played = deal.status == SCORED and any(e.owner == player for e in deal.entries)
-    return points_cell(played, deal, player, ACCOUNT) if has_played else BLANK
+    return points_cell(deal, player, ACCOUNT) if has_played else BLANK
 
 
 def _running(deal: ScoredDeal, player: str) -> Cell:

@@ -9,7 +9,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import Preset, option_problem
+from scorekeeper.core.options import Preset, idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 
 from . import oh_hell_rules as extra_rules
@@ -159,7 +159,7 @@ class OhHell(ExactBid):
                 "free_from", "free_from belongs to exact_target", "set exact_target too"
             )
         if options.peak is not None and not isinstance(options.schedule, str):
-            yield option_problem("peak", "peak does nothing with a list of hands", "leave peak out")
+            yield idle_option("peak", str(options.peak), "where the hands are listed")
         if options.outcome == FLAG:
             yield from (_needs_tricks(name) for name in _without_flags(options))
 

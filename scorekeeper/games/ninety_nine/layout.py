@@ -126,7 +126,7 @@ class _PartRows:
             cells = {hand: {"b/t": text(_bid_and_tricks(facts, hand))} for hand in self.hands}
         if deal.status == SCORED:
             for hand in self.hands:
-                cells[hand]["pts"] = points_cell(self.played, deal, hand, _account(hand))
+                cells[hand]["pts"] = points_cell(deal, hand, _account(hand))
                 cells[hand]["sum"] = self._score(hand, deal.number)
         struck = deal.status == VOID
         return Row(self._row(head, cells), deal.number, struck=struck)

@@ -10,8 +10,8 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.option_kinds import Choice, Numbers, Points, Whole
-from scorekeeper.core.options import Preset, option, option_problem
-from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, warning
+from scorekeeper.core.options import Preset, idle_option, option, option_problem
+from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
 
@@ -267,7 +267,7 @@ def table_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
             "leave one of the two out",
         )
     if options.trump in (TURN_UP, FREE) and options.first_trump != NT:
-        yield _no_effect("first_trump", options.first_trump, f"with trump={options.trump}")
+        yield idle_option("first_trump", options.first_trump, f"with trump={options.trump}")
     yield from _end_problems(options)
 
 
@@ -284,9 +284,9 @@ def _dummy_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
             "dummy", "a player is called dummy like the third hand", "call the player otherwise"
         )
     if not two and options.two_handed_result == DUMMY_COUNTS:
-        yield _no_effect("two_handed_result", DUMMY_COUNTS, "without a dummy")
+        yield idle_option("two_handed_result", DUMMY_COUNTS, "without a dummy")
     elif not options.plays_games and options.two_handed_result == DUMMY_COUNTS:
-        yield _no_effect("two_handed_result", DUMMY_COUNTS, "where no games are played")
+        yield idle_option("two_handed_result", DUMMY_COUNTS, "where no games are played")
 
 
 def _end_problems(options: NinetyNineOptions) -> Iterable[Problem]:
@@ -303,12 +303,8 @@ def _end_problems(options: NinetyNineOptions) -> Iterable[Problem]:
             "end", "end=deals does not say how many deals are played", "set deals=9, for example"
         )
     if end.kind != DEALS and options.deals is not None:
-        yield _no_effect("deals", options.deals, f"with end={end.kind}")
+        yield idle_option("deals", str(options.deals), f"with end={end.kind}")
     if end.kind == DEALS and options.target != GAME_TARGET:
-        yield _no_effect("target", options.target, "with end=deals")
+        yield idle_option("target", str(options.target), "with end=deals")
     if not options.plays_games and options.end_bonus != REACHED:
-        yield _no_effect("end_bonus", options.end_bonus, "where no games are played")
-
-
-def _no_effect(name: str, value: object, where: str) -> Problem:
-    return warning(f"{name}={value} has no effect {where}", f"leave {name} out", name)
+        yield idle_option("end_bonus", options.end_bonus, "where no games are played")

@@ -200,10 +200,6 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             notes = (*notes, odd_points(made.residual))
         return made._replace(notes=notes)
 
-    def stake(self, table: Table[PreferenceOptions]) -> Amount | None:
-        """Money per whist, if the table agreed on any."""
-        return table.options.stake or None
-
     def grids(self, played: Played) -> list[Grid]:
         """Every player's own accounts as on the paper sheet, then the deals."""
         from .layout import grids

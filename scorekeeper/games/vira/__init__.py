@@ -148,10 +148,6 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         )
         return (f"play usually goes on until everybody has dealt equally often; so far: {dealt}",)
 
-    def stake(self, table: ViraTable) -> Amount | None:
-        """Money per point, where something was agreed."""
-        return table.options.stake or None
-
     def reference(self) -> list[Grid]:
         """The published tables of bids and payments, and what a table of one's own holds."""
         from .layout import manual_grids

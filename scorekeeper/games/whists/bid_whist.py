@@ -15,6 +15,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import idle_option, option_values
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
@@ -96,19 +97,17 @@ class _Form(PointsGame[Facts, BidWhistOptions]):
     def check_table(self, table: BidWhistTable) -> Iterable[Problem]:
         """Options without effect."""
         options = table.options
+        values = option_values(options)
         for spec in self.option_specs:
-            forms = EFFECTIVE.get(spec.name, VARIANTS)
-            if options.variant not in forms and getattr(options, spec.name) != spec.default:
-                yield warning(
-                    f"{spec.name} has no effect in the variant {options.variant}",
-                    f"leave {spec.name} out",
-                    spec.name,
-                )
+            value = values[spec.name]
+            if options.variant in EFFECTIVE.get(spec.name, VARIANTS):
+                continue
+            if value != spec.default_for(values, len(table.players)):
+                where = f"in the variant {options.variant}"
+                yield idle_option(spec.name, spec.kind.print(value), where)
         if options.boston_two_wins and options.variant == MODERN and not options.games:
-            yield warning(
-                "boston_two_wins counts only where games are counted",
-                "set games=on, or leave it out",
-                "boston_two_wins",
+            yield idle_option(
+                "boston_two_wins", "on", "where games are not counted", "set games=on"
             )
 
     def check(self, deal: Deal[Facts], table: BidWhistTable, ledger: Ledger) -> Iterable[Problem]:

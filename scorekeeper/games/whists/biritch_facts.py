@@ -17,7 +17,7 @@ from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.declarers import find_declarer, owner_of
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.revokes import PENALTIES, Revoke, Revokes
+from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
 from .facts import declarer_fact, tricks_of_declarer
@@ -105,20 +105,6 @@ class Hands:
         return "PLAYER,..."
 
 
-class FinedRevokes(Revokes):
-    """Revokes, at tables that fine them."""
-
-    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
-        """The revokes; raises InputError."""
-        if not _fines_revokes(view):
-            raise ImpossibleError(
-                f"{name}={text}: this table does not fine revokes",
-                f"leave {name} out, or set revoke={THREE_TRICKS}",
-                text,
-            )
-        return super().parse(text, view, name)
-
-
 def has_trumps(view: View) -> bool:
     """Whether the deal is played with trumps."""
     return view.get("trump") not in (NT, None)
@@ -203,12 +189,7 @@ class BiritchFacts:
         derive=_with_chicane,
         warn=False,
     )
-    revoke: tuple[Revoke, ...] = fact(
-        FinedRevokes(_penalties),
-        "who revoked, and the penalty that the other side chose",
-        applies=_fines_revokes,
-        default=(),
-    )
+    revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes, f"revoke={THREE_TRICKS}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.options import Preset, idle_option, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame, stake_option
@@ -125,17 +125,11 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
                     "add target= the total to reach",
                 )
             if options.deals != players:
-                yield warning(
-                    "deals has no effect where the game is played to a target",
-                    "leave deals out, or set end=deals",
-                    "deals",
-                )
+                where = "where the game is played to a target"
+                yield idle_option("deals", str(options.deals), where, "set end=deals")
         elif options.target is not None:
-            yield warning(
-                f"target has no effect: the game ends after {plural(options.deals, 'deal')}",
-                "add end=target, or leave target out",
-                "target",
-            )
+            where = f"where the game ends after {plural(options.deals, 'deal')}"
+            yield idle_option("target", str(options.target), where, "set end=target")
         cards = options.tricks_per_deal * players
         if cards > PACK:
             yield warning(

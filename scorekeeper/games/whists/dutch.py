@@ -20,7 +20,7 @@ from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole, WordList
-from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.options import Preset, idle_option, option, option_problem
 from scorekeeper.core.problems import ImpossibleError, Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
@@ -258,9 +258,7 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
         """The number of cycles does not end a rubber."""
         yield from cycle_problems(table)
         if table.options.cycles is not None:
-            yield warning(
-                "cycles has no effect where rubbers are played", "leave cycles out", "cycles"
-            )
+            yield idle_option("cycles", str(table.options.cycles), "where rubbers are played")
 
     def check(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
         """The score, the turn, and the trump of this place in the cycle."""

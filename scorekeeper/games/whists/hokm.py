@@ -14,7 +14,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
+from scorekeeper.core.options import idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
 from scorekeeper.games.declarers import owner_of
@@ -89,16 +89,14 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
                     "set points=kot3 or points=book",
                 )
             if options.play_on:
-                yield warning(
-                    "play_on has no effect with three players",
-                    "a deal may be played to its end anyway",
-                    "play_on",
-                )
+                where = "with three players, who may play a deal to its end anyway"
+                yield idle_option("play_on", "on", where)
         if options.clean_sweep and options.points != LOSERS_TRICKS:
-            yield warning(
-                "clean_sweep counts only with points=losers_tricks",
-                "leave clean_sweep out",
+            yield idle_option(
                 "clean_sweep",
+                str(options.clean_sweep),
+                f"with points={options.points}",
+                f"set points={LOSERS_TRICKS}",
             )
 
     def check(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:

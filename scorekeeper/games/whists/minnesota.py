@@ -16,8 +16,8 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import Problem, impossible, warning
+from scorekeeper.core.options import Preset, idle_option, option
+from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame, games_option, stake_option
@@ -122,11 +122,11 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
     def check_table(self, table: MinnesotaTable) -> Iterable[Problem]:
         """An option that another one leaves without effect."""
         if table.options.set_bonus != 1 and table.options.high_failed == GRANDERS_LOSE:
-            yield warning(
-                f"set_bonus={table.options.set_bonus} has no effect: the opponents of a failed "
-                "grand score nothing",
-                "leave set_bonus out, or set high_failed=opponents_gain",
+            yield idle_option(
                 "set_bonus",
+                str(table.options.set_bonus),
+                "where the opponents of a failed grand score nothing",
+                "set high_failed=opponents_gain",
             )
 
     def check(

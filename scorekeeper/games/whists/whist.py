@@ -16,8 +16,8 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, warning
+from scorekeeper.core.options import idle_option, option_problem
+from scorekeeper.core.problems import Problem
 from scorekeeper.core.table import Table
 from scorekeeper.games.revokes import Revoke, apply_revokes, hold_back, offenders
 from scorekeeper.games.rubbers import (
@@ -182,10 +182,8 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
                 "name at least one of add, deduct, tricks",
             )
         if options.games is not None and options.rubber == BEST_OF_3:
-            yield warning(
-                f"games={options.games} has no effect where rubbers are played",
-                "set rubber=single_games, or leave games out",
-                "games",
+            yield idle_option(
+                "games", str(options.games), "where rubbers are played", "set rubber=single_games"
             )
 
     def check(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> Iterable[Problem]:

@@ -20,8 +20,8 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, warning
+from scorekeeper.core.options import idle_option, option_problem
+from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import BOOK, TRICKS, over_text
 
@@ -109,8 +109,9 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         if options.court_whist:
             yield from check_court(options)
         if GHOST in map(fold, table.players):
-            yield option_problem(
-                "ghost", "a player is called ghost like an empty seat", "call the player otherwise"
+            yield impossible(
+                "'ghost' stands for an empty seat, so no player can be called that",
+                "give the player another name",
             )
         yield from check_ladies(table)
 
@@ -255,13 +256,10 @@ def check_court(options: DriveOptions) -> Iterable[Problem]:
             "leave hands out, or set court_whist=off",
         )
     if options.unit == ODD_TRICKS:
-        yield warning("unit=odd_tricks has no effect in court whist", "leave unit out", "unit")
+        yield idle_option("unit", ODD_TRICKS, "in court whist")
     if options.trump_cycle != TRUMP_CYCLE:
-        yield warning(
-            "trump_cycle has no effect in court whist, whose blocks have their own trumps",
-            "leave trump_cycle out",
-            "trump_cycle",
-        )
+        where = "in court whist, whose blocks have their own trumps"
+        yield idle_option("trump_cycle", ",".join(options.trump_cycle) or "none", where)
 
 
 def check_ladies(table: DriveTable) -> Iterable[Problem]:
@@ -277,17 +275,15 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
     moves = options.movement != NO_MOVEMENT
     if moves and options.entity == PAIR:
         moves = False
-        yield warning(
-            "movement has no effect in a partner drive: nobody changes partners",
-            "leave movement out",
-            "movement",
-        )
+        where = "in a partner drive, where nobody changes partners"
+        yield idle_option("movement", options.movement, where)
     if not named and (options.categories != NO_CATEGORIES or moves):
         needs = "categories" if options.categories != NO_CATEGORIES else "movement"
-        yield warning(
-            f"{needs} has no effect until it is known who is in which category",
-            "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
+        yield idle_option(
             needs,
+            getattr(options, needs),
+            "until it is known who is in which category",
+            "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
         )
 
 
@@ -328,9 +324,21 @@ def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
 
 def check_seats(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
     """Everybody sits at one table of a hand, or is recorded once without a seat."""
+    yield from check_seated(facts, ledger)
+    yield from check_out(facts, ledger)
+    for name in left_over(facts.hand, facts.pairs, table, ledger) or ():
+        if name not in facts.out:
+            yield warning(
+                f"{name} has no seat in hand {facts.hand} and is not recorded as out",
+                f"add {name} to out=",
+                "out",
+            )
+
+
+def check_seated(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
+    """Who sits at this table neither sits at another one nor is out."""
     seated, out = recorded(ledger).seated(facts.hand), recorded(ledger).out(facts.hand)
-    names = [name for pair in facts.pairs for name in pair]
-    for name in names:
+    for name in (name for pair in facts.pairs for name in pair):
         if name in seated and name != GHOST:
             yield breach(
                 f"{name} sits at another table in hand {facts.hand} already",
@@ -339,34 +347,30 @@ def check_seats(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
                 name,
             )
         if name in out:
-            yield breach(
-                f"{name} was recorded without a seat in hand {facts.hand} already",
-                "correct pairs, or amend out= of that table",
-                "pairs",
-                name,
-            )
+            yield out_already(name, facts, "correct pairs, or amend out= of that table", "pairs")
+
+
+def check_out(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
+    """Who is out sits nowhere, and is so once."""
+    seated, out = recorded(ledger).seated(facts.hand), recorded(ledger).out(facts.hand)
+    here = {name for pair in facts.pairs for name in pair}
     for name in facts.out:
         if name in out:
-            yield breach(
-                f"{name} was recorded without a seat in hand {facts.hand} already",
-                "name in out= only those whom no other table of the hand names there",
-                "out",
-                name,
-            )
-        elif name in names or name in seated:
+            hint = "name in out= only those whom no other table of the hand names there"
+            yield out_already(name, facts, hint, "out")
+        elif name in here or name in seated:
             yield breach(
                 f"{name} has a seat in hand {facts.hand} and cannot be out",
                 "correct out or pairs",
                 "out",
                 name,
             )
-    for name in left_over(facts.hand, facts.pairs, table, ledger) or ():
-        if name not in facts.out:
-            yield warning(
-                f"{name} has no seat in hand {facts.hand} and is not recorded as out",
-                f"add {name} to out=",
-                "out",
-            )
+
+
+def out_already(name: str, facts: DriveFacts, hint: str, fact: str) -> Problem:
+    """Another table of the hand names that player as out."""
+    said = f"{name} was recorded without a seat in hand {facts.hand} already"
+    return breach(said, hint, fact, name)
 
 
 def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
