@@ -19,9 +19,13 @@ from .checks import last_before
 from .facts import ExactBidDeal, ExactBidFacts
 from .model import ExactBid, example
 from .options import (
+    BREAK_ON_ONES,
     HOOK,
     HOOK_NOT_ON_ONES,
     HOOK_ON,
+    SKIP_ONES,
+    STREAK_ALL,
+    STREAK_OFF,
     ExactBidOptions,
     ExactBidTable,
     TrumpOrder,
@@ -29,7 +33,16 @@ from .options import (
     scale_default,
 )
 from .rules import Rules, State
-from .scales import CUSTOM, FLAT_NOUGHT, ISRAELI_SCALES, PAGAT, PARLETT, SLIDING_NOUGHT, Scale
+from .scales import (
+    CUSTOM,
+    FLAT_NOUGHT,
+    ISRAELI_SCALES,
+    PAGAT,
+    PARLETT,
+    SCORERS,
+    SLIDING_NOUGHT,
+    Scale,
+)
 from .schedules import Schedule, schedule_of
 
 TRICKS = 13
@@ -96,6 +109,13 @@ class IsraeliOptions(ExactBidOptions):
     )
     scoring: str = option(
         Choice(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+    )
+    streak: str = option(
+        Choice(STREAK_OFF, STREAK_ALL, SKIP_ONES, BREAK_ON_ONES),
+        STREAK_OFF,
+        "a prize for made bids in a row and a fine for missed ones",
+        SCORERS,
+        alike=((STREAK_ALL, SKIP_ONES, BREAK_ON_ONES),),
     )
     trump_order: tuple[str, ...] = option(
         TrumpOrder(), (), "the contract names the trumps", PAGAT, alike=(STRAINS,)
