@@ -71,13 +71,14 @@ def value(
     """Price one deal at a table of its own."""
     named = named_game(game_name)
     lines = table_lines(named, settings, players)
-    lines.append("deal " + " ".join(_words(map(split_argument, facts))))
+    # Without a sheet nobody knows whose turn it is, or which deal is due.
+    deal_line = " ".join(_words([*map(split_argument, facts), Token("anyway", "no sheet")]))
+    lines.append(f"deal {deal_line}")
     loaded = score_lines(f"value {named.entry.name}", lines)
     if loaded.session is None or not loaded.session.deals:
         complain_of(loaded.problems, loaded.path)
         raise Ended(UNSOUND)
     deal = loaded.session.deals[0]
-    # Without a sheet nobody knows whose turn it is: only what is wrong is worth saying.
     deal.problems = tuple(p for p in deal.problems if p.is_error)
     if deal.deal is None or deal.deal.is_open:
         complain_of(loaded.problems, loaded.path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date as calendar
+from pathlib import Path
 
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.store import create_sheet
@@ -24,6 +25,8 @@ def new(
     date: str,
 ) -> None:
     """Make the sheet with its header, checked before it is written."""
+    if not Path(path).suffix:
+        path += ".sheet"  # by which later commands find it
     named = named_game(game_name)
     game = named.game
     lines = [f"game {named.entry.name}"]

@@ -242,8 +242,17 @@ class Game(Generic[F, O, S]):
         return ()
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
-        """What else the players should know when they settle."""
-        return ()
+        """What else the players should know when they settle: that the totals of the sides are
+        nobody's result, when partners changed."""
+        sides = ledger.table.sides
+        now = tuple((side.name, side.members) for side in sides)
+        if all(rubber.members == now for rubber in ledger.rubbers):
+            return ()
+        names = " and ".join(side.name for side in sides)
+        return (
+            f"partners changed: the points of {names} were made by different partners; each "
+            "player's own result is his share",
+        )
 
     def stake(self, table: Table[O]) -> Amount | None:
         """The stake per point that the table agreed on, if any (0: none was)."""

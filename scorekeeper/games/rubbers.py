@@ -353,17 +353,5 @@ class RubberGame(Game[F, O, RubberState]):
 
     # settlement -----------------------------------------------------------------------------
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
-        """That the totals of the sides are nobody's result when partners changed."""
-        sides = ledger.table.sides
-        now = tuple((side.name, side.members) for side in sides)
-        if all(rubber.members == now for rubber in ledger.rubbers):
-            return ()
-        names = " and ".join(side.name for side in sides)
-        return (
-            f"partners changed: the points of {names} were made by different partners; each "
-            "player's own result is his share",
-        )
-
 
 AnyRubberGame = RubberGame[Any, Any]

@@ -192,3 +192,20 @@ def test_a_void_table_of_a_drive_moves_no_other(run: Run) -> None:
     # A: 9 and 8; E: 7; F: 7 and 8
     totals = run("show", "--json").json["totals"]
     assert (totals["A"], totals["E"], totals["F"]) == (17, 7, 15)
+
+
+def test_a_sheet_without_a_suffix_gets_one(run: Run) -> None:
+    run("new", "evening", "oh-hell", "A", "B", "C")
+    assert Path("evening.sheet").exists()
+    assert run("deal", "bids=1,0,0", "tricks=10,0,0", "--anyway", "no hook").status in (0, 1)
+    assert run("show").status == 0
+
+
+def test_an_agreement_that_fails_can_be_kept_anyway(run: Run) -> None:
+    run("new", "s.sheet", "oh-hell", "A", "B", "C")
+    refused = run("agree", "A=10")
+    assert refused.status == 1
+    assert "--anyway REASON" in refused.err
+    kept = run("agree", "A=10", "--anyway", "he insists")
+    assert kept.status == 0
+    assert run("check").out == "s.sheet: ok: 0 deals, 1 warning\n"

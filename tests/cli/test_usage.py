@@ -159,3 +159,10 @@ def test_the_name_of_a_form_brings_its_preset(run: Run) -> None:
     # Wizard: 20 and 10 for each trick of a bid made
     ran = run("value", "wizard", "cards=3", "bids=2,0,0", "tricks=2,1,0", "--players", "A,B,C")
     assert "+40" in ran.out
+
+
+def test_a_value_needs_no_turn(run: Run) -> None:
+    """Which deal is due nobody knows without a sheet: eight tricks cost 3, 3 and 2 in turns."""
+    ran = run("value", "lorum", "contract=tricks", "tricks=8,0,0,0")
+    assert (ran.status, ran.err) == (0, "")
+    assert "points: A +8, B -3, C -3, D -2" in ran.out

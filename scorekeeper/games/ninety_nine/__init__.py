@@ -270,7 +270,9 @@ class WithDummy(NinetyNine):
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Also the dummy's score in the game in play."""
-        return {**super().upcoming(ledger), "dummy": show_amount(dummy_score(ledger))}
+        found = super().upcoming(ledger)
+        found["game score"] += f", dummy {show_amount(dummy_score(ledger))}"
+        return found
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """By differences, changed by single games in which the dummy's total counted."""
