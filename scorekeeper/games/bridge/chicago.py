@@ -23,7 +23,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.table import AnyTable, Table
+from scorekeeper.core.table import AnyTable
 from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
 
@@ -34,6 +34,7 @@ from .contract_options import (
     NET,
     PLUS_ONLY,
     ContractOptions,
+    ContractTable,
 )
 from .facts import (
     contract_fact,
@@ -142,25 +143,23 @@ class Chicago(ContractFormat[Any, ChicagoState]):
     )
     rounds_follow = True  # whether the next four deals may follow without a new round
 
-    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+    def check_table(self, table: ContractTable) -> Iterable[Problem]:
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
         if table.options.chicago_individual == PLUS_ONLY:
             yield from stake_problems(table.options, "chicago_individual=plus_only")
 
-    def start(self, table: Table[ContractOptions]) -> ChicagoState:
+    def start(self, table: ContractTable) -> ChicagoState:
         """Nothing played yet."""
         return ChicagoState()
 
-    def check(
-        self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
         if ledger.state.deals:  # who deals first in a round with other partners is settled by a cut
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
-    def score(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> list[Entry]:
         """The deal by itself, for the side that scores."""
         facts = deal.facts
         contract = played(facts.contract, facts.tricks)
@@ -176,12 +175,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return entries
 
     def contract_entries(
-        self,
-        contract: Contract,
-        declarer: str,
-        facts: Any,
-        table: Table[ContractOptions],
-        ledger: Ledger,
+        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger
     ) -> list[Entry]:
         """The entries of a contract with its result."""
         assert contract.result is not None
@@ -194,11 +188,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return [Entry(SCORE, declarer, *line) for line in lines]
 
     def advance(
-        self,
-        deal: Deal[Any],
-        entries: Sequence[Entry],
-        table: Table[ContractOptions],
-        ledger: Ledger,
+        self, deal: Deal[Any], entries: Sequence[Entry], table: ContractTable, ledger: Ledger
     ) -> ChicagoState:
         """One deal more, unless it was passed out."""
         state: ChicagoState = ledger.state
@@ -208,11 +198,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return state._replace(deals=state.deals + 1)
 
     def pass_over(
-        self,
-        number: int,
-        values: Mapping[str, Any],
-        table: Table[ContractOptions],
-        ledger: Ledger,
+        self, number: int, values: Mapping[str, Any], table: ContractTable, ledger: Ledger
     ) -> ChicagoState:
         """A deal that cannot be scored was one of the four all the same."""
         state = self._round_of(number, (), ledger)
@@ -232,7 +218,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         begun = _next_round(state, members, tuple(totals.values()))
         return begun._replace(followed=(*state.followed, number - 1))
 
-    def next_dealer(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> str:
+    def next_dealer(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> str:
         """The next player clockwise; a deal that was passed out is dealt again by the same."""
         dealer = deal.facts.dealer or ledger.dealer
         if deal.facts.contract is not None and deal.facts.contract.is_passed:
@@ -255,7 +241,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             "begin the next round with a line: rubber",
         )
 
-    def can_begin_rubber(self, table: Table[ContractOptions], ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
         """The round must be complete."""
         if not self.finished(ledger):
             played_ = ledger.state.deals % DEALS_OF_A_ROUND
@@ -265,9 +251,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
                 "counts as far as it was played",
             )
 
-    def new_rubber(
-        self, table: Table[ContractOptions], ledger: Ledger
-    ) -> tuple[list[Entry], ChicagoState]:
+    def new_rubber(self, table: ContractTable, ledger: Ledger) -> tuple[list[Entry], ChicagoState]:
         """A new round; points stay."""
         state: ChicagoState = ledger.state
         closed = ledger.rubbers[-1]
@@ -346,12 +330,7 @@ class ChicagoCarry(Chicago):
     rounds_follow = False
 
     def contract_entries(
-        self,
-        contract: Contract,
-        declarer: str,
-        facts: Any,
-        table: Table[ContractOptions],
-        ledger: Ledger,
+        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger
     ) -> list[Entry]:
         """Tricks and bonuses; the game bonus when the part-scores of the round reach 100."""
         assert contract.result is not None
@@ -399,7 +378,7 @@ class ChicagoRussian(Chicago):
     )
     adjust_account = IMPS
 
-    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
+    def check_table(self, table: ContractTable) -> Iterable[Problem]:
         """Hundreds make no sense in IMPs."""
         yield from super().check_table(table)
         if table.options.round_margin == HUNDRED:
@@ -409,11 +388,11 @@ class ChicagoRussian(Chicago):
                 "leave it out, or choose another chicago_scoring",
             )
 
-    def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
+    def components(self, table: ContractTable) -> tuple[Component, ...]:
         """The IMPs."""
         return settling.own(IMPS)
 
-    def score(self, deal: Deal[Any], table: Table[ContractOptions], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> list[Entry]:
         """The deal by itself, then its difference from the target in IMPs."""
         entries = super().score(deal, table, ledger)
         facts = deal.facts

@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
+from scorekeeper.core.table import Table
 
 from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
 from .victory_points import VpScaleKind
@@ -145,3 +146,5 @@ PRESETS = (
         ("back-score",),
     ),
 )
+
+ContractTable = Table[ContractOptions]
