@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stderr
 from io import StringIO
@@ -20,15 +21,28 @@ def _quiet(offer: Callable[[typer.Context, str], Iterable[str]]) -> Callable[...
     """Complete to nothing when anything is wrong: the shell is no place for messages."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        before, typed = _joined(ctx, incomplete)
         try:
             with redirect_stderr(StringIO()):
-                offered = list(islice(offer(ctx, incomplete), _MOST))
+                offered = list(islice(offer(ctx, before + typed), _MOST))
         except (Exception, SystemExit):
             return []
-        key = incomplete.casefold()
-        return [word for word in offered if word.casefold().startswith(key)]
+        key = (before + typed).casefold()
+        return [word[len(before) :] for word in offered if word.casefold().startswith(key)]
 
     return complete
+
+
+def _joined(ctx: typer.Context, incomplete: str) -> tuple[str, str]:
+    """What stands before the word that the shell completes, and that word: bash takes KEY=VALUE
+    for three words and puts in the value alone."""
+    lists = (list(value) for value in ctx.params.values() if isinstance(value, (list, tuple)))
+    words = next((value for value in lists if value), [])
+    if words and os.environ.get("COMP_WORDS", "").split()[-1:] == ["="]:  # kept from us by click
+        return f"{words[-1]}=", ""
+    if len(words) > 1 and words[-1] == "=":
+        return f"{words[-2]}=", incomplete
+    return "", incomplete
 
 
 def _games(ctx: typer.Context, incomplete: str) -> Iterable[str]:

@@ -59,6 +59,20 @@ def test_words_offered(line: str, words: list[str]) -> None:
     assert offered(line) == words
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("scorekeeper set aid = o", ["on", "off"]),
+        ("scorekeeper set target=10 aid =", ["on", "off"]),
+        ("scorekeeper deal declarer = B", ["Boris"]),
+        ("scorekeeper amend 1 contract = m", ["misere"]),
+        ("scorekeeper adjust account = d", ["dump"]),
+    ],
+)
+def test_bash_takes_key_and_value_for_three_words(line: str, words: list[str]) -> None:
+    assert offered(line) == words
+
+
 def test_nothing_is_offered_and_nothing_said_when_there_is_no_sheet() -> None:
     Path("s.sheet").unlink()
     assert offered("scorekeeper deal decl") == []
