@@ -14,7 +14,6 @@ from scorekeeper.core.option_kinds import WordList
 from scorekeeper.core.options import OptionSpec
 from scorekeeper.core.replay import Session, replay
 from scorekeeper.games import registry
-from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
 from scorekeeper.journal.tokens import pair
 
@@ -135,15 +134,6 @@ def lines_under(game: str, sheet: Sequence[str], option: str, value: str) -> lis
     return [f"game {game}", players, f"set {pair(option, value)}", *rest]
 
 
-def scored(lines: list[str]) -> Session:
-    """The sheet after scoring; files that it names stand beside the effects."""
-    reading = read(lines, files_beside(str(HERE / "any.sheet")))
-    assert reading.sheet is not None, reading.problems
-    session = replay(reading.sheet)
-    session.problems[:0] = reading.problems
-    return session
-
-
 def shown_difference(one: Session, other: Session) -> str | None:
     """By what two scorings of the same sheet differ most plainly; None when by nothing."""
     errors = [[p for p in s.problems if p.is_error] for s in (one, other)]
@@ -185,7 +175,8 @@ def grids(session: Session) -> Any:
 
 def effect_of(game: str, sheet: Sequence[str], option: str, one: str, other: str) -> str | None:
     """By what the sheet differs under the two values."""
-    sessions = [scored(lines_under(game, sheet, option, value)) for value in (one, other)]
+    beside = str(HERE / "any.sheet")
+    sessions = [session_of(lines_under(game, sheet, option, v), beside) for v in (one, other)]
     header = 2 + sum(not line.startswith("deal") for line in sheet)
     if any(p.is_error and 0 < p.line <= header for s in sessions for p in s.problems):
         return None  # a value that cannot be set there shows nothing

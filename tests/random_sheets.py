@@ -12,6 +12,7 @@ from scorekeeper.core.facts import FactReader, FactSpec, View, missing_problem
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.replay import Session, replay
 from scorekeeper.games import registry
+from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
 from scorekeeper.journal.tokens import pair
 
@@ -49,9 +50,9 @@ def deal_line(facts: Mapping[str, str]) -> str:
     return " ".join(["deal", *(pair(name, text) for name, text in facts.items())])
 
 
-def session_of(lines: Sequence[str]) -> Session:
-    """Read and score lines; the header must be usable."""
-    reading = read(list(lines))
+def session_of(lines: Sequence[str], path: str = "") -> Session:
+    """Read and score lines; the header must be usable. Files that they name stand beside `path`."""
+    reading = read(list(lines), files_beside(path))
     assert reading.sheet is not None, reading.problems
     session = replay(reading.sheet)
     session.problems[:0] = reading.problems

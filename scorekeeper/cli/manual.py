@@ -46,6 +46,7 @@ def _matches(entry: registry.Entry, part: str) -> bool:
 
 
 def game_json(entry: registry.Entry) -> dict[str, Any]:
+    """What `games --json` says of a game."""
     return {
         "name": entry.name,
         "family": entry.family,

@@ -55,7 +55,9 @@ class Problem(NamedTuple):
         return self if self.line else self._replace(line=line)
 
     def excused(self, reason: str) -> Problem:
-        """The breach as a warning, because the table recorded it all the same."""
+        """A breach as a warning, where the table gave a `reason` to record it all the same."""
+        if not reason or self.fault is not Fault.BREACH:
+            return self
         return self._replace(fault=Fault.WARNING, message=f"{self.message} (recorded: {reason})")
 
 

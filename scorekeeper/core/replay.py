@@ -116,7 +116,6 @@ class _Replay:
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.all_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
-        self.outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
         self.results = ResultCheck(self.specs, self.facts)
         self.session = Session(sheet, self.ledger, [])
         self.assertions = Assertions(self.game)
@@ -259,9 +258,7 @@ class _Replay:
         self.ledger.state = state
 
     def _add(self, problem: Problem, record: Record) -> None:
-        if problem.fault is Fault.BREACH and record.anyway:
-            problem = problem.excused(record.anyway)
-        self.session.problems.append(problem.at(record.line))
+        self.session.problems.append(problem.excused(record.anyway).at(record.line))
 
     # deals -----------------------------------------------------------------------------------
 
@@ -313,7 +310,7 @@ class _Replay:
             return None
         is_open = False
         if reading.missing:
-            lacking = [name for name in reading.missing if name not in self.outcomes]
+            lacking = [name for name in reading.missing if name not in self.results.outcomes]
             if lacking:
                 problems.append(missing_problem(lacking))
                 return None
@@ -378,8 +375,7 @@ class _Replay:
     def _locate(self, problems: Sequence[Problem], slot: Slot) -> list[Problem]:
         located = []
         for problem in problems:
-            if problem.fault is Fault.BREACH and slot.anyway:
-                problem = problem.excused(slot.anyway)
+            problem = problem.excused(slot.anyway)
             located.append(problem.at(slot.line_of(problem.fact)))
         return located
 

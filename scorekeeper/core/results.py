@@ -13,12 +13,12 @@ Texts = Mapping[str, str]
 
 
 class ResultCheck:
-    """Judges the results of the deals at one table."""
+    """Judges the results of deals at one table; `outcomes` are the facts that a result gives."""
 
     def __init__(self, specs: Sequence[FactSpec], reader: FactReader) -> None:
         self._specs = specs
         self._reader = reader
-        self._outcomes = frozenset(spec.name for spec in specs if spec.outcome)
+        self.outcomes = frozenset(spec.name for spec in specs if spec.outcome)
 
     def refused(self, slot: Slot, view_of: Callable[[], View]) -> list[tuple[Record, Problem]]:
         """The results that found nothing missing, leave it so or contradict the deal, each with
@@ -39,7 +39,7 @@ class ResultCheck:
         """Whether the first result tells only new things and an outcome among them: a deal may
         have looked complete without (a contract that nobody whisted yet is one passed out)."""
         is_new = not before.keys() & record.values
-        return is_new and bool(self._outcomes.intersection(record.values))
+        return is_new and bool(self.outcomes.intersection(record.values))
 
     def _problem(
         self, number: int, record: Record, before: Texts, view_of: Callable[[], View]

@@ -351,7 +351,5 @@ class RubberGame(Game[F, O, RubberState]):
         found["games"] = score_text(ledger.single[GAMES])
         return found
 
-    # settlement -----------------------------------------------------------------------------
-
 
 AnyRubberGame = RubberGame[Any, Any]

@@ -150,7 +150,7 @@ class SettlementTab(Section):
     def _sum_of_totals(self, sum_of_all: Expr) -> None:
         """In a game without winners from nothing the totals add up to 0, but for rounding."""
         if any(part.rounding == AVERAGE for part in self.settlement.parts):
-            self._label("left over by the rounding", PLAIN._replace(dim=True))
+            self._label(self.settlement.residual_name, PLAIN._replace(dim=True))
             self.tab.put(FIRST, sum_of_all, SIGNED._replace(dim=True))
         else:
             self.checks.append(("sum of the totals", sum_of_all))
