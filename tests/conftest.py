@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from commands import Ran, Run
 from hypothesis import HealthCheck, settings
+
+from scorekeeper.cli.app import main
 
 settings.register_profile(
     "steady",
@@ -25,3 +28,17 @@ for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
 def _own_folder(tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test works in an empty folder of its own: no sheet lies about to be found."""
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command: `run("deal", "bids=1,0,2")`."""
+
+    def call(*arguments: str) -> Ran:
+        with pytest.raises(SystemExit) as ended:
+            main(list(arguments))
+        shown = capsys.readouterr()
+        code = ended.value.code
+        return Ran(code if isinstance(code, int) else 0, shown.out, shown.err)
+
+    return call

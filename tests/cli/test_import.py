@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Run
+from commands import Run
 
 BOARDS = """\
 [Board "1"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import Run
+from commands import Run
 
 
 def test_facts_and_accounts_of_a_form(run: Run) -> None:
