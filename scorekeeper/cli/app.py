@@ -341,11 +341,14 @@ def export(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
+    table: Annotated[
+        str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
+    ] = "",
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output)
+    reading.export(sheet, file, output, table)
 
 
 @command()
