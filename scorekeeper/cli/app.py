@@ -371,11 +371,14 @@ def import_(
         typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="List all that was found, not ten lines of it.")
+    ] = False,
 ) -> None:
     """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
     from . import importing
 
-    importing.import_file(source, output, form, title)
+    importing.import_file(source, output, form, title, everything=everything)
 
 
 @command()
