@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from scorekeeper import __version__
+from scorekeeper.core.names import find
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.journal.disk import StoreError
@@ -101,7 +102,7 @@ LastLine = Annotated[
 Facts = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="KEY=VALUE...",
+        metavar="[SHEET] KEY=VALUE...",
         help="The facts, e.g. contract=8D.",
         autocompletion=completion.facts,
         show_default=False,
@@ -183,7 +184,7 @@ def amend(
 
 @command()
 def void(
-    words: Annotated[list[str], typer.Argument(metavar="N")],
+    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
@@ -195,7 +196,7 @@ def void(
 
 @command()
 def unvoid(
-    words: Annotated[list[str], typer.Argument(metavar="N")],
+    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
@@ -207,20 +208,21 @@ def unvoid(
 
 @command()
 def undo(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET]")] = None,
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
     last: LastLine = None,
 ) -> None:
     """Take back the last record, whatever it was."""
-    _record(RecordKind.UNDO, [], sheet, why=why, by=by, last=last)
+    _record(RecordKind.UNDO, words, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
 def adjust(
     amounts: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER=AMOUNT...", autocompletion=completion.adjustments),
+        typer.Argument(metavar="[SHEET] PLAYER=AMOUNT...", autocompletion=completion.adjustments),
     ],
     sheet: SheetOption = None,
     why: Why = "",
@@ -235,7 +237,7 @@ def adjust(
 def carry(
     balances: Annotated[
         list[str],
-        typer.Argument(metavar="ACCOUNT=BALANCES...", autocompletion=completion.accounts),
+        typer.Argument(metavar="[SHEET] ACCOUNT=BALANCES...", autocompletion=completion.accounts),
     ],
     sheet: SheetOption = None,
     why: Why = "",
@@ -248,7 +250,9 @@ def carry(
 
 @command(takes_data=True)
 def rubber(
-    sides: Annotated[list[str] | None, typer.Argument(metavar="SIDE=PLAYER,PLAYER...")] = None,
+    sides: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEET] SIDE=PLAYER,PLAYER...")
+    ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     by: By = "",
@@ -262,7 +266,8 @@ def rubber(
 @command(takes_data=True)
 def agree(
     totals: Annotated[
-        list[str], typer.Argument(metavar="PLAYER=TOTAL...", autocompletion=completion.adjustments)
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER=TOTAL...", autocompletion=completion.adjustments),
     ],
     sheet: SheetOption = None,
     anyway: Anyway = "",
@@ -276,7 +281,7 @@ def agree(
 
 @command(takes_data=True)
 def note(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...")],
+    text: Annotated[list[str], typer.Argument(metavar="[SHEET] TEXT...")],
     sheet: SheetOption = None,
     by: By = "",
     last: LastLine = None,
@@ -284,14 +289,14 @@ def note(
     """Write a remark into the sheet."""
     from . import recording
 
-    recording.note(" ".join(text), sheet, by, last)
+    recording.note(text, sheet, by, last)
 
 
 @command(takes_data=True)
 def set_(
     options: Annotated[
         list[str],
-        typer.Argument(metavar="OPTION=VALUE...", autocompletion=completion.settings),
+        typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
     ],
     sheet: SheetOption = None,
     why: Why = "",
@@ -377,11 +382,14 @@ def export(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
+    table: Annotated[
+        str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
+    ] = "",
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output)
+    reading.export(sheet, file, output, table)
 
 
 @command()
@@ -445,8 +453,15 @@ def _record(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; every fault ends with a sentence and a status, never a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    named = words[0] if words and words[0] in _COMMANDS and _COMPLETING not in os.environ else ""
-    sys.exit(_run(lambda: build(named)(args=words, prog_name="scorekeeper")))
+    sys.exit(_run(lambda: _call(words)))
+
+
+def _call(words: Sequence[str]) -> None:
+    named = ""
+    if words and not words[0].startswith("-") and _COMPLETING not in os.environ:
+        named = find(words[0], list(_COMMANDS), "command")
+        words = [named, *words[1:]]
+    build(named)(args=words, prog_name="scorekeeper")
 
 
 def _run(call: Callable[[], Any]) -> int:

@@ -198,21 +198,38 @@ def _report(loaded: Loaded, path: str) -> None:
     say([f"{path}: {verdict}"])
 
 
-def export(sheet: str | None, file: str | None, output: str) -> None:
+def export(sheet: str | None, file: str | None, output: str, table: str) -> None:
     """Write the sheet to a file of the kind its suffix says."""
-    if not output:
-        usage("export where?", "add -o FILE.xlsx (or .csv, .json, .html)")
-    loaded = open_sheet(find_sheet(sheet, file))
-    session = session_of(loaded)
-    from scorekeeper.render.export import ExportError
+    from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 
+    if not output:
+        usage("export where?", f"add -o FILE{SUFFIXES[0]} (or {', '.join(SUFFIXES[1:])})")
+    chosen = _table(table, output)
+    loaded = open_sheet(find_sheet(sheet, file))
+    session = session_of(loaded)
     settlement = session.sheet.game.settle(session.ledger)
     try:
-        write(session, settlement, output)
+        write(Content(session, settlement, chosen), output)
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
     mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
+
+
+def _table(name: str, output: str) -> str:
+    """The table that a .csv file is to hold, the deals unless another is named."""
+    from scorekeeper.render.export import DEALS, TABLES, suffix_of
+
+    if not name:
+        return DEALS
+    if suffix_of(output) != ".csv":
+        usage(
+            f"--table {name} chooses what a .csv file holds; {output} holds all tables",
+            f"leave it out, or write to FILE.csv: export -o FILE.csv --table {name}",
+        )
+    if name.casefold() not in TABLES:
+        usage(f"no table '{name}'", f"possible: {', '.join(TABLES)}")
+    return name.casefold()

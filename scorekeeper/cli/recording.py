@@ -15,7 +15,7 @@ from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import echo_lines, next_lines
 
-from .files import find_sheet
+from .files import find_sheet, take_sheet
 from .output import UNSOUND, Ended, complain, complain_of, mention_errors, say, usage
 
 # Records that change no earlier total, or (deals) have said what they are worth.
@@ -33,6 +33,7 @@ def record_words(
     keep_last: bool | None = None,
 ) -> None:
     """Record one line from the words of the command line and echo what was understood."""
+    sheet, words = _sheet_first(sheet, words)
     number, rest = _split_number(words) if numbered else (None, list(words))
     tokens = [split_argument(word) for word in rest]
     if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
@@ -40,11 +41,22 @@ def record_words(
     _record(kind, tokens, number, sheet, meta, keep_last)
 
 
-def note(text: str, sheet: str | None, by: str, keep_last: bool | None) -> None:
+def note(words: Sequence[str], sheet: str | None, by: str, keep_last: bool | None) -> None:
     """Record a remark."""
+    sheet, words = _sheet_first(sheet, words, is_text=True)
+    text = " ".join(words)
     if not text.strip():
         usage("an empty note", "write the remark after the word note")
     _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by}, keep_last)
+
+
+def _sheet_first(
+    sheet: str | None, words: Sequence[str], *, is_text: bool = False
+) -> tuple[str | None, list[str]]:
+    """The sheet, which the first word may name unless an option did, and the other words."""
+    if sheet:
+        return sheet, list(words)
+    return take_sheet(words, is_text=is_text)
 
 
 def _split_number(words: Sequence[str]) -> tuple[int | None, list[str]]:

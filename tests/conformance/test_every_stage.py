@@ -10,7 +10,7 @@ from random_sheets import RandomSheet, random_deal, random_sheet
 
 from scorekeeper.core.replay import Session
 from scorekeeper.games import registry
-from scorekeeper.render.export import export
+from scorekeeper.render.export import Content, export
 from scorekeeper.render.json_ import dumps, explain_json, settle_json, show_json
 from scorekeeper.render.terminal import render_grids
 from scorekeeper.render.views import (
@@ -61,5 +61,5 @@ def test_every_view_and_export_works(game: str, stage: str) -> None:
         assert dumps(data)
     for suffix in ("csv", "json", "html", "xlsx"):
         target = Path(f"out.{suffix}")
-        export(session, settlement, str(target))
+        export(Content(session, settlement), str(target))
         assert target.stat().st_size > 0

@@ -200,8 +200,9 @@ class PreferenceOptions:
     min_bid_ladder: tuple[int, ...] = option(
         Numbers(none=True, low=6),
         (),
-        "lowest level that may be bid after one, two, three.. raspasovkas (the last repeats)",
-        TABLES,
+        "lowest level that may be bid in an ordinary deal, after one raspasovka, after two.. (the "
+        "last repeats)",
+        f"{TABLES}; {SCORERS}",
     )
 
     # the talon and the deal
