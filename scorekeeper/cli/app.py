@@ -91,6 +91,14 @@ Anyway = Annotated[
     str,
     typer.Option("--anyway", metavar="REASON", help="Record a breach of the rules all the same."),
 ]
+LastLine = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-last/--drop-last",
+        help="What to do with a last line that has no line end.",
+        show_default=False,
+    ),
+]
 Facts = Annotated[
     list[str] | None,
     typer.Argument(
@@ -137,26 +145,41 @@ def new(
 
 @command(takes_data=True)
 def deal(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
 
 
 @command(takes_data=True)
 def result(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Complete the open deal."""
-    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
 def amend(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Correct the facts of an earlier deal: amend N KEY=VALUE..."""
-    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
@@ -165,9 +188,10 @@ def void(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Take a deal out; its number stays."""
-    _record(RecordKind.VOID, words, sheet, why=why, by=by)
+    _record(RecordKind.VOID, words, sheet, why=why, by=by, last=last)
 
 
 @command()
@@ -176,9 +200,10 @@ def unvoid(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Put a void deal back."""
-    _record(RecordKind.UNVOID, words, sheet, why=why, by=by)
+    _record(RecordKind.UNVOID, words, sheet, why=why, by=by, last=last)
 
 
 @command()
@@ -187,9 +212,10 @@ def undo(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Take back the last record, whatever it was."""
-    _record(RecordKind.UNDO, words, sheet, why=why, by=by)
+    _record(RecordKind.UNDO, words, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -201,9 +227,10 @@ def adjust(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Book an agreed correction or penalty: adjust Anna=-5 [account=dump] [against=Boris]."""
-    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by)
+    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -215,9 +242,10 @@ def carry(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Bring balances forward from paper: carry pool=Anna:10,Boris:8 bank=Boris/Anna:24."""
-    _record(RecordKind.CARRY, balances, sheet, why=why, by=by)
+    _record(RecordKind.CARRY, balances, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -229,9 +257,10 @@ def rubber(
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Begin the next rubber, with other partners if they changed."""
-    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -244,9 +273,10 @@ def agree(
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Note that the table agreed on these totals now; checked ever after."""
-    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -254,11 +284,12 @@ def note(
     text: Annotated[list[str], typer.Argument(metavar="[SHEET] TEXT...")],
     sheet: SheetOption = None,
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Write a remark into the sheet."""
     from . import recording
 
-    recording.note(text, sheet, by)
+    recording.note(text, sheet, by, last)
 
 
 @command(takes_data=True)
@@ -270,9 +301,10 @@ def set_(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Set house rules; they hold for the whole sheet."""
-    _record(RecordKind.SET, options, sheet, why=why, by=by)
+    _record(RecordKind.SET, options, sheet, why=why, by=by, last=last)
 
 
 @command()
@@ -412,12 +444,13 @@ def _record(
     why: str = "",
     anyway: str = "",
     by: str = "",
+    last: bool | None = None,
     numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered)
+    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -16,14 +16,20 @@ from scorekeeper.core.settlement import (
 )
 from scorekeeper.journal.load import Loaded
 
-from .files import find_sheet, open_sheet, session_of, split_words, status_of
+from .files import (
+    find_sheet,
+    mention_problems,
+    open_sheet,
+    session_of,
+    split_words,
+    status_of,
+)
 from .output import (
     SOUND,
     UNSOUND,
     Ended,
     complain,
     complain_of,
-    mention_errors,
     refuse,
     say,
     say_grids,
@@ -49,7 +55,7 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
     say([*heading_lines(session), ""])
     say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
     say(next_lines(session))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -70,7 +76,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
         from scorekeeper.render.views import entries_grids
 
         say_grids(entries_grids(session, number, owner))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -121,7 +127,7 @@ def settle(
         from scorekeeper.render.views import settlement_grids
 
         say_grids(settlement_grids(session, settlement, payments, money))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -209,7 +215,7 @@ def export(sheet: str | None, file: str | None, output: str, table: str) -> None
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 
