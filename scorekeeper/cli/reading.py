@@ -17,14 +17,20 @@ from scorekeeper.core.settlement import (
 )
 from scorekeeper.journal.load import Loaded
 
-from .files import find_sheet, open_sheet, session_of, split_words, status_of
+from .files import (
+    find_sheet,
+    mention_problems,
+    open_sheet,
+    session_of,
+    split_words,
+    status_of,
+)
 from .output import (
     SOUND,
     UNSOUND,
     Ended,
     complain,
     complain_of,
-    mention_errors,
     refuse,
     say,
     say_grids,
@@ -50,7 +56,7 @@ def show(sheet: str | None, file: str | None, deals: bool, rank: bool, json: boo
     say([*heading_lines(session), ""])
     say_grids(_shown(session, deals, rank))
     say(next_lines(session))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -79,7 +85,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
         from scorekeeper.render.views import entries_grids
 
         say_grids(entries_grids(session, number, owner))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -130,7 +136,7 @@ def settle(
         from scorekeeper.render.views import settlement_grids
 
         say_grids(settlement_grids(session, settlement, payments, money))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -218,7 +224,7 @@ def export(sheet: str | None, file: str | None, output: str, table: str) -> None
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

@@ -20,7 +20,7 @@ from .names import joined
 from .options import OptionSpec, Preset, Setting, field_values, option_specs, resolve
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
-from .table import Side, Table
+from .table import Side, Table, in_turn
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -318,5 +318,5 @@ def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
 
 
 def with_sides(table: Table[Any], sides: Sequence[Side]) -> Table[Any]:
-    """The same table with other partners."""
-    return replace(table, sides=tuple(sides))
+    """The same table with partners who sat down anew, in the order in which they are named."""
+    return replace(table, sides=tuple(sides), seats=in_turn(sides))
