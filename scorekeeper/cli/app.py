@@ -108,6 +108,14 @@ Settings = Annotated[
         "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=completion.settings
     ),
 ]
+Stake = Annotated[
+    str, typer.Option(metavar="AMOUNT", help="Money per point; else as the sheet sets it.")
+]
+Currency = Annotated[
+    str, typer.Option(metavar="CODE", help="ISO 4217, e.g. RUB; else as the sheet sets it.")
+]
+Rounding = Annotated[str, typer.Option(metavar="NAME", help="How to round.")]
+Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")]
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
 ]
@@ -314,16 +322,17 @@ def explain(
 def settle(
     sheet: SheetArgument = None,
     file: SheetOption = None,
-    stake: Annotated[str, typer.Option(metavar="AMOUNT", help="Money per point.")] = "",
-    currency: Annotated[str, typer.Option(metavar="CODE", help="ISO 4217, e.g. EUR.")] = "",
-    rounding: Annotated[str, typer.Option(metavar="NAME", help="How to round.")] = "",
-    fewest: Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")] = False,
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
     json: JsonFlag = False,
 ) -> None:
     """Say who pays whom."""
     from . import reading
 
-    reading.settle(sheet, file, stake, currency, rounding, fewest, json)
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.settle(sheet, file, payment, json)
 
 
 @command()
@@ -341,11 +350,15 @@ def export(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output)
+    reading.export(sheet, file, output, reading.Payment(stake, currency, rounding, fewest))
 
 
 @command()

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 from .safe import safe_text
 
@@ -18,7 +18,7 @@ class ExportError(ValueError):
     """The file cannot be written; the message says why."""
 
 
-def export(session: Session, settlement: Settlement, path: str) -> None:
+def export(session: Session, reckoning: Reckoning, path: str) -> None:
     """Write the file, whole or not at all: .xlsx, .csv, .json or .html. Raises ExportError."""
     suffix = Path(path).suffix.casefold()
     make = _MAKERS.get(suffix)
@@ -28,7 +28,7 @@ def export(session: Session, settlement: Settlement, path: str) -> None:
             f"expected one of {', '.join(_MAKERS)}"
         )
     with _without_collector():
-        data = make(session, settlement)
+        data = make(session, reckoning)
     try:
         _replace(os.path.realpath(path), data)
     except (OSError, ValueError) as error:
@@ -64,32 +64,32 @@ def _replace(path: str, data: bytes) -> None:
         raise
 
 
-def _xlsx(session: Session, settlement: Settlement) -> bytes:
+def _xlsx(session: Session, reckoning: Reckoning) -> bytes:
     from .workbook import workbook_bytes
 
-    return workbook_bytes(session, settlement)
+    return workbook_bytes(session, reckoning)
 
 
-def _csv(session: Session, settlement: Settlement) -> bytes:
+def _csv(session: Session, reckoning: Reckoning) -> bytes:
     from .csv_ import csv_text
 
     return csv_text(session).encode()
 
 
-def _json(session: Session, settlement: Settlement) -> bytes:
+def _json(session: Session, reckoning: Reckoning) -> bytes:
     from .json_ import dumps, sheet_json
 
-    data = sheet_json(session, session.problems, settlement)
+    data = sheet_json(session, session.problems, reckoning)
     return (dumps(data) + "\n").encode()
 
 
-def _html(session: Session, settlement: Settlement) -> bytes:
+def _html(session: Session, reckoning: Reckoning) -> bytes:
     from .page import page
 
-    return page(session, settlement).encode()
+    return page(session, reckoning).encode()
 
 
-_MAKERS: dict[str, Callable[[Session, Settlement], bytes]] = {
+_MAKERS: dict[str, Callable[[Session, Reckoning], bytes]] = {
     ".xlsx": _xlsx,
     ".csv": _csv,
     ".json": _json,

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole, WordList
-from scorekeeper.core.options import option
+from scorekeeper.core.option_kinds import Choice, Numbers, Switch, Whole, WordList
+from scorekeeper.core.options import TableOptions, option
 
 from .contracts import (
     ALIASES,
@@ -123,7 +123,7 @@ def _salade_parts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class BarbuOptions:
+class BarbuOptions(TableOptions):
     """The options of a table, and the schedule computed from them once."""
 
     # who may double whom
@@ -294,7 +294,6 @@ class BarbuOptions:
         "counts tournament points at the end: by rank, plus a tenth of the total",
         "houihoui",
     )
-    stake: Amount = option(Points(0), 0, "money per point; 0 = not agreed", "Parlett: hard score")
 
     @cached_property
     def played_contracts(self) -> tuple[str, ...]:

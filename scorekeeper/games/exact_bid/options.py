@@ -10,7 +10,7 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.expression import is_name
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Points, Switch, Whole, WordList
-from scorekeeper.core.options import option
+from scorekeeper.core.options import TableOptions, option, stake_option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.records import META_KEYS
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
@@ -131,7 +131,7 @@ def outcome_default(values: Mapping[str, Any], players: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ExactBidOptions:
+class ExactBidOptions(TableOptions):
     """The options common to the family."""
 
     made: str = option(
@@ -208,12 +208,7 @@ class ExactBidOptions:
         "ante to the winner, or everybody only the winner",
         f"{WIKIPEDIA}; {PAGAT}; Clag (pagat.com)",
     )
-    stake: Amount | None = option(
-        Points(0, none=True),
-        None,
-        "money per point (with settlement=pool: the ante)",
-        "house rules",
-    )
+    stake: Amount | None = stake_option("money per point (with settlement=pool: the ante)")
     stake_per_fail: Amount = option(
         Points(0),
         0,
