@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from scorekeeper import __version__
+from scorekeeper.core.names import find
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.journal.disk import StoreError
@@ -90,10 +91,18 @@ Anyway = Annotated[
     str,
     typer.Option("--anyway", metavar="REASON", help="Record a breach of the rules all the same."),
 ]
+LastLine = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-last/--drop-last",
+        help="What to do with a last line that has no line end.",
+        show_default=False,
+    ),
+]
 Facts = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="KEY=VALUE...",
+        metavar="[SHEET] KEY=VALUE...",
         help="The facts, e.g. contract=8D.",
         autocompletion=completion.facts,
         show_default=False,
@@ -144,134 +153,166 @@ def new(
 
 @command(takes_data=True)
 def deal(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
 
 
 @command(takes_data=True)
 def result(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Complete the open deal."""
-    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
 def amend(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Correct the facts of an earlier deal: amend N KEY=VALUE..."""
-    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
 def void(
-    words: Annotated[list[str], typer.Argument(metavar="N")],
+    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Take a deal out; its number stays."""
-    _record(RecordKind.VOID, words, sheet, why=why, by=by)
+    _record(RecordKind.VOID, words, sheet, why=why, by=by, last=last)
 
 
 @command()
 def unvoid(
-    words: Annotated[list[str], typer.Argument(metavar="N")],
+    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Put a void deal back."""
-    _record(RecordKind.UNVOID, words, sheet, why=why, by=by)
+    _record(RecordKind.UNVOID, words, sheet, why=why, by=by, last=last)
 
 
 @command()
-def undo(sheet: SheetOption = None, why: Why = "", by: By = "") -> None:
+def undo(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET]")] = None,
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
     """Take back the last record, whatever it was."""
-    _record(RecordKind.UNDO, [], sheet, why=why, by=by)
+    _record(RecordKind.UNDO, words, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
 def adjust(
     amounts: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER=AMOUNT...", autocompletion=completion.adjustments),
+        typer.Argument(metavar="[SHEET] PLAYER=AMOUNT...", autocompletion=completion.adjustments),
     ],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Book an agreed correction or penalty: adjust Anna=-5 [account=dump] [against=Boris]."""
-    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by)
+    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
 def carry(
     balances: Annotated[
         list[str],
-        typer.Argument(metavar="ACCOUNT=BALANCES...", autocompletion=completion.accounts),
+        typer.Argument(metavar="[SHEET] ACCOUNT=BALANCES...", autocompletion=completion.accounts),
     ],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Bring balances forward from paper: carry pool=Anna:10,Boris:8 bank=Boris/Anna:24."""
-    _record(RecordKind.CARRY, balances, sheet, why=why, by=by)
+    _record(RecordKind.CARRY, balances, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
 def rubber(
-    sides: Annotated[list[str] | None, typer.Argument(metavar="SIDE=PLAYER,PLAYER...")] = None,
+    sides: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEET] SIDE=PLAYER,PLAYER...")
+    ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Begin the next rubber, with other partners if they changed."""
-    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
 def agree(
     totals: Annotated[
-        list[str], typer.Argument(metavar="PLAYER=TOTAL...", autocompletion=completion.adjustments)
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER=TOTAL...", autocompletion=completion.adjustments),
     ],
     sheet: SheetOption = None,
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Note that the table agreed on these totals now; checked ever after."""
-    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
 def note(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...")],
+    text: Annotated[list[str], typer.Argument(metavar="[SHEET] TEXT...")],
     sheet: SheetOption = None,
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Write a remark into the sheet."""
     from . import recording
 
-    recording.note(" ".join(text), sheet, by)
+    recording.note(text, sheet, by, last)
 
 
 @command(takes_data=True)
 def set_(
     options: Annotated[
         list[str],
-        typer.Argument(metavar="OPTION=VALUE...", autocompletion=completion.settings),
+        typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
     ],
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Set house rules; they hold for the whole sheet."""
-    _record(RecordKind.SET, options, sheet, why=why, by=by)
+    _record(RecordKind.SET, options, sheet, why=why, by=by, last=last)
 
 
 @command()
@@ -350,6 +391,9 @@ def export(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
+    table: Annotated[
+        str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
+    ] = "",
     stake: Stake = "",
     currency: Currency = "",
     rounding: Rounding = "",
@@ -358,7 +402,8 @@ def export(
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output, reading.Payment(stake, currency, rounding, fewest))
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.export(sheet, file, output, table, payment)
 
 
 @command()
@@ -372,11 +417,14 @@ def import_(
         typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="List all that was found, not ten lines of it.")
+    ] = False,
 ) -> None:
     """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
     from . import importing
 
-    importing.import_file(source, output, form, title)
+    importing.import_file(source, output, form, title, everything=everything)
 
 
 @command()
@@ -410,19 +458,27 @@ def _record(
     why: str = "",
     anyway: str = "",
     by: str = "",
+    last: bool | None = None,
     numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered)
+    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; every fault ends with a sentence and a status, never a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    named = words[0] if words and words[0] in _COMMANDS and _COMPLETING not in os.environ else ""
-    sys.exit(_run(lambda: build(named)(args=words, prog_name="scorekeeper")))
+    sys.exit(_run(lambda: _call(words)))
+
+
+def _call(words: Sequence[str]) -> None:
+    named = ""
+    if words and not words[0].startswith("-") and _COMPLETING not in os.environ:
+        named = find(words[0], list(_COMMANDS), "command")
+        words = [named, *words[1:]]
+    build(named)(args=words, prog_name="scorekeeper")
 
 
 def _run(call: Callable[[], Any]) -> int:

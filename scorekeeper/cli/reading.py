@@ -10,14 +10,20 @@ from scorekeeper.core.problems import InputError
 from scorekeeper.core.replay import Session
 from scorekeeper.journal.load import Loaded
 
-from .files import find_sheet, open_sheet, session_of, split_words, status_of
+from .files import (
+    find_sheet,
+    mention_problems,
+    open_sheet,
+    session_of,
+    split_words,
+    status_of,
+)
 from .output import (
     SOUND,
     UNSOUND,
     Ended,
     complain,
     complain_of,
-    mention_errors,
     refuse,
     say,
     say_grids,
@@ -44,7 +50,7 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
     say([*heading_lines(session), ""])
     say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
     say(next_lines(session))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -65,7 +71,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
         from scorekeeper.render.views import entries_grids
 
         say_grids(entries_grids(session, number, owner))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -139,7 +145,7 @@ def settle(sheet: str | None, file: str | None, payment: Payment, json: bool) ->
         from scorekeeper.render.views import settlement_grids
 
         say_grids(settlement_grids(session, reckoning))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -176,21 +182,38 @@ def _report(loaded: Loaded, path: str) -> None:
     say([f"{path}: {verdict}"])
 
 
-def export(sheet: str | None, file: str | None, output: str, payment: Payment) -> None:
+def export(sheet: str | None, file: str | None, output: str, table: str, payment: Payment) -> None:
     """Write the sheet to a file of the kind its suffix says."""
-    if not output:
-        usage("export where?", "add -o FILE.xlsx (or .csv, .json, .html)")
-    loaded = open_sheet(find_sheet(sheet, file))
-    session = session_of(loaded)
-    from scorekeeper.render.export import ExportError
+    from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 
+    if not output:
+        usage("export where?", f"add -o FILE{SUFFIXES[0]} (or {', '.join(SUFFIXES[1:])})")
+    chosen = _table(table, output)
+    loaded = open_sheet(find_sheet(sheet, file))
+    session = session_of(loaded)
     reckoning = reckoned(session, payment)
     try:
-        write(session, reckoning, output)
+        write(Content(session, reckoning, chosen), output)
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
+
+
+def _table(name: str, output: str) -> str:
+    """The table that a .csv file is to hold, the deals unless another is named."""
+    from scorekeeper.render.export import DEALS, TABLES, suffix_of
+
+    if not name:
+        return DEALS
+    if suffix_of(output) != ".csv":
+        usage(
+            f"--table {name} chooses what a .csv file holds; {output} holds all tables",
+            f"leave it out, or write to FILE.csv: export -o FILE.csv --table {name}",
+        )
+    if name.casefold() not in TABLES:
+        usage(f"no table '{name}'", f"possible: {', '.join(TABLES)}")
+    return name.casefold()

@@ -27,7 +27,7 @@ from .options import (
 )
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
-from .table import Side, Table
+from .table import Side, Table, in_turn
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -253,8 +253,8 @@ class Game(Generic[F, O, S]):
         """What else the players should know when they settle: that the totals of the sides are
         nobody's result, when partners changed."""
         sides = ledger.table.sides
-        now = tuple((side.name, side.members) for side in sides)
-        if all(rubber.members == now for rubber in ledger.rubbers):
+        now = {frozenset(side.members) for side in sides}
+        if all({frozenset(m) for _, m in rubber.members} == now for rubber in ledger.rubbers):
             return ()
         names = " and ".join(side.name for side in sides)
         return (
@@ -301,5 +301,5 @@ def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
 
 
 def with_sides(table: Table[Any], sides: Sequence[Side]) -> Table[Any]:
-    """The same table with other partners."""
-    return replace(table, sides=tuple(sides))
+    """The same table with partners who sat down anew, in the order in which they are named."""
+    return replace(table, sides=tuple(sides), seats=in_turn(sides))

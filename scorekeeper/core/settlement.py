@@ -69,6 +69,7 @@ class Settlement(NamedTuple):
     shares: Mapping[str, Amount] | None = None
     notes: tuple[str, ...] = ()
     factor: Amount = 1  # pairs and payments are this many times the difference (or share)
+    decimals: int | None = None  # places in which the totals are written; None: fractions
 
     @property
     def residual_name(self) -> str:

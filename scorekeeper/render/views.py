@@ -201,9 +201,13 @@ def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
 
 
 def _amount_cells(
-    amounts: Mapping[str, Amount], owners: Sequence[str], *, strong: bool = False
+    amounts: Mapping[str, Amount],
+    owners: Sequence[str],
+    *,
+    strong: bool = False,
+    decimals: int | None = None,
 ) -> list[Cell]:
-    return [number(amounts[owner], plus=True, strong=strong) for owner in owners]
+    return [number(amounts[owner], plus=True, strong=strong, decimals=decimals) for owner in owners]
 
 
 # the settlement ------------------------------------------------------------------------------
@@ -225,12 +229,13 @@ def settlement_grids(session: Session, reckoning: Reckoning) -> list[Grid]:
 
 
 def _parts_grid(session: Session, settlement: Settlement) -> Grid:
-    owners = tuple(settlement.totals)
+    owners, decimals = tuple(settlement.totals), settlement.decimals
     rows = [
-        Row((text(part_label(part)), *_amount_cells(part.amounts, owners)))
+        Row((text(part_label(part)), *_amount_cells(part.amounts, owners, decimals=decimals)))
         for part in settlement.parts
     ]
-    total = (text("total", strong=True), *_amount_cells(settlement.totals, owners, strong=True))
+    sums = _amount_cells(settlement.totals, owners, strong=True, decimals=decimals)
+    total = (text("total", strong=True), *sums)
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid(
         "settlement",

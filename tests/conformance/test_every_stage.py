@@ -11,7 +11,7 @@ from random_sheets import RandomSheet, random_deal, random_sheet
 from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.games import registry
-from scorekeeper.render.export import export
+from scorekeeper.render.export import Content, export
 from scorekeeper.render.json_ import dumps, explain_json, settle_json, show_json
 from scorekeeper.render.terminal import render_grids
 from scorekeeper.render.views import (
@@ -62,5 +62,5 @@ def test_every_view_and_export_works(game: str, stage: str) -> None:
         assert dumps(data)
     for suffix in ("csv", "json", "html", "xlsx"):
         target = Path(f"out.{suffix}")
-        export(session, reckoning, str(target))
+        export(Content(session, reckoning), str(target))
         assert target.stat().st_size > 0
