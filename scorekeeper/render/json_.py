@@ -14,11 +14,8 @@ from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.problems import Problem
-<<<<<<< HEAD
-from scorekeeper.core.reckoning import Reckoning
-=======
 from scorekeeper.core.ranking import ranking
->>>>>>> main
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import PaymentLine

@@ -22,12 +22,7 @@ def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
         heading.append(safe_text(verdict_line(session)))
     entries = Entries(session)
     deals = Deals(session, entries)
-<<<<<<< HEAD
-    sheet = sheet_tab(heading, session.sheet.game.grids(session.played()), entries)
-    final = SettlementTab(session, reckoning, entries, deals)
-=======
     sheet = sheet_tab(heading, sheet_grids(session), entries)
-    final = SettlementTab(session, settlement, entries, deals)
->>>>>>> main
+    final = SettlementTab(session, reckoning, entries, deals)
     tabs = (sheet, deals.tab, entries.tab, final.tab)
     return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))
