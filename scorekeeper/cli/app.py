@@ -326,12 +326,13 @@ def show(
     sheet: SheetArgument = None,
     file: SheetOption = None,
     deals: Annotated[bool, typer.Option("--deals", help="One row per deal.")] = False,
+    rank: Annotated[bool, typer.Option("--rank", help="Who stands where.")] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the cumulative sheet as players of the game write it."""
     from . import reading
 
-    reading.show(sheet, file, deals, json)
+    reading.show(sheet, file, deals, rank, json)
 
 
 @command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.amounts import Amount, parse_amount, plural
+from scorekeeper.core.cells import Grid
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import (
     BY_NOBODY,
@@ -40,8 +41,8 @@ from .output import (
 DEFAULT_CURRENCY = "EUR"
 
 
-def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
-    """Print the cumulative sheet."""
+def show(sheet: str | None, file: str | None, deals: bool, rank: bool, json: bool) -> None:
+    """Print the cumulative sheet, or one row per deal, or the ranking."""
     path = find_sheet(sheet, file)
     loaded = open_sheet(path)
     session = session_of(loaded)
@@ -50,13 +51,21 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
 
         say_json(show_json(session, loaded.problems))
         raise Ended(status_of(loaded))
-    from scorekeeper.render.views import deals_grid, heading_lines, next_lines
+    from scorekeeper.render.views import heading_lines, next_lines
 
     say([*heading_lines(session), ""])
-    say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
+    say_grids(_shown(session, deals, rank))
     say(next_lines(session))
     mention_problems(loaded)
     raise Ended(status_of(loaded))
+
+
+def _shown(session: Session, deals: bool, rank: bool) -> list[Grid]:
+    from scorekeeper.render.views import deals_grid, ranking_grids, sheet_grids
+
+    if rank:
+        return ranking_grids(session)
+    return [deals_grid(session)] if deals else sheet_grids(session)
 
 
 def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> None:

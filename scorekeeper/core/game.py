@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -16,6 +16,7 @@ from .deals import Deal, ScoredDeal
 from .entries import Entry
 from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
+from .names import joined
 from .options import OptionSpec, Preset, Setting, field_values, option_specs, resolve
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
@@ -66,6 +67,7 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
+    lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------
@@ -244,15 +246,43 @@ class Game(Generic[F, O, S]):
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """What else the players should know when they settle: that the totals of the sides are
         nobody's result, when partners changed."""
-        sides = ledger.table.sides
-        now = {frozenset(side.members) for side in sides}
-        if all({frozenset(m) for _, m in rubber.members} == now for rubber in ledger.rubbers):
+        if not ledger.partners_changed:
             return ()
-        names = " and ".join(side.name for side in sides)
+        names = joined([side.name for side in ledger.table.sides])
         return (
             f"partners changed: the points of {names} were made by different partners; each "
             "player's own result is his share",
         )
+
+    # the ranking ----------------------------------------------------------------------------
+
+    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """Everybody's final result if play stopped now, which the ranking shows: the totals of the
+        settlement; after partners changed every player's own share."""
+        made = self.settle(ledger)
+        if ledger.partners_changed and made.shares:
+            return made.shares
+        return made.totals
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Whether the smallest result is the best, as where penalties are counted."""
+        return False
+
+    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+        """What decides the places, the greatest first: the results, unless the game compares
+        something else (percentages)."""
+        if self.lowest_wins(ledger):
+            return {name: -result for name, result in results.items()}
+        return results
+
+    def winners(self, ledger: Ledger) -> Collection[str]:
+        """Who has won by a rule that does not ask for the results, and so stands first."""
+        return ()
+
+    def divisions(self, table: Table[O]) -> Mapping[str, Sequence[str]]:
+        """Who is ranked apart from the others, by the name of the division; nothing where all are
+        ranked together."""
+        return {}
 
     def stake(self, table: Table[O]) -> Amount | None:
         """The stake per point that the table agreed on, if any (0: none was)."""

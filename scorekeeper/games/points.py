@@ -166,6 +166,15 @@ class PointsGame(RubberGame[F, O]):
             "begin the next one with a line: rubber",
         )
 
+    def winners(self, ledger: Ledger) -> Sequence[str]:
+        """Who won the only game, which is not always won by the score."""
+        state: RubberState = ledger.state
+        options: O = ledger.table.options
+        if state.earlier or self.counts_games(options):
+            return ()
+        winner = rubber_winner(self.games_won(ledger), self.rules(options))
+        return (winner,) if winner else ()
+
     def _final_score(self, ledger: Ledger) -> Mapping[str, Amount]:
         """The score by which the game was won that is over."""
         state: RubberState = ledger.state

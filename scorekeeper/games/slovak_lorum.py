@@ -283,12 +283,16 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Points are not paid, chips are when the bank is empty."""
-        return paid_if_level(super().settle(ledger, rounding), POT not in ledger.single)
+        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Where points are written instead of chips."""
+        return POT not in ledger.single
 
     def settlement_notes(self, ledger: Ledger) -> list[str]:
         """Who leads, and why nothing is paid."""
         totals = self.totals(ledger)
-        return [*winner_notes(totals, POT not in ledger.single), *gap_notes(totals)]
+        return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
     def reference(self) -> list[Grid]:
         """What is paid, by the number of players."""

@@ -14,6 +14,7 @@ from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec
 from scorekeeper.core.problems import Problem
+from scorekeeper.core.ranking import ranking
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine, Settlement
@@ -49,11 +50,25 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "bookings": _bookings(session),
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
+        "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
         "ok": not any(problem.is_error for problem in problems),
         "problems": [_problem(problem) for problem in problems],
     }
+
+
+def _ranking(session: Session) -> list[Json]:
+    """Who stands where; the division is named where there are some."""
+    return [
+        {
+            "place": place.place,
+            "player": place.player,
+            "total": plain(place.total),
+            **({"division": place.division} if place.division else {}),
+        }
+        for place in ranking(session.sheet.game, session.ledger)
+    ]
 
 
 def _header(session: Session) -> Json:

@@ -14,7 +14,14 @@ from .page_style import STYLE
 from .safe import safe_text
 from .steps import steps
 from .svg import chart
-from .views import deals_grid, entries_grid, heading_lines, next_lines, settlement_grids
+from .views import (
+    deals_grid,
+    entries_grid,
+    heading_lines,
+    next_lines,
+    settlement_grids,
+    sheet_grids,
+)
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -39,7 +46,7 @@ def page(session: Session, settlement: Settlement) -> str:
         f"<header><h1>{title}</h1>{_paragraphs(heading_lines(session))}</header>",
         "<main>",
         *_problems(session),
-        *_section("Sheet", sheet.game.grids(session.played())),
+        *_section("Sheet", sheet_grids(session)),
         chart(steps(session), owners),
         _paragraphs(next_lines(session)),
         *_section("Settlement", settlement_grids(session, settlement, settlement.payments, None)),

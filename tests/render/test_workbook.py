@@ -20,6 +20,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import AVERAGE, Settlement
 from scorekeeper.render.json_ import settle_json, show_json
+from scorekeeper.render.views import sheet_grids
 from scorekeeper.render.workbook import workbook_bytes
 
 CHANGE = 7  # what is added to an entry's amount
@@ -343,7 +344,7 @@ def test_a_sheet_without_deals_is_exported_too() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_figure_that_names_its_entries_is_live(name: str) -> None:
     sheet = sample(name)
-    grids = sheet.sheet.game.grids(sheet.played())
+    grids = sheet_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
     workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
     formulas = [c for row in workbook["Sheet"].iter_rows() for c in row if c.data_type == "f"]

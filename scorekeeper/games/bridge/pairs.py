@@ -6,7 +6,7 @@ for everybody who has played the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
@@ -46,6 +46,7 @@ class Pairs(Duplicate):
 
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
+    lists_places = True
     examples = (
         Example(
             "board=2 ns=A ew=B contract=4S= declarer=N",
@@ -139,6 +140,10 @@ class MatchpointPairs(Pairs):
                     f"an adjusted score needs the top of its board, too: adjust {pair}=TOP "
                     "account=top",
                 )
+
+    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+        """The percentages: pairs need not have played the same number of boards."""
+        return {pair: share_of(ledger, pair) for pair in results}
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """The percentages."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
@@ -343,6 +344,14 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if ledger.played:
             next_up["in the lead"] = list(leaders(ledger))
         return next_up
+
+    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """The points, without what only the settlement adds."""
+        return balances(ledger)
+
+    def winners(self, ledger: Ledger) -> Sequence[str]:
+        """Those in first place at the end; only those who played a tie off can be."""
+        return leaders(ledger) if self.finished(ledger) else ()
 
     def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
         """The winner's bonus."""

@@ -48,6 +48,7 @@ from .drive_facts import (
     Pairs,
     Seated,
     block_of,
+    categories,
     first_category,
     group_size,
     label,
@@ -81,6 +82,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     usual_seats = 8
     settled_by = settlement.BY_NOBODY
     adjust_account = SCORE
+    lists_places = True
     examples = (
         Example("pairs=A+B,C+D tricks=8", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
         Example(
@@ -202,6 +204,11 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         options: DriveOptions = ledger.table.options
         hands = recorded(ledger).hands
         return len(hands) >= options.hands and next_hand(ledger.table, ledger) > options.hands
+
+    def divisions(self, table: DriveTable) -> Mapping[str, Sequence[str]]:
+        """Ladies and gentlemen, or those moving up and down, where they play for their own
+        prizes."""
+        return categories(table)
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """No table belongs to the drive any more."""
@@ -428,12 +435,6 @@ def mean(amounts: Sequence[Amount]) -> Amount:
 def partner_of(name: str, pair: Sequence[str]) -> str:
     """The partner, or the pair itself where it has one name."""
     return next((other for other in pair if other != name), name)
-
-
-def standing(totals: Mapping[str, Amount]) -> list[tuple[int, str]]:
-    """Places from the highest total down; level players have the same place."""
-    ordered = sorted(totals, key=lambda name: -totals[name])
-    return [(1 + sum(other > totals[name] for other in totals.values()), name) for name in ordered]
 
 
 GAME = WhistDrive()
