@@ -117,6 +117,14 @@ Settings = Annotated[
         "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=completion.settings
     ),
 ]
+Stake = Annotated[
+    str, typer.Option(metavar="AMOUNT", help="Money per point; else as the sheet sets it.")
+]
+Currency = Annotated[
+    str, typer.Option(metavar="CODE", help="ISO 4217, e.g. RUB; else as the sheet sets it.")
+]
+Rounding = Annotated[str, typer.Option(metavar="NAME", help="How to round.")]
+Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")]
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
 ]
@@ -326,12 +334,13 @@ def show(
     sheet: SheetArgument = None,
     file: SheetOption = None,
     deals: Annotated[bool, typer.Option("--deals", help="One row per deal.")] = False,
+    rank: Annotated[bool, typer.Option("--rank", help="Who stands where.")] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the cumulative sheet as players of the game write it."""
     from . import reading
 
-    reading.show(sheet, file, deals, json)
+    reading.show(sheet, file, deals, rank, json)
 
 
 @command()
@@ -355,16 +364,17 @@ def explain(
 def settle(
     sheet: SheetArgument = None,
     file: SheetOption = None,
-    stake: Annotated[str, typer.Option(metavar="AMOUNT", help="Money per point.")] = "",
-    currency: Annotated[str, typer.Option(metavar="CODE", help="ISO 4217, e.g. EUR.")] = "",
-    rounding: Annotated[str, typer.Option(metavar="NAME", help="How to round.")] = "",
-    fewest: Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")] = False,
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
     json: JsonFlag = False,
 ) -> None:
     """Say who pays whom."""
     from . import reading
 
-    reading.settle(sheet, file, stake, currency, rounding, fewest, json)
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.settle(sheet, file, payment, json)
 
 
 @command()
@@ -385,11 +395,16 @@ def export(
     table: Annotated[
         str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
     ] = "",
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output, table)
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.export(sheet, file, output, table, payment)
 
 
 @command()
@@ -403,11 +418,14 @@ def import_(
         typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="List all that was found, not ten lines of it.")
+    ] = False,
 ) -> None:
     """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
     from . import importing
 
-    importing.import_file(source, output, form, title)
+    importing.import_file(source, output, form, title, everything=everything)
 
 
 @command()
