@@ -17,7 +17,15 @@ from .entries import Entry
 from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
 from .names import joined
-from .options import OptionSpec, Preset, Setting, field_values, option_specs, resolve
+from .options import (
+    OptionSpec,
+    Preset,
+    Setting,
+    TableOptions,
+    field_values,
+    option_specs,
+    resolve,
+)
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
 from .table import Side, Table, in_turn
@@ -289,10 +297,15 @@ class Game(Generic[F, O, S]):
         ranked together."""
         return {}
 
-    def stake(self, table: Table[O]) -> Amount | None:
+    def stake(self, table: Table[Any]) -> Amount | None:
         """The stake per point that the table agreed on, if any (0: none was)."""
-        stake: Amount | None = getattr(table.options, "stake", None)
-        return stake or None
+        options: TableOptions = table.options
+        return options.stake or None
+
+    def currency(self, table: Table[Any]) -> str:
+        """The code of the currency that the table named; empty when it named none."""
+        options: TableOptions = table.options
+        return options.currency or ""
 
     def reference(self) -> list[Grid]:
         """Tables for the manual besides facts, options and presets, such as scales of points."""

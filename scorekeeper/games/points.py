@@ -18,7 +18,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Points, Switch
+from scorekeeper.core.option_kinds import Switch
 from scorekeeper.core.options import option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
@@ -59,11 +59,6 @@ def games_option(source: str = "by agreement") -> Any:
         "the points; the stake is then per game",
         source,
     )
-
-
-def stake_option() -> Any:
-    """The stake that the table agreed on."""
-    return option(Points(0), 1, "money per point of the margin", "by agreement")
 
 
 F = TypeVar("F")

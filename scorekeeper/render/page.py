@@ -7,8 +7,8 @@ from html import escape
 from itertools import groupby
 
 from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 from .page_style import STYLE
 from .safe import safe_text
@@ -26,7 +26,7 @@ from .views import (
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def page(session: Session, settlement: Settlement) -> str:
+def page(session: Session, reckoning: Reckoning) -> str:
     """The page: the cumulative sheet, the chart, the settlement, deals and entries."""
     sheet = session.sheet
     title = _text(sheet.title or sheet.game.title)
@@ -49,7 +49,7 @@ def page(session: Session, settlement: Settlement) -> str:
         *_section("Sheet", sheet_grids(session)),
         chart(steps(session), owners),
         _paragraphs(next_lines(session)),
-        *_section("Settlement", settlement_grids(session, settlement, settlement.payments, None)),
+        *_section("Settlement", settlement_grids(session, reckoning)),
         *_folded("Deals", deals_grid(session)),
         *_folded("Entries", entries_grid(session)),
         "</main>",

@@ -24,6 +24,7 @@ from .width import width
 if TYPE_CHECKING:
     from scorekeeper.core.entries import Entry
     from scorekeeper.core.problems import Problem
+    from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
 
 LONGEST_EXCERPT = 72
@@ -259,13 +260,9 @@ def _amount_cells(
 # the settlement ------------------------------------------------------------------------------
 
 
-def settlement_grids(
-    session: Session,
-    settlement: Settlement,
-    payments: Sequence[PaymentLine],
-    money: Money | None,
-) -> list[Grid]:
+def settlement_grids(session: Session, reckoning: Reckoning) -> list[Grid]:
     """Components and totals, shares of the players, who owes whom, payments, money."""
+    settlement, payments, money = reckoning
     grids = [_parts_grid(session, settlement)]
     if settlement.shares:
         grids.append(_per_player("shares", "points", _shown(settlement.shares)))
@@ -274,7 +271,7 @@ def settlement_grids(
     grids.append(_payments_grid(settlement, payments, money))
     if money is not None:
         cents = {p: money.text(c) for p, c in money.players.items()}
-        grids.append(_per_player("money", money.currency, cents))
+        grids.append(_per_player("money", money.heading, cents))
     return grids
 
 
@@ -348,7 +345,7 @@ def _payments_grid(
 ) -> Grid:
     columns: tuple[Column, ...] = (Column("from"), Column("to"), Column("points", align=RIGHT))
     if money is not None:
-        columns = (*columns, Column(money.currency, align=RIGHT))
+        columns = (*columns, Column(money.heading, align=RIGHT))
     rows = []
     for at, line in enumerate(payments):
         cells = [text(line.payer), text(line.payee), number(line.amount)]

@@ -133,7 +133,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             checks.check_doubles(facts, options),
             checks.check_played(facts, options),
             checks.check_quota(deal, options, history),
-            checks.check_salade(facts),
+            checks.check_salade(facts, table),
             checks.check_most(facts),
         )
 

@@ -19,12 +19,12 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import unpaid_stake
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 
 from .contract_options import CROSS_IMP, MP1, ContractOptions
 from .duplicate import Duplicate, DuplicateFacts, Result
-from .formats import stake_problems
 from .matchpoints import (
     Award,
     Awards,
@@ -60,7 +60,7 @@ class Pairs(Duplicate):
     def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
-        yield from stake_problems(table.options, f"format={table.options.format}")
+        yield from unpaid_stake(table.options, f"with format={table.options.format}")
 
     def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
         """A pair plays a board once."""

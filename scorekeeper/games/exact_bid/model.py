@@ -33,6 +33,7 @@ from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
 from .layout import scales_grid, sheet
 from .options import (
     FLAG,
+    HOOK_NOT_FIRST,
     HOOK_NOT_ON_ONES,
     HOOK_OFF,
     SHARED,
@@ -171,7 +172,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         facts = deal.facts
         if facts.out and len(deal.active) < FEWEST:
             return [too_few_players(deal)]
-        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table) else []
+        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table, ledger) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
             found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
@@ -182,13 +183,15 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found += self._check_values(deal, table, ledger)
         return found
 
-    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable) -> bool:
+    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
         facts, hook = deal.facts, table.options.hook
         bids = facts.bids
         if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
             return False
         if facts.cards == 1 and hook == HOOK_NOT_ON_ONES:
+            return False
+        if not ledger.played and hook == HOOK_NOT_FIRST:
             return False
         return len(bids) == len(deal.active)
 

@@ -13,7 +13,7 @@ from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, par
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import AnyTable
@@ -479,7 +479,7 @@ def _default_tables(values: Mapping[str, Any], players: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class DriveOptions:
+class DriveOptions(TableOptions):
     """The house rules."""
 
     hands: int = option(Whole(1, MOST_HANDS), 24, "how many hands are played", CUSTOM)

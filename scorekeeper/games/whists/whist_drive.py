@@ -20,7 +20,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
-from scorekeeper.core.options import idle_option, option_problem
+from scorekeeper.core.options import idle_option, option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import BOOK, TRICKS, over_text
@@ -108,6 +108,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         options = table.options
         if not options.trump_cycle and not options.court_whist:
             yield option_problem("trump_cycle", "trump_cycle=none has no trumps", "e.g. H,C,D,S")
+        yield from unpaid_stake(options, "in a whist drive")
         if options.court_whist:
             yield from check_court(options)
         if GHOST in map(fold, table.players):

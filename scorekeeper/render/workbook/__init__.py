@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 
-def workbook_bytes(session: Session, settlement: Settlement) -> bytes:
+def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
     """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Chart."""
     from scorekeeper.render.safe import safe_text
     from scorekeeper.render.views import heading_lines, sheet_grids, verdict_line
@@ -23,6 +23,6 @@ def workbook_bytes(session: Session, settlement: Settlement) -> bytes:
     entries = Entries(session)
     deals = Deals(session, entries)
     sheet = sheet_tab(heading, sheet_grids(session), entries)
-    final = SettlementTab(session, settlement, entries, deals)
+    final = SettlementTab(session, reckoning, entries, deals)
     tabs = (sheet, deals.tab, entries.tab, final.tab)
     return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))
