@@ -205,11 +205,11 @@ class PlayedFlag(Flag):
 class HighHearts(Counts):
     """How many of the five high hearts each player took, out of the hearts he took."""
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every distribution that the hearts allow."""
         hearts = view.get("hearts") or {}
         others = sum(hearts.values()) - HIGH_HEARTS
-        for counts in super().domain(view):
+        for counts in super().completions(part, view):
             low = [hearts.get(player, 0) - count for player, count in counts.items()]
             if min(low) >= 0 and sum(low) == others:
                 yield counts
@@ -227,6 +227,8 @@ Suits = Mapping[str, tuple[int, int, int, int]]
 
 class SuitCounts:
     """How many clubs, diamonds, hearts and spades each player took: `A:3/5/2/2,B:...`."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> Suits:
         """The four counts of each player; raises InputError when no pack gives them."""

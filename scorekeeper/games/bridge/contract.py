@@ -207,6 +207,8 @@ def gets_result(old: Contract, new: Contract) -> bool:
 class ContractKind:
     """A contract; `passed` tells whether a passed-out deal can be recorded."""
 
+    form = "word"
+
     def __init__(self, strains: tuple[str, ...] = STRAINS, *, passed: bool = True) -> None:
         self._strains = strains
         self._passed = passed
@@ -298,6 +300,8 @@ class StrainKind(Word):
 
 class TricksKind:
     """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
+
+    form = "number"
 
     def parse(self, text: str, view: View, name: str) -> int:
         """The tricks from 0 to 13; raises InputError."""

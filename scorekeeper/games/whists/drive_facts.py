@@ -197,6 +197,8 @@ def group_size(table: AnyTable) -> int:
 class PairsKind:
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> Pairs:
         """The pairs; raises InputError."""
         groups = [names_of(part, view) for part in text.split(",")]
@@ -259,6 +261,8 @@ def label(group: Group) -> str:
 class TableCounts:
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; the first number may stand alone."""
+
+    form = "word"
 
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
         self._total = total
