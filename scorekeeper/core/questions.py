@@ -19,7 +19,7 @@ words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -32,6 +32,10 @@ from .trial import Trial
 
 MOST = 60  # values that a question lists; of more it says that there are more
 TRIED = 40  # ways to complete a count that are tried before a part of it is given up
+GUESSES = 6  # ways to go on that are tried before a value is said to lead nowhere
+
+
+NONE: frozenset[str] = frozenset()
 
 
 class Forbidden(NamedTuple):
@@ -90,6 +94,7 @@ class _Asking:
     def __init__(self, session: Session, texts: Mapping[str, str]) -> None:
         self.session = session
         self.trial = Trial(session)
+        self.followed = {"", *(spec.name for spec in self.trial.specs if spec.derive is not None)}
         told = {**_of_open_deal(session), **texts}
         self.parts = {
             spec.name: part
@@ -136,7 +141,7 @@ class _Asking:
             return
         needed = part is None or not part.stands
         needed = needed and (spec.needed(view) or spec.needed(self.view))
-        if isinstance(spec.kind, Counts) and spec.kind.owners(view):
+        if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(view):
             question = self._of_count(spec, spec.kind, view, needed)
         else:
             question = self._of_value(spec, view, needed)
@@ -176,11 +181,31 @@ class _Asking:
     def _refusal(self, further: Mapping[str, str]) -> str:
         """Why those facts are refused besides what has been told; nothing when they are not."""
         texts = {**self.told, **further}
-        for problem in self.trial.read(texts).problems:
-            is_new = problem.is_error and problem.message not in self.known
-            if is_new and (problem.fact in texts or not problem.fact):
-                return problem.message
-        return ""
+        return self._objection(self._errors(texts), texts) or self._dead_end(texts)
+
+    def _objection(
+        self, errors: Sequence[Problem], texts: Mapping[str, str], guessed: Set[str] = NONE
+    ) -> str:
+        """What is said of those facts, of what follows from them, or of the deal as a whole."""
+        about = (texts.keys() | self.followed) - guessed
+        return next((problem.message for problem in errors if problem.fact in about), "")
+
+    def _errors(self, texts: Mapping[str, str]) -> list[Problem]:
+        """The errors that those facts bring."""
+        found = self.trial.read(texts).problems
+        return [p for p in found if p.is_error and p.message not in self.known]
+
+    def _dead_end(self, texts: Mapping[str, str]) -> str:
+        """Why the deal cannot go on from there: what is said of those facts, when none of a few
+        ways to go on is without an error."""
+        why = ""
+        for guess in range(GUESSES):
+            ended = self.trial.guessed(texts, guess)
+            errors = self._errors(ended) if len(ended) > len(texts) else []
+            if not errors:
+                return ""
+            why = why or self._objection(errors, texts, ended.keys() - texts)
+        return why
 
     # counts ----------------------------------------------------------------------------------
 
@@ -268,7 +293,7 @@ def _follows(spec: FactSpec, view: View) -> str | None:
     value = None if spec.derive is None else spec.derive(view)
     if value is None:
         value = spec.default
-    return None if value is None else spec.kind.print(value, view)
+    return None if value is None else spec.kind.print(value, view) or "none"
 
 
 def _rest(spec: FactSpec, kind: Counts) -> str | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from .deals import Deal
 from .facts import NOTHING, FactReader, FactReading, FactSpec, View
 from .problems import InputError, Problem
 from .replay import Session
+
+GUESSED = 24  # values of a fact that guesses choose from
+STRIDE = 5
 
 
 class Tried(NamedTuple):
@@ -51,6 +55,18 @@ class Trial:
             view.values[spec.name] = _value(spec, texts.get(spec.name, ""), view)
             if spec.then is not None:
                 spec.then(view)
+
+    def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
+        """The facts with some value for each that the deal still waits for; `guess` counts
+        attempts, each of which takes other values."""
+        ended = dict(texts)
+        for spec, view in self.walk(ended):
+            if spec.name not in ended and spec.applies(view) and spec.needed(view):
+                values = list(islice(spec.kind.domain(view), GUESSED))
+                if values and (spec.derive is None or spec.derive(view) is None):
+                    place = guess * STRIDE + len(ended)  # of like facts each takes another
+                    ended[spec.name] = spec.kind.print(values[place % len(values)], view)
+        return ended
 
     def _new_view(self) -> View:
         return View(self.ledger.table, self.ledger, self.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.core.facts import View, always, fact
@@ -226,9 +226,8 @@ class PairsKind:
         seats = 2 * group_size(view.table)
         free = self._free(view)
         for names in combinations(free, seats):
-            for a, *others in islice(permutations(names), 3):
-                middle = seats // 2 - 1
-                yield (a, *others[:middle]), tuple(others[middle:])
+            for seated in permutations(names):
+                yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, view: View) -> list[str]:
         seated = recorded(view.ledger).seated(view.get("hand") or 1)
