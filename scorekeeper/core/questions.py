@@ -95,6 +95,7 @@ class _Asking:
         self.session = session
         self.trial = Trial(session)
         self.followed = {"", *(spec.name for spec in self.trial.specs if spec.derive is not None)}
+        self.is_open = bool(session.open_deal)
         told = {**_of_open_deal(session), **texts}
         self.parts = {
             spec.name: part
@@ -137,8 +138,8 @@ class _Asking:
         part = self.parts.get(spec.name)
         if spec.name in self.told and (part is None or not part.left):
             return
-        if not spec.applies(view):
-            return
+        if not spec.applies(view) or (self.is_open and not spec.outcome):
+            return  # what began the deal has been recorded with it
         needed = part is None or not part.stands
         needed = needed and (spec.needed(view) or spec.needed(self.view))
         if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(view):
