@@ -235,6 +235,10 @@ class Players:
         """`order` where the order matters."""
         return "order" if self._ordered else "players"
 
+    def allowed(self, view: View) -> Sequence[str]:
+        """Those who can be named in this deal."""
+        return self._who(view)
+
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
         allowed = self._who(view)
@@ -571,20 +575,21 @@ class Pairs:
 
     def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
         """Every set of allowed pairs, the small ones first."""
-        single = self._single(view)
+        single = self.single(view)
         sizes = range(len(single) + 1)
         return chain.from_iterable(combinations(single, size) for size in sizes)
 
     def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
         """A set of pairs at random, at most one between any two players."""
-        chosen = [pair for pair in self._single(view) if random.random() < 0.3]
+        chosen = [pair for pair in self.single(view) if random.random() < 0.3]
         kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
         groups: dict[str, list[Pair]] = {}
         for pair in kept:
             groups.setdefault(pair[0], []).append(pair)
         return tuple(chain.from_iterable(groups.values()))
 
-    def _single(self, view: View) -> list[Pair]:
+    def single(self, view: View) -> list[Pair]:
+        """Every pair that can stand alone."""
         return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
 
     def describe(self) -> str:

@@ -181,7 +181,7 @@ class Doubles(Pairs):
         """Doubles at random, some of them redoubled."""
         pairs = [pair for pair in super().sample(view, random) if self._is_allowed([pair], view)]
         if view.table.options.redouble != "none":
-            allowed = set(self._single(view))
+            allowed = set(self.single(view))
             answers = [(b, a) for a, b in pairs if random.random() < 0.2 and (b, a) in allowed]
             pairs += answers
         return _in_seat_order(pairs, view)
