@@ -353,8 +353,15 @@ def _payments_grid(
             paid = money.text(money.payments[at])
             cells.append(Cell(paid, align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
-    notes = () if payments else (_why_no_payments(settlement),)
+    notes = tuple(_payment_notes(settlement, payments))
     return Grid("payments", columns if payments else (), tuple(rows), notes)
+
+
+def _payment_notes(settlement: Settlement, payments: Sequence[PaymentLine]) -> Iterator[str]:
+    if not payments:
+        yield _why_no_payments(settlement)
+    elif settlement.has_odd_shares:
+        yield "rounded to whole numbers; --rounding exact divides them"
 
 
 def _why_no_payments(settlement: Settlement) -> str:
