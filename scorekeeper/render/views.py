@@ -396,12 +396,27 @@ def next_lines(session: Session) -> list[str]:
     is over."""
     upcoming = session.upcoming()
     if not upcoming:
-        return [safe_text(verdict_line(session)), _over(session)]
+        return [
+            safe_text(line)
+            for line in (verdict_line(session), *_money_lines(session), _over(session))
+        ]
     deal = upcoming.pop("deal")
     if session.open_deal:
         return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]
     said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def _money_lines(session: Session) -> Iterator[str]:
+    """What everybody gets or pays by the stake that the sheet names."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return
+    from scorekeeper.core.reckoning import reckon
+
+    money = reckon(session).money
+    if money is not None:
+        sums = ", ".join(f"{player} {money.text(c)}" for player, c in money.players.items())
+        yield f"{money.heading}: {sums}"
 
 
 def open_text(session: Session) -> str:

@@ -82,6 +82,18 @@ def test_the_currency_and_stake_of_the_sheet_stand_in_every_output(oh_hell: Run)
     assert "RUB" in cells
 
 
+def test_at_the_end_the_echo_and_show_say_the_money(oh_hell: Run) -> None:
+    oh_hell("set", "stake=5", "currency=RUB")
+    assert oh_hell("show", "--json").json["money"]["Cleo"] == "-205.00"
+    # Everybody takes what he bid: ten more each, and the differences stay.
+    ended = oh_hell("deal", "bids=1,1,0", "tricks=1,1,0")
+    assert "RUB: Anna 95.00, Boris 110.00, Cleo -205.00" in ended.out
+    assert "RUB: Anna 95.00, Boris 110.00, Cleo -205.00" in oh_hell("show").out
+    oh_hell("set", "stake=none")
+    assert "95.00" not in oh_hell("show").out
+    assert "money" not in oh_hell("show", "--json").json
+
+
 def test_money_given_to_the_command_beats_that_of_the_sheet(oh_hell: Run) -> None:
     oh_hell("set", "stake=5", "currency=RUB")
     settled = oh_hell("settle", "--stake", "1", "--currency", "jpy", "--json").json
