@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+import openpyxl
 import pytest
 from commands import Run
 
@@ -56,3 +57,17 @@ def test_a_table_that_is_not_there_or_needs_no_choice_is_answered(run: Run, frid
     assert "export -o FILE.csv --table deals" in idle.err
     assert not Path("friday.csv").exists()
     assert not Path("friday.xlsx").exists()
+
+
+def test_a_workbook_says_that_its_facts_are_locked_and_checks_itself(
+    run: Run, friday: None
+) -> None:
+    assert run("export", "-o", "friday.xlsx").status == 0
+    workbook = openpyxl.load_workbook("friday.xlsx", data_only=True)
+    shown = [str(cell.value) for row in workbook["Sheet"].iter_rows() for cell in row]
+    assert any("changing facts here changes no points" in text for text in shown)
+    assert workbook["Deals"].protection.sheet
+    rows = {row[0].value: [cell.value for cell in row[1:]] for row in workbook["Settlement"]}
+    totals = list(run("show", "--json").json["totals"].values())
+    assert rows["total when exported"][: len(totals)] == totals
+    assert rows["check (must be 0)"][0] == 0
