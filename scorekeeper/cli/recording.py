@@ -10,8 +10,9 @@ from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import RecordKind
 from scorekeeper.core.replay import Session
-from scorekeeper.journal.recording import Recorded, RefusedError, record
+from scorekeeper.journal.recording import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.tokens import Token, split_argument
+from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import echo_lines, next_lines
 
 from .files import find_sheet, take_sheet
@@ -29,6 +30,7 @@ def record_words(
     meta: Mapping[str, str],
     *,
     numbered: bool,
+    keep_last: bool | None = None,
 ) -> None:
     """Record one line from the words of the command line and echo what was understood."""
     sheet, words = _sheet_first(sheet, words)
@@ -36,16 +38,16 @@ def record_words(
     tokens = [split_argument(word) for word in rest]
     if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
         number, tokens = int(tokens[0].value[:9]), tokens[1:]
-    _record(kind, tokens, number, sheet, meta)
+    _record(kind, tokens, number, sheet, meta, keep_last)
 
 
-def note(words: Sequence[str], sheet: str | None, by: str) -> None:
+def note(words: Sequence[str], sheet: str | None, by: str, keep_last: bool | None) -> None:
     """Record a remark."""
     sheet, words = _sheet_first(sheet, words, is_text=True)
     text = " ".join(words)
     if not text.strip():
         usage("an empty note", "write the remark after the word note")
-    _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by})
+    _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by}, keep_last)
 
 
 def _sheet_first(
@@ -69,12 +71,13 @@ def _record(
     number: int | None,
     sheet: str | None,
     meta: Mapping[str, str],
+    keep_last: bool | None,
 ) -> None:
     path = find_sheet(sheet)
     tokens += [Token(key, _one_line(text)) for key, text in meta.items() if text]
     at = datetime.now().isoformat(timespec="seconds")
     try:
-        recorded = record(path, kind, tokens, number=number, at=at)
+        recorded = record(path, kind, tokens, number=number, at=at, keep_last=keep_last)
     except RefusedError as error:
         complain_of(error.problems, path)
         complain([_advice(error.problems)])
@@ -93,8 +96,8 @@ def _advice(problems: Sequence[Problem]) -> str:
 
 
 def _echo(recorded: Recorded, path: str) -> None:
-    if recorded.set_aside:
-        complain([f"a line that was cut short was moved to {recorded.set_aside}"])
+    if recorded.set_aside is not None:
+        complain(_aside_lines(recorded.set_aside))
     after = recorded.after
     kind = recorded.record.kind
     if kind in _OF_A_DEAL:
@@ -110,6 +113,14 @@ def _echo(recorded: Recorded, path: str) -> None:
     if kind is not RecordKind.NOTE:
         say(next_lines(after))
     mention_errors(recorded.known, path)
+
+
+def _aside_lines(aside: SetAside) -> list[str]:
+    return [
+        "the last line had no line end and did not count; it was moved out of the sheet:",
+        f"  {safe_text(aside.text)}",
+        f"  now in {safe_text(aside.path)}",
+    ]
 
 
 def _deal_of(recorded: Recorded) -> ScoredDeal:

@@ -18,9 +18,11 @@ from sheets import session
 
 from scorekeeper.core.cells import EntrySum
 from scorekeeper.core.entries import Entry
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import AVERAGE, Settlement
 from scorekeeper.render.json_ import settle_json, show_json
+from scorekeeper.render.views import sheet_grids
 from scorekeeper.render.workbook import workbook_bytes
 
 CHANGE = 7  # what is added to an entry's amount
@@ -128,16 +130,15 @@ def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_values_are_right_where_nobody_calculates(name: str) -> None:
     sheet = made(name)
-    settlement = settled(sheet)
-    workbook = opened(workbook_bytes(sheet, settlement), values=True)
-    assert_settlement(workbook, settle_json(sheet, settlement, settlement.payments, None))
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+    assert_settlement(workbook, settle_json(sheet, reckon(sheet)))
     assert_deals(workbook, show_json(sheet, []))
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_totals_and_settlement_are_formulas(name: str) -> None:
     sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     totals = table(workbook["Settlement"], "components")["total"]
     assert all(str(value).startswith("=SUM(") for value in totals[: len(sheet.totals())])
     deals = workbook["Deals"]
@@ -174,7 +175,7 @@ class Trip:
     def __init__(self, name: str, folder: Path) -> None:
         self.sheet = made(name)
         self.path = folder / f"{name}.xlsx"
-        self.path.write_bytes(workbook_bytes(self.sheet, settled(self.sheet)))
+        self.path.write_bytes(workbook_bytes(self.sheet, reckon(self.sheet)))
         self.changed = folder / f"{name}-changed.xlsx"
         self.entry = _change_last_entry(self.path, self.changed, self.sheet)
         self.results: list[Path] = []
@@ -183,8 +184,7 @@ class Trip:
         """What the core makes of the ledger with the changed entry."""
         sheet = made(self.sheet_name())
         sheet.ledger.apply([self.entry])
-        settlement = settled(sheet)
-        return settle_json(sheet, settlement, settlement.payments, None)
+        return settle_json(sheet, reckon(sheet))
 
     def sheet_name(self) -> str:
         return self.path.stem
@@ -226,7 +226,7 @@ def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> N
     calculated = opened(trip.results[0], values=True)
     assert_settlement(
         calculated,
-        settle_json(trip.sheet, settled(trip.sheet), settled(trip.sheet).payments, None),
+        settle_json(trip.sheet, reckon(trip.sheet)),
     )
     assert_deals(calculated, show_json(trip.sheet, []))
     stored = opened(trip.path, values=True)
@@ -250,8 +250,7 @@ def of_formulas_only() -> list[str]:
 @pytest.mark.parametrize("name", of_formulas_only())
 def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
-    settlement = settled(trip.sheet)
-    before = settle_json(trip.sheet, settlement, settlement.payments, None)
+    before = settle_json(trip.sheet, reckon(trip.sheet))
     expected = trip.settle_anew()
     calculated = opened(trip.results[1], values=True)
     assert expected["totals"] != before["totals"]
@@ -272,7 +271,7 @@ def changed_by(before: dict[str, Any], after: dict[str, Any]) -> list[Fraction]:
 
 def test_no_text_becomes_a_formula() -> None:
     sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     ours = ("=SUM", "=MAX", "=MIN", "=IF", "=ABS", "=ROUND", "=INDEX", "=-", "=(")
     for worksheet in workbook:
         for row in worksheet.iter_rows():
@@ -292,7 +291,7 @@ def test_no_text_becomes_a_formula() -> None:
 
 def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
     sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     cells = [c for row in workbook["Entries"].iter_rows() for c in row if c.value in ("-A", "*")]
     assert cells
     assert all(cell.quotePrefix == (cell.value == "-A") for cell in cells)
@@ -300,7 +299,7 @@ def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
 
 def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
     sheet = made("evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
         for name in archive.namelist():
             content = archive.read(name).decode()
             assert not set(content) & set("\x07\x1b\u202e\u2066"), name
@@ -309,7 +308,7 @@ def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
 
 def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     sheet = sample("oh-hell-evening")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Chart"]
     assert workbook["Deals"].freeze_panes == "B3"
     assert workbook["Entries"].freeze_panes == "A2"
@@ -321,7 +320,7 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
 
 def test_void_and_amended_facts_are_struck_through() -> None:
     sheet = made("hostile")
-    data = workbook_bytes(sheet, settled(sheet))
+    data = workbook_bytes(sheet, reckon(sheet))
     deals = opened(data, values=False)["Deals"]
     void = next(row for row in deals.iter_rows(min_row=3) if row[1].value == "void")
     assert void[0].font.strike
@@ -332,7 +331,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
 
 def test_whole_numbers_are_shown_whole_and_fractions_with_decimals() -> None:
     sheet = sample("preference-sochi-evening")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
     for name in ("Sheet", "Deals", "Entries", "Settlement"):
         for row in workbook[name].iter_rows():
             for cell in row:
@@ -344,7 +343,7 @@ def test_whole_numbers_are_shown_whole_and_fractions_with_decimals() -> None:
 
 def test_facts_are_locked_without_a_password_and_the_sheet_says_so() -> None:
     sheet = sample("preference-sochi-evening")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
     for name in ("Sheet", "Deals", "Entries"):
         protection = workbook[name].protection
         assert protection.sheet
@@ -361,7 +360,7 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so() -> None:
 
 def test_columns_that_only_formulas_need_are_hidden() -> None:
     sheet = sample("oh-hell-evening")
-    entries = opened(workbook_bytes(sheet, settled(sheet)), values=True)["Entries"]
+    entries = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Entries"]
     heads = {cell.value: cell.column_letter for cell in entries[1]}
     hidden = {head for head, at in heads.items() if entries.column_dimensions[at].hidden}
     assert hidden == {"account no.", "owner no.", "against no."}
@@ -371,7 +370,7 @@ def test_columns_that_only_formulas_need_are_hidden() -> None:
 def test_every_text_that_is_not_wrapped_fits_into_its_own_columns(name: str) -> None:
     """Headings too: no table takes its widths from another one on the same worksheet."""
     sheet = made(name)
-    worksheet = opened(workbook_bytes(sheet, settled(sheet)), values=True)["Sheet"]
+    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
     widths: dict[int, float] = {}
     for dimension in worksheet.column_dimensions.values():
         widths |= dict.fromkeys(range(dimension.min, dimension.max + 1), dimension.width)
@@ -388,7 +387,7 @@ def test_every_text_that_is_not_wrapped_fits_into_its_own_columns(name: str) -> 
 
 def test_tables_of_one_kind_share_their_columns_and_join_none() -> None:
     sheet = sample("oh-hell-evening")
-    worksheet = opened(workbook_bytes(sheet, settled(sheet)), values=True)["Sheet"]
+    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
     heads = {(r.min_row, r.max_row) for r in worksheet.merged_cells.ranges}
     notes = [cell.row for cell in worksheet["A"] if str(cell.value).startswith("deal ")]
     assert heads
@@ -401,7 +400,7 @@ def test_tables_of_one_kind_share_their_columns_and_join_none() -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_no_type_is_smaller_than_eight_points_on_paper(name: str) -> None:
     sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
     for worksheet in workbook.worksheets[:4]:
         assert not worksheet.sheet_properties.pageSetUpPr.fitToPage
         scale = worksheet.page_setup.scale
@@ -425,7 +424,7 @@ def crowd(count: int, deals: int) -> Session:
 
 def test_the_chart_has_at_most_twelve_lines_that_differ_without_colours() -> None:
     sheet = crowd(40, 3)
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
         chart = archive.read("xl/charts/chart1.xml").decode()
     dashes = re.findall(r'<ser>.*?<a:ln w="(\d+)">.*?<a:prstDash val="(\w+)"', chart)
     assert len(dashes) == len(set(dashes)) == 12
@@ -434,7 +433,7 @@ def test_the_chart_has_at_most_twelve_lines_that_differ_without_colours() -> Non
 
 def test_a_heading_stays_with_the_first_rows_below_it() -> None:
     sheet = crowd(40, 3)
-    worksheet = opened(workbook_bytes(sheet, settled(sheet)), values=True)["Sheet"]
+    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
     ends = [0, *(found.id for found in worksheet.row_breaks.brk)]
     assert len(ends) > 1
     first = [row[0] for row in worksheet.iter_rows()]
@@ -447,7 +446,7 @@ def test_a_heading_stays_with_the_first_rows_below_it() -> None:
 
 def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
     sheet = sample("oh-hell-evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
         chart = archive.read("xl/charts/chart1.xml").decode()
     assert chart.count("<ser>") == len(sheet.totals())
     assert chart.count('<delete val="0"') == 2
@@ -457,16 +456,16 @@ def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
 
 def test_a_sheet_without_deals_is_exported_too() -> None:
     sheet = session("game oh-hell\nplayers Anna Boris Vera")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
     assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_figure_that_names_its_entries_is_live(name: str) -> None:
     sheet = sample(name)
-    grids = sheet.sheet.game.grids(sheet.played())
+    grids = sheet_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     formulas = [c for row in workbook["Sheet"].iter_rows() for c in row if c.data_type == "f"]
     # A figure of 0 without any entry has nothing to add up.
     named = [cell for cell in cells if cell.sum is not None]

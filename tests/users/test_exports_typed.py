@@ -47,11 +47,22 @@ def test_the_table_that_a_csv_file_holds_is_chosen(run: Run, friday: None) -> No
     assert added == totals
 
 
+def test_the_ranking_as_csv(run: Run, friday: None) -> None:
+    assert run("export", "-o", "ranking.csv", "--table", "ranking").status == 0
+    # Both bids of Аня and of Борис were made, 10 each; Вера was out by one trick twice.
+    assert rows("ranking.csv") == [
+        ["place", "player", "total", "division"],
+        ["1", "Аня", "20", ""],
+        ["1", "Борис", "20", ""],
+        ["3", "Вера", "-20", ""],
+    ]
+
+
 def test_a_table_that_is_not_there_or_needs_no_choice_is_answered(run: Run, friday: None) -> None:
     wrong = run("export", "-o", "friday.csv", "--table", "players")
     assert wrong.status == 2
     assert "no table 'players'" in wrong.err
-    assert "deals, entries" in wrong.err
+    assert "ranking, deals, entries" in wrong.err
     idle = run("export", "-o", "friday.xlsx", "--table", "deals")
     assert idle.status == 2
     assert "export -o FILE.csv --table deals" in idle.err

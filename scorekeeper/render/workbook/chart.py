@@ -20,7 +20,6 @@ from .paper import MARGIN
 COLOURS = ("1F4E9B", "C0392B", "1E7F43", "7D3C98", "8A5A00", "222222")
 DASHES = ("solid", "sysDot", "dash", "dashDot", "lgDash", "lgDashDotDot")
 WIDTHS = (19_000, 44_000)  # in the units of the format, 12,700 to a point
-MOST_LINES = len(DASHES) * len(WIDTHS)  # so many can be told apart without their colours
 
 
 class Lines(NamedTuple):

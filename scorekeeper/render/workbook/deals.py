@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.replay import Session
+from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.steps import Step, steps
 
 from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, Run, Style, Tab
-from .chart import MOST_LINES, Lines
+from .chart import Lines
 from .entries import Entries
 from .formula import Area, Call, Expr, Text
 
@@ -26,6 +27,7 @@ class Deals:
 
     def __init__(self, session: Session, entries: Entries) -> None:
         self.tab = Tab("Deals", protected=True)
+        self._session = session
         self._entries = entries
         self._style = entries.worth_style
         self._total_style = self._style._replace(signed=False)
@@ -59,19 +61,10 @@ class Deals:
 
     def lines(self) -> Lines:
         """What the chart shows."""
-        columns = tuple(self.first_total + at for at in self._leading())
-        title = "Running totals"
-        if len(columns) < len(self._owners):
-            title += f" of the first {len(columns)} of {len(self._owners)}"
+        drawn = drawn_owners(self._session)
+        columns = tuple(self.first_total + self._owners.index(owner) for owner in drawn)
+        title = curves_title(self._session)
         return Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, self.last, title)
-
-    def _leading(self) -> list[int]:
-        """The numbers of those whom the chart has room for, the best of them by their totals."""
-        if not self._steps:
-            return []
-        totals = self._steps[-1].totals
-        best = sorted(range(len(self._owners)), key=lambda at: -totals[self._owners[at]])
-        return sorted(best[:MOST_LINES])
 
     # rows ------------------------------------------------------------------------------------
 
