@@ -17,8 +17,8 @@ from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.journal.disk import StoreError
 
-from . import completion
-from .output import UNSOUND, USAGE, Ended, complain
+from . import completion, streams
+from .output import INTERRUPTED, UNSOUND, USAGE, Ended, complain, usage
 
 DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
 
@@ -470,11 +470,13 @@ def _record(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; every fault ends with a sentence and a status, never a traceback."""
+    streams.prepare()
     words = list(sys.argv[1:] if arguments is None else arguments)
     sys.exit(_run(lambda: _call(words)))
 
 
 def _call(words: Sequence[str]) -> None:
+    _refuse_bytes(words)
     named = ""
     if words and not words[0].startswith("-") and _COMPLETING not in os.environ:
         named = find(words[0], list(_COMMANDS), "command")
@@ -482,9 +484,26 @@ def _call(words: Sequence[str]) -> None:
     build(named)(args=words, prog_name="scorekeeper")
 
 
+def _refuse_bytes(words: Sequence[str]) -> None:
+    """Names of files may be any bytes; what goes into a sheet is text."""
+    for place, word in enumerate(words, 1):
+        if not word.isprintable() and not os.path.lexists(word):
+            try:
+                word.encode("utf-8")
+            except UnicodeEncodeError:
+                shown = word.encode("ascii", "backslashreplace").decode()
+                usage(
+                    f"word {place} of the command is not UTF-8 text: '{shown}'",
+                    "type it again, or set the terminal to UTF-8",
+                )
+
+
 def _run(call: Callable[[], Any]) -> int:
     try:
-        call()
+        try:
+            call()
+        finally:
+            streams.flush()
     except Ended as end:
         return end.status
     except InputError as error:
@@ -493,10 +512,13 @@ def _run(call: Callable[[], Any]) -> int:
     except StoreError as error:
         complain([f"scorekeeper: {error}"])
         return UNSOUND if os.path.exists(str(error.path)) else USAGE
-    except BrokenPipeError:
-        # The reader of our output has gone; nothing is left to say to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except streams.OutputLostError as error:
+        return _without_output(error)
+    except OSError as error:
+        complain([f"scorekeeper: {_of_the_system(error)}"])
         return UNSOUND
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else USAGE
     except Exception as error:
@@ -510,3 +532,16 @@ def _run(call: Callable[[], Any]) -> int:
         )
         return UNSOUND
     return 0
+
+
+def _without_output(error: streams.OutputLostError) -> int:
+    """End after standard output failed; where its reader has only gone, nothing is said."""
+    streams.abandon()
+    if not isinstance(error.__cause__, BrokenPipeError):
+        complain([f"scorekeeper: standard output cannot be written: {error}"])
+    return UNSOUND
+
+
+def _of_the_system(error: OSError) -> str:
+    named = f"{error.filename}: " if error.filename else ""
+    return f"{named}the system reports '{error.strerror or error}'"

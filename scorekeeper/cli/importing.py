@@ -15,7 +15,7 @@ from scorekeeper.journal.printer import print_header, print_record
 from scorekeeper.journal.store import create_sheet
 from scorekeeper.render.safe import safe_text
 
-from .output import SOUND, UNSOUND, Ended, complain, complain_of, refuse, say, usage
+from .output import SOUND, UNSOUND, Ended, complain, complain_of, kept, refuse, say, usage
 
 MOST_SHOWN = 10  # lines about what was found in a file
 _LARGEST = 64 * 1024 * 1024  # bytes, as for a sheet
@@ -43,7 +43,8 @@ def import_file(source: str, sheet: str, form: str, title: str, *, everything: b
         raise Ended(UNSOUND)
     create_sheet(sheet, "\n".join(lines) + "\n")
     count = plural(deals, "deal")
-    say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
+    with kept(f"{sheet} was made", f"scorekeeper show {sheet}"):
+        say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
     raise Ended(SOUND if loaded.is_ok and not made.left_out else UNSOUND)
 
 

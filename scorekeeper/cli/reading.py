@@ -25,6 +25,7 @@ from .output import (
     Ended,
     complain,
     complain_of,
+    kept,
     refuse,
     say,
     say_grids,
@@ -207,8 +208,9 @@ def export(sheet: str | None, file: str | None, output: str, table: str, payment
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
-    say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
-    mention_problems(loaded)
+    with kept(f"{output} was written", "open it"):
+        say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
+        mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

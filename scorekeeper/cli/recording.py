@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from scorekeeper.core.amounts import show_amount, signed
@@ -16,7 +19,17 @@ from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import echo_lines, next_lines
 
 from .files import find_sheet, take_sheet
-from .output import UNSOUND, Ended, complain, complain_of, mention_errors, say, usage
+from .output import (
+    INTERRUPTED,
+    UNSOUND,
+    Ended,
+    complain,
+    complain_of,
+    kept,
+    mention_errors,
+    say,
+    usage,
+)
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
@@ -76,13 +89,38 @@ def _record(
     path = find_sheet(sheet)
     tokens += [Token(key, _one_line(text)) for key, text in meta.items() if text]
     at = datetime.now().isoformat(timespec="seconds")
+    with _interrupts() as too_late:
+        try:
+            recorded = record(
+                path, kind, tokens, number=number, at=at, keep_last=keep_last, writing=too_late
+            )
+        except RefusedError as error:
+            complain_of(error.problems, path)
+            complain([_advice(error.problems)])
+            raise Ended(UNSOUND) from None
+        except KeyboardInterrupt:
+            complain(["interrupted: nothing was recorded"])
+            raise Ended(INTERRUPTED) from None
+        with kept(f"recorded: {_without_time(recorded.line)}", f"scorekeeper show {path}"):
+            _echo(recorded, path)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], None]]:
+    """A call from which on Ctrl-C comes too late: what is being written will be there, and is
+    shown."""
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: None
+        return
+    before = signal.getsignal(signal.SIGINT)
     try:
-        recorded = record(path, kind, tokens, number=number, at=at, keep_last=keep_last)
-    except RefusedError as error:
-        complain_of(error.problems, path)
-        complain([_advice(error.problems)])
-        raise Ended(UNSOUND) from None
-    _echo(recorded, path)
+        yield _ignore_interrupts
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one_line(text: str) -> str:
@@ -103,7 +141,7 @@ def _echo(recorded: Recorded, path: str) -> None:
     if kind in _OF_A_DEAL:
         say(echo_lines(after, _deal_of(recorded)))
     else:
-        say([recorded.line.rsplit(" at=", 1)[0], *_undone(recorded)])
+        say([_without_time(recorded.line), *_undone(recorded)])
     if kind not in _NO_CHANGE:
         say(_changed_totals(recorded.before, after))
     complain_of(recorded.warnings, path)
@@ -123,6 +161,10 @@ def _aside_lines(aside: SetAside) -> list[str]:
     ]
 
 
+def _without_time(line: str) -> str:
+    return line.rsplit(" at=", 1)[0]
+
+
 def _deal_of(recorded: Recorded) -> ScoredDeal:
     number = recorded.record.number or recorded.after.last_number
     return next(deal for deal in recorded.after.deals if deal.number == number)
@@ -134,7 +176,7 @@ def _undone(recorded: Recorded) -> list[str]:
     from scorekeeper.journal.printer import print_record
 
     taken_back = print_record(recorded.before.sheet.live[-1])
-    return [f"taken back: {taken_back.rsplit(' at=', 1)[0]}"]
+    return [f"taken back: {_without_time(taken_back)}"]
 
 
 def _changed_totals(before: Session, after: Session) -> list[str]:

@@ -193,10 +193,15 @@ class Game(Generic[F, O, S]):
         """Whether the game (or rubber) is over."""
         return False
 
+    def in_play(self, ledger: Ledger) -> str:
+        """What is being played to an end that the rules fix: a `game`, `rubber` or `round`;
+        nothing where people play as long as they like."""
+        return "game"
+
     def unfinished_note(self, ledger: Ledger) -> str:
-        """What a settlement says of play that can go on; nothing when there is no end to wait
-        for."""
-        return "" if self.finished(ledger) else not_over("game")
+        """What a settlement says of play that goes on; nothing when there is no end to wait for."""
+        what = "" if self.finished(ledger) else self.in_play(ledger)
+        return what and f"the {what} is not over: this is the result if play stopped now"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Why no further deal belongs on this sheet, when it is finished."""
@@ -312,11 +317,6 @@ class Game(Generic[F, O, S]):
 
 
 AnyGame = Game[Any, Any, Any]
-
-
-def not_over(what: str) -> str:
-    """What a settlement says in the middle of a game, or a rubber."""
-    return f"the {what} is not over: this is the result if play stopped now"
 
 
 def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:

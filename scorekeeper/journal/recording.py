@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -52,6 +52,10 @@ class RefusedError(Exception):
         self.problems = list(problems)
 
 
+def _go_on() -> None:
+    """What is done before writing where nothing needs to be."""
+
+
 def record(
     path: str,
     kind: RecordKind,
@@ -60,12 +64,14 @@ def record(
     number: int | None,
     at: str,
     keep_last: bool | None = None,
+    writing: Callable[[], None] = _go_on,
 ) -> Recorded:
     """Append one record to the sheet at `path`.
 
     `tokens` are its words and pairs as typed, `number` the deal it is about where it has one,
     `at` the time for its `at=`; `keep_last` says whether a last line without line end is kept or
-    dropped. Raises RefusedError when the record is at fault or such a line may be whole and
+    dropped. `writing` is called when all is well and the file is about to be changed. Raises
+    RefusedError when the record is at fault or such a line may be whole and
     nothing is said of it, StoreError when the file cannot be written; either way the sheet is as
     it was.
     """
@@ -84,6 +90,7 @@ def record(
             raise RefusedError(refusing)
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
+        writing()
         aside = _put_aside(recorder, dropped, len(after.lines)) if dropped else None
         recorder.append(line)
     others = [p for p in fresh if p.is_error]

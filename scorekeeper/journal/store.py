@@ -204,9 +204,10 @@ def _open_locked(path: str, timeout: float) -> int:
 
 
 def _release(fd: int) -> None:
-    try:
+    # What was appended is synced: no fault that the system reports now takes it back.
+    with suppress(OSError):
         unlock(fd)
-    finally:
+    with suppress(OSError):
         os.close(fd)
 
 

@@ -232,6 +232,10 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         deals: int = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
 
+    def in_play(self, ledger: Ledger) -> str:
+        """A round of four deals."""
+        return "round"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""
         if self.rounds_follow or ledger.state.deals < DEALS_OF_A_ROUND:

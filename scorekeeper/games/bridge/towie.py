@@ -337,6 +337,10 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """Whether somebody has won two games."""
         return bool(rubber_winner(ledger.single[GAMES]))
 
+    def in_play(self, ledger: Ledger) -> str:
+        """A rubber."""
+        return "rubber"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         winner = rubber_winner(ledger.single[GAMES])

@@ -322,6 +322,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return False
         return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
 
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing where every deal names its cards and no target ends the game."""
+        rules: Rules = ledger.state.rules
+        is_endless = rules.schedule.length is None and rules.options.target is None
+        return "" if is_endless else "game"
+
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
         rules: Rules = ledger.state.rules

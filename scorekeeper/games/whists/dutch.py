@@ -209,6 +209,11 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
         options: DutchOptions = ledger.table.options
         return options.cycles is not None and deals_left(ledger) <= 0
 
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing unless a number of cycles was agreed on."""
+        options: DutchOptions = ledger.table.options
+        return "" if options.cycles is None else "game"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """No deal follows the last cycle."""
         if not self.finished(ledger):
