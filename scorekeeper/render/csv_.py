@@ -7,8 +7,8 @@ the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read U
 the same for every game; the facts of the game follow. A fact that holds a count per player shows
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
 deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
-with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a spreadsheet program
-would take for a formula begin with `'`.
+with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a
+spreadsheet program would take for a formula begin with `'`.
 """
 
 from __future__ import annotations
