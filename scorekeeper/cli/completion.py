@@ -124,9 +124,17 @@ def _session(ctx: typer.Context) -> Session:
         lines = [f"game {registry.entry(game).name}", "players " + " ".join(PLAYER_NAMES[:seats])]
         loaded = score_lines("", lines)
     else:
-        loaded = load(find_sheet(ctx.params.get("sheet")))
+        loaded = load(find_sheet(ctx.params.get("sheet"), _first_word(ctx)))
     assert loaded.session is not None
     return loaded.session
+
+
+def _first_word(ctx: typer.Context) -> str | None:
+    """The sheet that the first word names, as in `deal friday.sheet bids=`."""
+    from .files import take_sheet
+
+    lists = (value for value in ctx.params.values() if isinstance(value, (list, tuple)))
+    return next((sheet for words in lists if (sheet := take_sheet(words)[0])), None)
 
 
 games = _quiet(_games)

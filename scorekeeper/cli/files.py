@@ -8,19 +8,23 @@ from collections.abc import Sequence
 from scorekeeper.core.replay import Session
 from scorekeeper.journal.load import Loaded, load
 
-from .output import SOUND, UNSOUND, Ended, complain_of, usage
+from .file_kinds import is_sheet, kind_of, refuse_other
+from .output import SOUND, UNSOUND, Ended, complain_of, mention_errors, usage
 
 VARIABLE = "SCOREKEEPER_SHEET"
+SUFFIX = ".sheet"
 
 
 def find_sheet(*named: str | None) -> str:
-    """The sheet named, else the one of the environment, else the only one in the folder."""
-    for name in named:
+    """The sheet named, else the one of the environment, else the only one in the folder.
+
+    A name without its `.sheet` will do. Ends the command for a file of another kind.
+    """
+    for name in (*named, os.environ.get(VARIABLE)):
         if name:
-            return name
-    from_environment = os.environ.get(VARIABLE)
-    if from_environment:
-        return from_environment
+            path = _with_suffix(name) or name
+            refuse_other(path)
+            return path
     found = sorted(name for name in os.listdir(".") if name.endswith(".sheet"))
     if len(found) == 1:
         return found[0]
@@ -55,9 +59,39 @@ def status_of(loaded: Loaded) -> int:
     return SOUND if loaded.is_ok else UNSOUND
 
 
-def split_words(words: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The sheet among the words of a reading command, and the other words."""
-    for word in words:
-        if word.endswith(".sheet") or os.path.exists(word):
-            return word, [other for other in words if other != word]
+def mention_problems(loaded: Loaded) -> None:
+    """Say on standard error what a reader of the sheet must know: in full that its last line does
+    not count, and otherwise only how many errors it has."""
+    last = loaded.unfinished.line if loaded.unfinished else 0
+    complain_of([p for p in loaded.problems if last and p.line == last], loaded.path)
+    mention_errors([p for p in loaded.problems if not last or p.line != last], loaded.path)
+
+
+def take_sheet(words: Sequence[str], *, is_text: bool = False) -> tuple[str | None, list[str]]:
+    """The sheet that the first word names, if it names one, and the other words. Where they are
+    free text, only the name of a sheet in full counts."""
+    if words and _names_sheet(words[0], is_text):
+        return words[0], list(words[1:])
     return None, list(words)
+
+
+def split_words(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The sheet among the words of a reading command, wherever it stands, and the other words."""
+    for place, word in enumerate(words):
+        if _names_sheet(word, is_text=False):
+            return word, [*words[:place], *words[place + 1 :]]
+    return None, list(words)
+
+
+def _names_sheet(word: str, is_text: bool) -> bool:
+    if "=" in word or word.isdecimal():
+        return is_sheet(word)
+    if word.endswith(SUFFIX) or is_sheet(word):
+        return True
+    return not is_text and bool(kind_of(word) or _with_suffix(word))
+
+
+def _with_suffix(name: str) -> str:
+    """The sheet of that name without its suffix; nothing when there is no such sheet."""
+    path = name + SUFFIX
+    return path if not os.path.exists(name) and os.path.isfile(path) else ""

@@ -1,47 +1,58 @@
-"""CSV: one row per deal and owner, for other programs.
+"""CSV for other programs: a table of the deals, or of the entries.
 
-RFC 4180, UTF-8 without byte order mark. The columns `deal,status,player,points,total,remark` are
+RFC 4180, with commas. The file begins with a byte order mark, without which Excel takes UTF-8 for
+the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read UTF-8 skip it.
+
+`deals` has one row per deal and owner. Its columns `deal,status,player,points,total,remark` are
 the same for every game; the facts of the game follow. A fact that holds a count per player shows
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
-deal they follow. Texts that a spreadsheet program would take for a formula begin with `'`.
+deal they follow. `entries` has one row per movement of points. Texts that a spreadsheet program
+would take for a formula begin with `'`.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.replay import Session
 
+from .export import DEALS, ENTRIES
 from .safe import safe_text
 from .steps import Step, steps
 
 HEADER = ("deal", "status", "player", "points", "total", "remark")
+ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")
 BOOKED = "booked"
+BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def csv_text(session: Session) -> str:
-    """The whole sheet as CSV."""
+def csv_text(session: Session, table: str = DEALS) -> str:
+    """One of the tables of the sheet as the text of a CSV file, byte order mark included."""
+    made = io.StringIO()
+    made.write(BYTE_ORDER_MARK)
+    csv.writer(made, lineterminator="\r\n").writerows(_ROWS[table](session))
+    return made.getvalue()
+
+
+def _deals(session: Session) -> Iterator[Iterable[str]]:
     specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
     names = [spec.name for spec in specs]
-    made = io.StringIO()
-    writer = csv.writer(made, lineterminator="\r\n")
-    writer.writerow([*HEADER, *names])
+    yield [*HEADER, *names]
     for step in steps(session):
         for owner in step.totals:
-            writer.writerow(_row(step, owner, names))
-    return made.getvalue()
+            yield _row(step, owner, names)
 
 
 def _row(step: Step, owner: str, names: list[str]) -> Iterator[str]:
     deal = step.deal
     yield str(step.after)
-    yield BOOKED if deal is None else deal.status
+    yield _status(step)
     yield guarded(owner)
     yield decimal(step.points[owner])
     yield decimal(step.totals[owner])
@@ -66,6 +77,25 @@ def _fact(deal: ScoredDeal, name: str, owner: str) -> str:
     return text if text.isascii() and text.isdigit() else guarded(text)
 
 
+def _status(step: Step) -> str:
+    return BOOKED if step.deal is None else step.deal.status
+
+
+def _entries(session: Session) -> Iterator[Iterable[str]]:
+    yield ENTRIES_HEADER
+    for step in steps(session):
+        for entry in step.entries:
+            yield (
+                str(step.after),
+                _status(step),
+                entry.account,
+                guarded(entry.owner),
+                guarded(entry.against),
+                decimal(entry.amount),
+                guarded(entry.why),
+            )
+
+
 def guarded(text: str) -> str:
     """A text that no spreadsheet program runs."""
     clean = safe_text(text)
@@ -76,3 +106,9 @@ def decimal(amount: Amount) -> str:
     """The number with a decimal point where it is a fraction (`5/2` would become a date)."""
     exact = simplify(amount)
     return repr(float(exact)) if isinstance(exact, Fraction) else str(exact)
+
+
+_ROWS: dict[str, Callable[[Session], Iterator[Iterable[str]]]] = {
+    DEALS: _deals,
+    ENTRIES: _entries,
+}

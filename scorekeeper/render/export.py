@@ -7,33 +7,50 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 from .safe import safe_text
+
+DEALS, ENTRIES = "deals", "entries"
+TABLES = (DEALS, ENTRIES)  # what a file that holds one table may hold
 
 
 class ExportError(ValueError):
     """The file cannot be written; the message says why."""
 
 
-def export(session: Session, settlement: Settlement, path: str) -> None:
-    """Write the file, whole or not at all: .xlsx, .csv, .json or .html. Raises ExportError."""
-    suffix = Path(path).suffix.casefold()
-    make = _MAKERS.get(suffix)
+class Content(NamedTuple):
+    """What a file is made of. `table` is the one that a file with room for only one holds."""
+
+    session: Session
+    reckoning: Reckoning
+    table: str = DEALS
+
+
+def export(content: Content, path: str) -> None:
+    """Write the file, whole or not at all, of the kind that its suffix says: one of SUFFIXES.
+    Raises ExportError."""
+    make = _MAKERS.get(suffix_of(path))
     if make is None:
         raise ExportError(
             f"'{safe_text(path)}': the suffix says no known format; "
-            f"expected one of {', '.join(_MAKERS)}"
+            f"expected one of {', '.join(SUFFIXES)}"
         )
     with _without_collector():
-        data = make(session, settlement)
+        data = make(content)
     try:
         _replace(os.path.realpath(path), data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ExportError(f"cannot write '{safe_text(path)}': {reason}") from error
+
+
+def suffix_of(path: str) -> str:
+    """The suffix in lower case: `.xlsx`."""
+    return Path(path).suffix.casefold()
 
 
 @contextmanager
@@ -64,34 +81,35 @@ def _replace(path: str, data: bytes) -> None:
         raise
 
 
-def _xlsx(session: Session, settlement: Settlement) -> bytes:
+def _xlsx(content: Content) -> bytes:
     from .workbook import workbook_bytes
 
-    return workbook_bytes(session, settlement)
+    return workbook_bytes(content.session, content.reckoning)
 
 
-def _csv(session: Session, settlement: Settlement) -> bytes:
+def _csv(content: Content) -> bytes:
     from .csv_ import csv_text
 
-    return csv_text(session).encode()
+    return csv_text(content.session, content.table).encode()
 
 
-def _json(session: Session, settlement: Settlement) -> bytes:
+def _json(content: Content) -> bytes:
     from .json_ import dumps, sheet_json
 
-    data = sheet_json(session, session.problems, settlement)
-    return (dumps(data) + "\n").encode()
+    session = content.session
+    return (dumps(sheet_json(session, session.problems, content.reckoning)) + "\n").encode()
 
 
-def _html(session: Session, settlement: Settlement) -> bytes:
+def _html(content: Content) -> bytes:
     from .page import page
 
-    return page(session, settlement).encode()
+    return page(content.session, content.reckoning).encode()
 
 
-_MAKERS: dict[str, Callable[[Session, Settlement], bytes]] = {
+_MAKERS: dict[str, Callable[[Content], bytes]] = {
     ".xlsx": _xlsx,
     ".csv": _csv,
     ".json": _json,
     ".html": _html,
 }
+SUFFIXES = tuple(_MAKERS)

@@ -200,28 +200,29 @@ def test_sevens_and_thrown_talons_need_four_players() -> None:
     ("level", "before", "ladder", "lowest"),
     [
         (6, 0, "6,7,8", None),
-        (6, 1, "6,7,8", None),
-        (6, 2, "6,7,8", 7),
-        (7, 2, "6,7,8", None),
+        (6, 0, "7,8", 7),
+        (6, 1, "6,7,8", 7),
+        (7, 1, "6,7,8", None),
+        (7, 2, "6,7,8", 8),
+        (8, 2, "6,7,8", None),
         (7, 3, "6,7,8", 8),
         (7, 5, "6,7,8", 8),
         (8, 5, "6,7,8", None),
         (6, 9, "6,7", 7),
         (7, 9, "6,7", None),
+        (6, 9, "7", 7),
         (6, 9, "none", None),
     ],
 )
 def test_the_ladder_after_raspasovkas(
     level: int, before: int, ladder: str, lowest: int | None
 ) -> None:
-    """After k raspasovkas the k-th entry is the lowest level; the last entry repeats."""
+    """The first entry is for an ordinary deal, the next for the deal after one raspasovka, and so
+    on; the last repeats."""
     deals = ["contract=allpass tricks=4,3,3"] * before + [f"declarer=A contract={level}"]
     found = messages(sheet("|".join(deals), options=f"min_bid_ladder={ladder}"))
-    passes = f"{before} all-pass deals"
-    expected = (
-        f"A may not play {level}: after {passes} the lowest game is {lowest} "
-        "(option min_bid_ladder)"
-    )
+    after = {0: "", 1: "after 1 all-pass deal "}.get(before, f"after {before} all-pass deals ")
+    expected = f"A may not play {level}: {after}the lowest game is {lowest} (option min_bid_ladder)"
     assert found == ([] if lowest is None else [expected])
 
 

@@ -15,20 +15,25 @@ import pytest
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.render.csv_ import FORMULA_SIGNS, HEADER, csv_text
-from scorekeeper.render.export import ExportError, export
+from scorekeeper.render.export import Content, ExportError, export
 from scorekeeper.render.page import page
 
 VOID_ELEMENTS = {"meta", "line", "polyline"}
 
 
 def settled_page(sheet: Session) -> str:
-    return page(sheet, sheet.sheet.game.settle(sheet.ledger))
+    return page(sheet, reckon(sheet))
+
+
+def content(sheet: Session) -> Content:
+    return Content(sheet, reckon(sheet))
 
 
 def read_csv(sheet: Session) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(csv_text(sheet), newline="")))
+    return list(csv.DictReader(io.StringIO(csv_text(sheet).removeprefix("\ufeff"), newline="")))
 
 
 # CSV ---------------------------------------------------------------------------------------------
@@ -144,7 +149,7 @@ def test_exports_replace_the_file_and_leave_nothing_beside_it(suffix: str, tmp_p
     sheet = sample("oh-hell-evening")
     target = tmp_path / f"evening.{suffix}"
     target.write_text("old")
-    export(sheet, sheet.sheet.game.settle(sheet.ledger), str(target))
+    export(content(sheet), str(target))
     assert target.read_bytes() != b"old"
     assert [path.name for path in tmp_path.iterdir()] == [target.name]
 
@@ -152,7 +157,7 @@ def test_exports_replace_the_file_and_leave_nothing_beside_it(suffix: str, tmp_p
 def test_json_export_can_be_read_back(tmp_path: Path) -> None:
     sheet = sample("preference-sochi-evening")
     target = tmp_path / "a.json"
-    export(sheet, sheet.sheet.game.settle(sheet.ledger), str(target))
+    export(content(sheet), str(target))
     data = json.loads(target.read_text(encoding="utf-8"))
     assert len(data["records"]) == len(sheet.sheet.records)
     assert data["settlement"]["totals"].keys() == sheet.totals().keys()
@@ -161,14 +166,14 @@ def test_json_export_can_be_read_back(tmp_path: Path) -> None:
 def test_an_unknown_suffix_names_the_known_ones(tmp_path: Path) -> None:
     sheet = sample("oh-hell-evening")
     with pytest.raises(ExportError, match=r"\.xlsx, \.csv, \.json, \.html"):
-        export(sheet, sheet.sheet.game.settle(sheet.ledger), str(tmp_path / "a.ods"))
+        export(content(sheet), str(tmp_path / "a.ods"))
 
 
 def test_a_folder_that_is_not_there_is_said_clearly(tmp_path: Path) -> None:
     sheet = sample("oh-hell-evening")
     target = tmp_path / "nowhere" / "a.csv"
     with pytest.raises(ExportError, match=r"cannot write .*: No such file"):
-        export(sheet, sheet.sheet.game.settle(sheet.ledger), str(target))
+        export(content(sheet), str(target))
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +186,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(ExportError, match="No space left"):
-        export(sheet, sheet.sheet.game.settle(sheet.ledger), str(target))
+        export(content(sheet), str(target))
     assert target.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
@@ -191,7 +196,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     real, link = tmp_path / "real.csv", tmp_path / "link.csv"
     real.write_text("old")
     link.symlink_to(real)
-    export(sheet, sheet.sheet.game.settle(sheet.ledger), str(link))
+    export(content(sheet), str(link))
     assert link.is_symlink()
-    assert real.read_text().startswith("deal,")
+    assert real.read_text(encoding="utf-8-sig").startswith("deal,")
     assert stat.S_IMODE(real.stat().st_mode) & 0o400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
@@ -81,9 +82,9 @@ def check_stalingrad(facts: PreferenceFacts, options: PreferenceOptions) -> Iter
 def lowest_level(options: PreferenceOptions, series: int) -> int:
     """The lowest game that may be bid after that many raspasovkas in a row."""
     ladder = options.min_bid_ladder
-    if not ladder or not series:
+    if not ladder:
         return min(VALUES)
-    return ladder[min(series, len(ladder)) - 1]
+    return ladder[min(series, len(ladder) - 1)]
 
 
 def check_ladder(
@@ -92,9 +93,9 @@ def check_ladder(
     """After raspasovkas the auction may have to begin higher."""
     lowest = lowest_level(options, series)
     if facts.contract.level < lowest:
-        passes = "one all-pass deal" if series == 1 else f"{series} all-pass deals"
+        after = f"after {plural(series, 'all-pass deal')} " if series else ""
         yield breach(
-            f"{facts.declarer} may not play {facts.contract}: after {passes} the lowest game is "
+            f"{facts.declarer} may not play {facts.contract}: {after}the lowest game is "
             f"{lowest} (option min_bid_ladder)",
             f"record a game of at least {lowest}, or a misere",
             "contract",

@@ -1,0 +1,33 @@
+# What a contributor runs; `just` alone lists it. Each line can be typed by hand as well.
+
+python := ".venv/bin/python"
+
+_list:
+    @just --list
+
+# An environment with everything that the tests need
+setup:
+    python3 -m venv .venv
+    .venv/bin/pip install -q -e '.[dev]'
+
+# The tests of one word, e.g. `just fast whist`
+fast word:
+    {{python}} -m pytest -n auto -k '{{word}}'
+
+# All tests
+test:
+    {{python}} -m pytest -n auto
+
+# Style and types
+lint:
+    .venv/bin/ruff check .
+    .venv/bin/ruff format --check .
+    .venv/bin/mypy
+
+# Speed and memory, as ratios beside reference programs
+bench:
+    {{python}} benchmarks/run.py
+
+# Write the outputs printed in the README anew; read the difference
+golden:
+    {{python}} tests/test_readme.py

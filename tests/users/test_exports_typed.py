@@ -1,0 +1,58 @@
+"""A table passes its sheet on: to Excel, to the chat group, to the printer."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from commands import Run
+
+PEOPLE = ("Аня", "Борис", "Вера")
+
+
+@pytest.fixture
+def friday(run: Run) -> None:
+    """Two deals of Oh Hell by the book: 10 for a bid made, 10 off for each trick of difference."""
+    run("new", "friday", "oh-hell", *PEOPLE, "--set", "schedule=list")
+    dealt = run("deal", "cards=3", "bids=1,0,1", "tricks=1,0,2")
+    assert dealt.status == 0, dealt.err
+    assert run("deal", "cards=2", "bids=0,1,0", "tricks=0,1,1").status == 0
+
+
+def rows(name: str) -> list[list[str]]:
+    with open(name, encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
+
+
+def test_a_csv_file_opens_in_excel_with_cyrillic_names(run: Run, friday: None) -> None:
+    assert run("export", "-o", "friday.csv").status == 0
+    data = Path("friday.csv").read_bytes()
+    assert data.startswith(b"\xef\xbb\xbfdeal,status,player,")
+    assert [row[2] for row in rows("friday.csv")[1:4]] == list(PEOPLE)
+
+
+def test_the_table_that_a_csv_file_holds_is_chosen(run: Run, friday: None) -> None:
+    run("export", "-o", "deals.csv", "--table", "deals")
+    run("export", "-o", "usual.csv")
+    assert rows("deals.csv") == rows("usual.csv")
+    # Three players in two deals.
+    assert len(rows("deals.csv")) == 1 + 3 * 2
+    assert run("export", "-o", "entries.csv", "--table", "ENTRIES").status == 0
+    entries = rows("entries.csv")
+    assert entries[0] == ["deal", "status", "account", "owner", "against", "amount", "why"]
+    added = {name: sum(int(row[5]) for row in entries if row[3] == name) for name in PEOPLE}
+    totals = run("show", "--json").json["totals"]
+    assert added == totals
+
+
+def test_a_table_that_is_not_there_or_needs_no_choice_is_answered(run: Run, friday: None) -> None:
+    wrong = run("export", "-o", "friday.csv", "--table", "players")
+    assert wrong.status == 2
+    assert "no table 'players'" in wrong.err
+    assert "deals, entries" in wrong.err
+    idle = run("export", "-o", "friday.xlsx", "--table", "deals")
+    assert idle.status == 2
+    assert "export -o FILE.csv --table deals" in idle.err
+    assert not Path("friday.csv").exists()
+    assert not Path("friday.xlsx").exists()
