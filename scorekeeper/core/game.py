@@ -165,6 +165,12 @@ class Game(Generic[F, O, S]):
         dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
         return table.after(dealer) if dealer else ""
 
+    def turn_state(self, ledger: Ledger) -> S | None:
+        """The history that is kept with the next deal, because place and turn follow from it:
+        a later correction of an earlier deal does not move them."""
+        state: S | None = ledger.state
+        return state
+
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], S | None]:
         """The entries that begin a new rubber, and the history at its start."""
         return [], self.start(table)
