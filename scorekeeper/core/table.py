@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+from .compass import COMPASS, Side, points, seating
 from .names import Roster
 
+__all__ = ["AnyTable", "Side", "Table"]
+
 O_co = TypeVar("O_co", covariant=True)
-
-
-class Side(NamedTuple):
-    """A partnership. `members` is empty at a table that does not say who is who."""
-
-    name: str
-    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -34,13 +30,25 @@ class Table(Generic[O_co]):
 
     @cached_property
     def roster(self) -> Roster:
-        """The players by name."""
-        return Roster(self.players)
+        """The players by name, seat number and point of the compass."""
+        return Roster(self.players, points=points(self.compass) if self.compass else {})
 
     @cached_property
     def owner_roster(self) -> Roster:
         """The owners of accounts by name."""
-        return Roster(self.owners, "side") if self.sides else self.roster
+        if not self.sides:
+            return self.roster
+        around = [self.side_of(player) for player in self.compass]
+        if not self.players and len(self.sides) == 2:
+            around = list(self.owners) * 2
+        return Roster(self.owners, "side", seats=(), points=points(around) if around else {})
+
+    @cached_property
+    def compass(self) -> tuple[str, ...]:
+        """The players who sit North, East, South and West: where four play in two sides."""
+        if len(self.players) != len(COMPASS) or len(self.sides) != 2:
+            return ()
+        return seating(self.players, self.sides)
 
     def after(self, player: str, steps: int = 1) -> str:
         """The player that many seats further in seat order."""

@@ -265,6 +265,11 @@ class Tricks(Counts):
         _check_talon_tricks(counts, view, name)
         return counts
 
+    def declaring(self, view: View) -> str | None:
+        """Declarer, unless all passed."""
+        declarer: str | None = view.get("declarer")
+        return declarer
+
     def _of_declarer(self, text: str, view: View, name: str) -> dict[str, int]:
         who, _, number = text.rpartition(":")
         declarer = view.get("declarer")
@@ -279,6 +284,8 @@ class Tricks(Counts):
             )
         count = parse_int(number, f"{name} of {player}")
         check_range(count, 0, TRICKS, f"{name} of {player}", number)
+        if not who:
+            view.inferred.append(f"{name} {number} taken as {player}'s")
         return {player: count}
 
     def domain(self, view: View) -> Iterator[dict[str, int]]:

@@ -231,6 +231,8 @@ class Tricks:
             if not colon or view.table.roster.find(who) == declarer:
                 count = parse_int(number, name)
                 _check_count(count, limit, view, name, number)
+                if not colon:
+                    view.inferred.append(f"{name} {number} taken as {declarer}'s")
                 return {declarer: count}
         if not is_misere(view):
             return Counts(0, HAND, total=HAND).parse(text, view, name)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.compass import seating
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import seating
+from scorekeeper.games.sides import owner_of
 
 from .bid_whist_kinds import CUTTHROAT, HIGH, LOW, NE52, NT, ORIGINAL, PARR, Bid
 

@@ -20,9 +20,8 @@ from scorekeeper.games.bridge.contract import (
     Contract,
     ContractKind,
 )
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import stake_option
-from scorekeeper.games.sides import SideCounts, dealer_fact
+from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
 
