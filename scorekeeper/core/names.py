@@ -193,3 +193,9 @@ class Roster:
                 text,
             )
         return point.name
+
+
+def joined(names: Sequence[str]) -> str:
+    """`Anna`, `Anna and Boris`, `Anna, Boris and Vera`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

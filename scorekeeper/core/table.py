@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from .compass import COMPASS, Side, points, seating
+from .compass import COMPASS, points
 from .names import Roster
-
-__all__ = ["AnyTable", "Side", "Table"]
 
 O_co = TypeVar("O_co", covariant=True)
 
 
+class Side(NamedTuple):
+    """A partnership. `members` is empty at a table that does not say who is who."""
+
+    name: str
+    members: tuple[str, ...] = ()
+
+
+def in_turn(sides: Sequence[Side]) -> tuple[str, ...]:
+    """A member of each side in turn: how partners sit opposite each other."""
+    rounds = zip(*(side.members for side in sides), strict=True)
+    return tuple(player for members in rounds for player in members)
+
+
+@lru_cache(maxsize=64)
+def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
+    count = len(sides)
+    opposite = {frozenset(players[i::count]) for i in range(count)}
+    if opposite == {frozenset(side.members) for side in sides}:
+        return players
+    return in_turn(sides)
+
+
 @dataclass(frozen=True)
 class Table(Generic[O_co]):
-    """The table of one sheet: players in seat order, sides, the options in force."""
+    """The table of one sheet: players in seat order, sides, the options in force.
+
+    `seats` is the order in which partners sat down anew at the beginning of a rubber; empty as
+    long as the sheet's own order holds.
+    """
 
     players: tuple[str, ...]
     sides: tuple[Side, ...]
     options: O_co
     first_dealer: str = ""
+    seats: tuple[str, ...] = ()
 
     @cached_property
     def owners(self) -> tuple[str, ...]:
@@ -48,7 +74,16 @@ class Table(Generic[O_co]):
         """The players who sit North, East, South and West: where four play in two sides."""
         if len(self.players) != len(COMPASS) or len(self.sides) != 2:
             return ()
-        return seating(self.players, self.sides)
+        return self.seating
+
+    @cached_property
+    def seating(self) -> tuple[str, ...]:
+        """The players as they sit, in the order of the deal: partners always sit opposite.
+
+        That is the seat order of the sheet as long as it agrees with the sides; who sat down anew
+        for a rubber sits in the order in which its sides were named.
+        """
+        return self.seats or _opposite(self.players, self.sides)
 
     def after(self, player: str, steps: int = 1) -> str:
         """The player that many seats further in seat order."""

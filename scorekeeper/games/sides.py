@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.compass import seating
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners, refuse_score
 from scorekeeper.core.names import beginning, called, fold
@@ -157,7 +156,7 @@ def next_to_deal(table: AnyTable, dealer: str) -> str:
 
 def seat_from(table: AnyTable, player: str, steps: int) -> str:
     """The player so many seats further, partners sitting opposite each other."""
-    seats = seating(table.players, table.sides)
+    seats = table.seating
     return seats[(seats.index(player) + steps) % len(seats)]
 
 

@@ -307,7 +307,7 @@ def test_a_gask_played_as_misere_is_echoed() -> None:
         "tricks 0 taken as A's",
     )
     (deal,) = session(sheet("declarer=A contract=gask3 pref=H trump=H tricks=9")).deals
-    assert deal.inferred == ()
+    assert deal.inferred == ("tricks 9 taken as A's",)
 
 
 def test_nobody_sits_out_where_three_play() -> None:

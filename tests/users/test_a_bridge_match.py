@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
+from pathlib import Path
 
 import pytest
 from commands import Run
@@ -74,3 +75,71 @@ def test_every_imp_counts_until_the_widest_margin(boards: int) -> None:
 def test_the_older_scale_is_called_an_example(run: Run) -> None:
     shown = run("rules", "duplicate-bridge").out
     assert "24 an older example for 24 boards" in " ".join(shown.split())
+
+
+# files of other programs -----------------------------------------------------------------------
+
+NO_ROOM = """\
+[Board "2"]
+[HomeTeam "Reds"]
+[VisitTeam "Blues"]
+[Vulnerable "NS"]
+[Declarer "N"]
+[Contract "4S"]
+[Result "10"]
+
+[Board "2"]
+[HomeTeam "Blues"]
+[VisitTeam "Reds"]
+[Vulnerable "NS"]
+[Declarer "S"]
+[Contract "3S"]
+[Result "10"]
+"""
+
+
+def test_teams_that_change_places_without_a_room(run: Run) -> None:
+    """620 - 170 = 450: 10 IMPs to the Reds, who sat North-South where they were at home."""
+    Path("match.pbn").write_text(NO_ROOM)
+    made = run("import", "match.pbn", "-o", "match.sheet")
+    assert made.status == 0, made.err
+    assert (
+        "no room is named, and the teams change places: the home team sits North-South" in made.err
+    )
+    assert run("show", "match.sheet", "--json").json["totals"] == {"Reds": 10, "Blues": -10}
+
+
+def test_teams_that_stay_in_their_places_need_a_room(run: Run) -> None:
+    first, second = NO_ROOM.split("\n\n")
+    swapped = second.replace("Blues", "x").replace("Reds", "Blues").replace("x", "Reds")
+    Path("match.pbn").write_text(f"{first}\n\n{swapped}")
+    made = run("import", "match.pbn", "-o", "match.sheet")
+    assert made.status == 1
+    assert made.err.count("it does not say in which room it was played") == 2
+
+
+def test_pairs_are_called_by_their_names(run: Run) -> None:
+    rows = '1 2 "Bob;Dan" "Smith, Ann;Cyd" 4H N 10\n3 4 "" "Bob;Dan" 3NT N 9\n'
+    columns = "PairId_NS;PairId_EW;Names_NS;Names_EW;Contract;Declarer;Result"
+    Path("club.pbn").write_text(f'[Board "1"]\n[ScoreTable "{columns}"]\n{rows}')
+    made = run("import", "club.pbn", "-o", "club.sheet")
+    assert made.status == 0, made.err
+    # Pair 3 has no names, and pair 4 those of another pair: they keep their numbers.
+    assert run("show", "club.sheet", "--json").json["players"] == [
+        "Bob-Dan",
+        "Ann Smith-Cyd",
+        "3",
+        "4",
+    ]
+
+
+def test_ten_lines_of_findings(run: Run) -> None:
+    """26 boards without a result: ten of them are named, with --all every one."""
+    boards = [f'[Board "{n}"]\n[PairNS "1"]\n[PairEW "2"]\n[Declarer "N"]' for n in range(1, 27)]
+    text = "\n\n".join(f'{board}\n[Contract "4S"]\n[Result "?"]' for board in boards)
+    Path("club.pbn").write_text(text)
+    told = run("import", "club.pbn", "-o", "club.sheet").err.splitlines()
+    assert len([line for line in told if line.startswith("club.pbn:")]) == 10
+    assert "... and 16 more (import --all lists them)" in told
+    told = run("import", "club.pbn", "-o", "club.sheet", "--all").err.splitlines()
+    assert len([line for line in told if line.startswith("club.pbn:")]) == 26

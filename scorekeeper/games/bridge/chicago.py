@@ -20,7 +20,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
+from scorekeeper.core.options import option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable
@@ -45,7 +45,7 @@ from .facts import (
     tricks_fact,
     vulnerable_fact,
 )
-from .formats import ContractFormat, stake_problems
+from .formats import ContractFormat
 from .kinds import HighCardPoints, HighCardPointsKind, Honours
 from .options import HUNDRED, score_table
 from .score_table import (
@@ -146,7 +146,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
         if table.options.chicago_individual == PLUS_ONLY:
-            yield from stake_problems(table.options, "chicago_individual=plus_only")
+            yield from unpaid_stake(table.options, "with chicago_individual=plus_only")
 
     def start(self, table: ContractTable) -> ChicagoState:
         """Nothing played yet."""
@@ -230,6 +230,10 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """Whether the four deals of a round have been played."""
         deals: int = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
+
+    def in_play(self, ledger: Ledger) -> str:
+        """A round of four deals."""
+        return "round"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""

@@ -24,13 +24,13 @@ from scorekeeper.core.components import Component, Versus
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import unpaid_stake
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.settlement import EXACT, Part, Settlement
 from scorekeeper.core.table import Table
 
 from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
-from .formats import stake_problems
 from .victory_points import imps, victory_points
 
 IMPS, BOARD_POINTS = "imps", "board-points"
@@ -109,7 +109,7 @@ class ImpTeams(Teams):
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
         if table.options.vp_scale:
-            yield from stake_problems(table.options, "vp_scale")
+            yield from unpaid_stake(table.options, "with vp_scale")
 
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.compass import seating
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import owner_of
@@ -50,7 +49,7 @@ def caller(place: int, dealer: str, table: Table[BidWhistOptions]) -> str:
     without names."""
     if not table.players:
         return ""
-    seats = seating(table.players, table.sides)
+    seats = table.seating
     return seats[(seats.index(dealer) + 1 + place) % len(seats)]
 
 
