@@ -381,7 +381,7 @@ class Counts:
             return dict(zip(who, numbers, strict=True))
         declaring = self.declaring(view) if len(numbers) == 1 else None
         if declaring is not None:
-            view.inferred.append(f"{name} {text} taken as {declaring}'s")
+            note_taken(view, name, text, declaring)
             return {declaring: numbers[0]}
         everyone = view.table.owners if self._who is owners else view.table.players
         if len(numbers) == len(everyone):
@@ -465,6 +465,11 @@ def wrong_length(
         f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
         text,
     )
+
+
+def note_taken(view: View, name: str, number: str, whose: str) -> None:
+    """Have the echo say whose number a single one without a name was taken for."""
+    view.inferred.append(f"{name} {number} taken as {whose}'s")
 
 
 def refuse_score(text: str, who: Sequence[str], name: str, others: Sequence[str] = ()) -> None:

@@ -154,6 +154,13 @@ def test_bare_numbers_of_biritch_are_those_of_the_sides_in_their_order(
             "EW",
         ),
         ("preference", "Anna Boris Vera", "decl=B con=mis tricks=2", "Boris:2", "Boris"),
+        (
+            "preference",
+            "Anna Boris Vera",
+            "decl=B con=8D whist=A tricks=8",
+            "Anna:2,Boris:8,Vera:0",
+            "Boris",
+        ),
         ("vira", "Anna Boris Vera", "decl=B con=solo8 pref=H trump=S tricks=8", "8", "Boris"),
     ],
 )
