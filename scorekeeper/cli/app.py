@@ -315,6 +315,14 @@ def set_(
     _record(RecordKind.SET, options, sheet, why=why, by=by, last=last)
 
 
+@command(takes_data=True)
+def next_(facts: Facts = None, sheet: SheetOption = None, json: JsonFlag = False) -> None:
+    """Say what is asked next of the coming deal, what is possible, and why not the rest."""
+    from . import asking
+
+    asking.ask_next(facts or [], sheet, json)
+
+
 @command()
 def value(
     game: GameName,
@@ -393,7 +401,7 @@ def export(
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
     table: Annotated[
-        str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
+        str, typer.Option(metavar="TABLE", help="What a .csv holds: ranking, deals or entries.")
     ] = "",
     stake: Stake = "",
     currency: Currency = "",

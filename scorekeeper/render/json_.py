@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, plain
 from scorekeeper.core.components import component_name, exact_amounts
@@ -15,13 +15,16 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.ranking import ranking
-from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.reckoning import Reckoning, reckon
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import PaymentLine
+from scorekeeper.core.settlement import Money, PaymentLine
 
 from .steps import bookings_by_place
 from .views import concerns
+
+if TYPE_CHECKING:
+    from scorekeeper.core.questions import Asked, Question
 
 FORMAT = "scorekeeper sheet"
 VERSION = 1
@@ -51,6 +54,7 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "bookings": _bookings(session),
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
+        **_money(session),
         "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
@@ -70,6 +74,23 @@ def _ranking(session: Session) -> list[Json]:
         }
         for place in ranking(session.sheet.game, session.ledger)
     ]
+
+
+def _money(session: Session) -> Json:
+    """Everybody's money if play stopped now, where the sheet names a stake."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return {}
+    return _money_texts(reckon(session).money)
+
+
+def _money_texts(money: Money | None) -> Json:
+    if money is None:
+        return {}
+    return {
+        "currency": money.currency or None,
+        "stake": plain(money.stake),
+        "money": {player: money.text(cents) for player, cents in money.players.items()},
+    }
 
 
 def _header(session: Session) -> Json:
@@ -185,6 +206,34 @@ def check_json(problems: Sequence[Problem]) -> Json:
 # explain -------------------------------------------------------------------------------------
 
 
+def next_json(asked: Asked) -> Json:
+    """`next`: the deal so far and what is left to ask, in order."""
+    from .questions import deal_so_far
+
+    return {
+        "deal": asked.number,
+        "line": deal_so_far(asked),
+        "complete": asked.is_complete,
+        "problems": [_problem(problem) for problem in asked.problems],
+        "questions": [_question(question) for question in asked.questions],
+    }
+
+
+def _question(question: Question) -> Json:
+    return {
+        "fact": question.fact,
+        "owner": question.owner or None,
+        "ask": question.ask,
+        "form": question.form,
+        "possible": list(question.possible),
+        "more": question.more,
+        "forbidden": [{"value": no.value, "why": no.why} for no in question.forbidden],
+        "follows": question.follows,
+        "needed": question.needed,
+        "phase": question.phase,
+    }
+
+
 def explain_json(session: Session, number: int | None = None, player: str | None = None) -> Json:
     """Deals with the entries asked for, and how the totals come about."""
     deals = []
@@ -233,9 +282,7 @@ def settle_json(session: Session, reckoning: Reckoning) -> Json:
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
             line["money"] = money.text(cents)
-        data["currency"] = money.currency or None
-        data["stake"] = plain(money.stake)
-        data["money"] = {p: money.text(c) for p, c in money.players.items()}
+        data.update(_money_texts(money))
     data["notes"] = list(settlement.notes)
     return data
 

@@ -24,8 +24,7 @@ from scorekeeper.core.options import option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
+from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 
 from .contract import Contract, is_played, not_passed
 from .contract_options import (
@@ -154,8 +153,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return ChicagoState()
 
     def check(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        if ledger.state.deals:  # who deals first in a round with other partners is settled by a cut
+        """The turn to deal (who deals first in a round is settled by a cut), the result."""
+        if ledger.turn.state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 

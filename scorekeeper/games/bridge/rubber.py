@@ -16,8 +16,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import dealer_problems, next_to_deal
+from scorekeeper.games.sides import dealer_problems, next_to_deal, owner_of
 from scorekeeper.games.winning import won_events
 
 from .contract import Contract
@@ -85,7 +84,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        state: RubberState = ledger.state
+        state: RubberState = ledger.turn.state
         if state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)

@@ -17,12 +17,12 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import GAMES, RubberState, Tally
 from scorekeeper.games.sides import (
     dealer_problems,
     next_to_deal,
+    owner_of,
     seat_from,
     trump_problems,
 )
@@ -206,7 +206,7 @@ def kot_points(options: HokmOptions, declared: bool) -> int:
 
 def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
     """The right to declare stays with the side that won; in it the turn goes by the seats."""
-    state: RubberState = ledger.state
+    state: RubberState = ledger.turn.state
     declarer = facts.declarer
     if facts.dealer and declarer in table.players:
         expected = next_to_deal(table, facts.dealer)
