@@ -10,7 +10,8 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int, require_member
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.declarers import find_declarer, find_owner
+from scorekeeper.games.declarers import find_declarer
+from scorekeeper.games.sides import find_side
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
@@ -33,6 +34,8 @@ class Honours(NamedTuple):
 
 class HonoursKind:
     """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
+
+    form = "word"
 
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
@@ -119,6 +122,8 @@ class VulnerableKind:
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
 
+    form = "word"
+
     def __init__(
         self, who: Callable[[View], Sequence[str]] | None = None, *, sides: bool = True
     ) -> None:
@@ -139,7 +144,7 @@ class VulnerableKind:
             return ()
         parts = text.split(",")
         if self._who is None:
-            found = {find_owner(part, view.table) for part in parts}
+            found = {find_side(part, view.table) for part in parts}
         else:
             found = {find(part, names, "side") for part in parts}
         return tuple(each for each in names if each in found)
@@ -176,6 +181,8 @@ class HighCardPoints(NamedTuple):
 class HighCardPointsKind:
     """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
 
+    form = "word"
+
     def __init__(self, least: int) -> None:
         self._least = least
         self._limits = f"{least} to {ALL_HCP}"
@@ -204,7 +211,7 @@ class HighCardPointsKind:
                 f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
                 number,
             )
-        return HighCardPoints(find_owner(who, view.table), points)
+        return HighCardPoints(find_side(who, view.table), points)
 
     def print(self, value: HighCardPoints, view: View) -> str:
         """`NS:26`."""

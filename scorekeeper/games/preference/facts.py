@@ -15,6 +15,7 @@ from scorekeeper.core.kinds import (
     Players,
     check_range,
     everybody,
+    note_taken,
     parse_int,
 )
 from scorekeeper.core.problems import ImpossibleError, MalformedError
@@ -298,6 +299,10 @@ class HalfWhister(Player):
         return player
 
 
+def _is_misere(view: View) -> bool:
+    return _contract(view) == THE_MISERE
+
+
 class Tricks(Counts):
     """Tricks of the players in the deal; at misere declarer's number is enough."""
 
@@ -317,6 +322,11 @@ class Tricks(Counts):
         _check_talon_tricks(counts, view, name)
         return counts
 
+    def declaring(self, view: View) -> str | None:
+        """Declarer, unless all passed."""
+        declarer: str | None = view.get("declarer")
+        return declarer
+
     def _with_whister(self, text: str, view: View) -> str:
         """Declarer's tricks alone, completed: who whists alone writes all that are left, so it
         need not be said who of the defence won them."""
@@ -329,6 +339,8 @@ class Tricks(Counts):
             return text
         if who and view.table.roster.find(who) != declarer:
             return text
+        if not who:
+            note_taken(view, "tricks", number, declarer)
         named = [p for p in view.active if p not in (declarer, *whisters)]
         return ",".join([f"{declarer}:{number}", *(f"{passer}:0" for passer in named)])
 
@@ -346,16 +358,23 @@ class Tricks(Counts):
             )
         count = parse_int(number, f"{name} of {player}")
         check_range(count, 0, TRICKS, f"{name} of {player}", number)
+        if not who:
+            note_taken(view, name, number, player)
         return {player: count}
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
-        """Every distribution; at misere declarer's number alone."""
+    def owners(self, view: View) -> Sequence[str]:
+        """The players of the deal; at misere declarer alone."""
         declarer = view.get("declarer")
-        if declarer and view.get("contract") == THE_MISERE:
-            yield from ({declarer: count} for count in range(TRICKS + 1))
-            return
+        return (declarer,) if declarer and _is_misere(view) else super().owners(view)
+
+    def fixed_sum(self, view: View) -> int | None:
+        """Ten; at misere nobody counts the tricks of the others."""
+        return None if _is_misere(view) else TRICKS
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+        """Every distribution; at misere declarer's number alone."""
         idle = sitting_out(view.table, view.get("dealer"))
-        for counts in super().domain(view):
+        for counts in super().completions(part, view):
             if counts.get(idle, 0) <= TALON_CARDS:
                 yield counts
 
