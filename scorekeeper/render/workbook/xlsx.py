@@ -19,6 +19,7 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.render.own_files import PROGRAM
 from scorekeeper.render.width import wrap
 
 from .book import NARROWEST, Filled, Run, Style, Tab
@@ -41,7 +42,7 @@ def to_bytes(tabs: Sequence[Tab], chart_of: Lines, title: str) -> bytes:
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
     workbook.properties.title = title
-    workbook.properties.creator = "scorekeeper"
+    workbook.properties.creator = workbook.properties.lastModifiedBy = PROGRAM
     styles = _Styles(workbook)
     cells = []
     for tab in tabs:
