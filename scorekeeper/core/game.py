@@ -165,6 +165,12 @@ class Game(Generic[F, O, S]):
         dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
         return table.after(dealer) if dealer else ""
 
+    def turn_state(self, ledger: Ledger) -> S | None:
+        """The history that is kept with the next deal, because place and turn follow from it:
+        a later correction of an earlier deal does not move them."""
+        state: S | None = ledger.state
+        return state
+
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], S | None]:
         """The entries that begin a new rubber, and the history at its start."""
         return [], self.start(table)
@@ -193,10 +199,15 @@ class Game(Generic[F, O, S]):
         """Whether the game (or rubber) is over."""
         return False
 
+    def in_play(self, ledger: Ledger) -> str:
+        """What is being played to an end that the rules fix: a `game`, `rubber` or `round`;
+        nothing where people play as long as they like."""
+        return "game"
+
     def unfinished_note(self, ledger: Ledger) -> str:
-        """What a settlement says of play that can go on; nothing when there is no end to wait
-        for."""
-        return "" if self.finished(ledger) else not_over("game")
+        """What a settlement says of play that goes on; nothing when there is no end to wait for."""
+        what = "" if self.finished(ledger) else self.in_play(ledger)
+        return what and f"the {what} is not over: this is the result if play stopped now"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Why no further deal belongs on this sheet, when it is finished."""
@@ -312,11 +323,6 @@ class Game(Generic[F, O, S]):
 
 
 AnyGame = Game[Any, Any, Any]
-
-
-def not_over(what: str) -> str:
-    """What a settlement says in the middle of a game, or a rubber."""
-    return f"the {what} is not over: this is the result if play stopped now"
 
 
 def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:

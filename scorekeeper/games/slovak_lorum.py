@@ -351,6 +351,10 @@ class SlovakLorumWithBank(SlovakLorum):
         """There is no fixed end."""
         return False
 
+    def in_play(self, ledger: Ledger) -> str:
+        """People play as long as they like."""
+        return ""
+
     def settlement_notes(self, ledger: Ledger) -> list[str]:
         """Who leads, and what is in the bank."""
         notes, held = super().settlement_notes(ledger), in_pot(ledger)

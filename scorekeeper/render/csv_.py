@@ -1,4 +1,4 @@
-"""CSV for other programs: a table of the deals, or of the entries.
+"""CSV for other programs: a table of the deals, of the entries, or the ranking.
 
 RFC 4180, with commas. The file begins with a byte order mark, without which Excel takes UTF-8 for
 the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read UTF-8 skip it.
@@ -6,8 +6,10 @@ the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read U
 `deals` has one row per deal and owner. Its columns `deal,status,player,points,total,remark` are
 the same for every game; the facts of the game follow. A fact that holds a count per player shows
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
-deal they follow. `entries` has one row per movement of points. Texts that a spreadsheet program
-would take for a formula begin with `'`, also after a `;` or tab, where some of them cut cells.
+deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
+with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a
+spreadsheet program would take for a formula begin with `'`, also after a `;` or tab, where some of
+them cut cells.
 """
 
 from __future__ import annotations
@@ -19,15 +21,17 @@ from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.ranking import ranking
 from scorekeeper.core.replay import Session
 
-from .export import DEALS, ENTRIES
+from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text
 from .steps import Step, steps
 
 HEADER = ("deal", "status", "player", "points", "total", "remark")
 ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")
-HEADINGS = (HEADER, ENTRIES_HEADER)  # of every table, without the facts of the game
+RANKING_HEADER = ("place", "player", "total", "division")
+HEADINGS = (HEADER, ENTRIES_HEADER, RANKING_HEADER)  # of every table, without the facts
 BOOKED = "booked"
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -97,6 +101,13 @@ def _entries(session: Session) -> Iterator[Iterable[str]]:
             )
 
 
+def _ranking(session: Session) -> Iterator[Iterable[str]]:
+    yield RANKING_HEADER
+    for place in ranking(session.sheet.game, session.ledger):
+        division = guarded(place.division)
+        yield str(place.place), guarded(place.player), decimal(place.total), division
+
+
 def guarded(text: str) -> str:
     """A text that no spreadsheet program runs, whatever it takes for the end of a cell."""
     return ";".join(_guarded(part) for part in safe_text(text).split(";"))
@@ -117,6 +128,7 @@ def decimal(amount: Amount) -> str:
 
 
 _ROWS: dict[str, Callable[[Session], Iterator[Iterable[str]]]] = {
+    RANKING: _ranking,
     DEALS: _deals,
     ENTRIES: _entries,
 }

@@ -154,8 +154,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return ChicagoState()
 
     def check(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        if ledger.state.deals:  # who deals first in a round with other partners is settled by a cut
+        """The turn to deal (who deals first in a round is settled by a cut), the result."""
+        if ledger.turn.state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
@@ -231,6 +231,10 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """Whether the four deals of a round have been played."""
         deals: int = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
+
+    def in_play(self, ledger: Ledger) -> str:
+        """A round of four deals."""
+        return "round"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""

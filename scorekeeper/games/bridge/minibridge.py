@@ -117,7 +117,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     ) -> Iterable[Problem]:
         """The turn to deal; the side with more points declares."""
         facts = deal.facts
-        if ledger.state:  # who deals first is settled by a cut
+        if ledger.turn.state:  # who deals first is settled by a cut
             yield from dealer_problems(facts.dealer, ledger.dealer)
         if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, table):
             yield breach(
@@ -168,6 +168,11 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         """Whether the deals agreed on have been played."""
         options: ContractOptions = ledger.table.options
         return options.deals is not None and ledger.state >= options.deals
+
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing unless a number of deals was agreed on."""
+        options: ContractOptions = ledger.table.options
+        return "" if options.deals is None else "game"
 
     def grids(self, played: Played) -> list[Grid]:
         """The deals and the running score."""

@@ -298,7 +298,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        if ledger.state and len(table.players) == ACTIVE:
+        if ledger.turn.state and len(table.players) == ACTIVE:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
@@ -336,6 +336,10 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     def finished(self, ledger: Ledger) -> bool:
         """Whether somebody has won two games."""
         return bool(rubber_winner(ledger.single[GAMES]))
+
+    def in_play(self, ledger: Ledger) -> str:
+        """A rubber."""
+        return "rubber"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""

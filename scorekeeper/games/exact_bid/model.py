@@ -313,6 +313,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             fails[player] += not is_made
         return fails
 
+    def turn_state(self, ledger: Ledger) -> State:
+        """Also who plays a tie off: a corrected score lets nobody else have played it."""
+        state: State = ledger.state
+        seats = state.rules.seats(ledger)
+        return state if seats == state.rules.players else state._replace(tied=seats)
+
     # the whole sheet -------------------------------------------------------------------------
 
     def finished(self, ledger: Ledger) -> bool:
@@ -321,6 +327,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if not state.over:
             return False
         return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
+
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing where every deal names its cards and no target ends the game."""
+        rules: Rules = ledger.state.rules
+        is_endless = rules.schedule.length is None and rules.options.target is None
+        return "" if is_endless else "game"
 
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""

@@ -136,7 +136,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     ) -> Iterable[Problem]:
         """The score before the deal, the turn to deal, and trumps."""
         yield from super().check(deal, table, ledger)
-        yield from trump_problems(deal, table.options, course_of(ledger))
+        yield from trump_problems(deal, table.options, course_of(ledger.turn))
 
     def score(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> list[Entry]:
         """What the deal counts, and the game if it ended."""
@@ -211,6 +211,10 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     def finished(self, ledger: Ledger) -> bool:
         """Whether the rubber, game, target or number of deals is reached."""
         return is_over(ledger)
+
+    def in_play(self, ledger: Ledger) -> str:
+        """The rubber, or where there is none the game."""
+        return what_is_played(ledger)
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""

@@ -170,6 +170,10 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         state: RubberState = ledger.state
         return state.deals >= options.deals
 
+    def in_play(self, ledger: Ledger) -> str:
+        """So many deals, or to the target."""
+        return "game"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next game must be begun before its first deal."""
         options: ChineseOptions = ledger.table.options

@@ -209,6 +209,11 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
         options: DutchOptions = ledger.table.options
         return options.cycles is not None and deals_left(ledger) <= 0
 
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing unless a number of cycles was agreed on."""
+        options: DutchOptions = ledger.table.options
+        return "" if options.cycles is None else "game"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """No deal follows the last cycle."""
         if not self.finished(ledger):
@@ -302,7 +307,7 @@ def cycle_problems(table: DutchTable) -> Iterable[Problem]:
 
 def check_trump(trump: str | None, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
     """The trump must fit the place in the cycle."""
-    place = place_in_cycle(table, ledger)
+    place = place_in_cycle(table, ledger.turn)
     word = table.options.cycle[place]
     which = f"deal {place + 1} of its cycle of {len(table.options.cycle)}"
     if word in FREE:
