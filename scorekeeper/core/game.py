@@ -242,11 +242,15 @@ class Game(Generic[F, O, S]):
             ledger,
             self.components(ledger.table),
             by=self.settled_by,
-            rounding=self.known_rounding(rounding or EXACT),
+            rounding=self.known_rounding(rounding or self.usual_rounding(ledger.table)),
             notes=self.settlement_notes(ledger),
             extra=self.extra_parts(ledger),
             zero_sum=self.zero_sum,
         )
+
+    def usual_rounding(self, table: Table[O]) -> str:
+        """How this table rounds when nobody says."""
+        return self.roundings[0]
 
     def known_rounding(self, rounding: str) -> str:
         """The rounding, if the game has it; raises MalformedError."""

@@ -132,6 +132,15 @@ class Speakers(Players):
         return super().parse(text, view, name)
 
 
+class TricksOfAll(Counts):
+    """The tricks of all three."""
+
+    def declaring(self, view: View) -> str | None:
+        """Declarer."""
+        declarer: str | None = view.get("declarer")
+        return declarer
+
+
 def _tricks_of_declarer(view: View) -> int | None:
     tricks, declarer = view.get("tricks"), view.get("declarer")
     return tricks[declarer] if tricks and declarer else None
@@ -250,7 +259,7 @@ class AsszortiFacts:
         applies=lambda view: bool(view.get("arrivazs-doubles")),
     )
     tricks: Mapping[str, int] | None = fact(
-        Counts(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
+        TricksOfAll(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
     )
     last3: int | None = fact(
         LastTricks(),

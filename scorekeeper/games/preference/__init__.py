@@ -197,11 +197,14 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             parts = (*parts, Spread(POOL, options.pool_value, among))
         return parts
 
+    def usual_rounding(self, table: Table[PreferenceOptions]) -> str:
+        """What the table agreed on."""
+        return table.options.rounding
+
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
-        options: PreferenceOptions = ledger.table.options
-        chosen = self.known_rounding(rounding or options.rounding)
+        chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
         notes: tuple[str, ...] = ()
         if chosen == AVERAGE and not has_average(ledger):
             chosen = PAIRWISE
