@@ -315,6 +315,14 @@ def set_(
     _record(RecordKind.SET, options, sheet, why=why, by=by, last=last)
 
 
+@command(takes_data=True)
+def next_(facts: Facts = None, sheet: SheetOption = None, json: JsonFlag = False) -> None:
+    """Say what is asked next of the coming deal, what is possible, and why not the rest."""
+    from . import asking
+
+    asking.ask_next(facts or [], sheet, json)
+
+
 @command()
 def value(
     game: GameName,

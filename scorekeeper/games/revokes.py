@@ -51,6 +51,8 @@ class Revokes:
     `fined` tells whether the table fines revokes, `setting` is the house rule by which it does.
     """
 
+    form = "word"
+
     def __init__(
         self,
         penalties: Callable[[View], Sequence[str]] = penalties_by_option,

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, plain
 from scorekeeper.core.components import component_name, exact_amounts
@@ -22,6 +22,9 @@ from scorekeeper.core.settlement import Money, PaymentLine
 
 from .steps import bookings_by_place
 from .views import concerns
+
+if TYPE_CHECKING:
+    from scorekeeper.core.questions import Asked, Question
 
 FORMAT = "scorekeeper sheet"
 VERSION = 1
@@ -200,6 +203,34 @@ def check_json(problems: Sequence[Problem]) -> Json:
 
 
 # explain -------------------------------------------------------------------------------------
+
+
+def next_json(asked: Asked) -> Json:
+    """`next`: the deal so far and what is left to ask, in order."""
+    from .questions import deal_so_far
+
+    return {
+        "deal": asked.number,
+        "line": deal_so_far(asked),
+        "complete": asked.is_complete,
+        "problems": [_problem(problem) for problem in asked.problems],
+        "questions": [_question(question) for question in asked.questions],
+    }
+
+
+def _question(question: Question) -> Json:
+    return {
+        "fact": question.fact,
+        "owner": question.owner or None,
+        "ask": question.ask,
+        "form": question.form,
+        "possible": list(question.possible),
+        "more": question.more,
+        "forbidden": [{"value": no.value, "why": no.why} for no in question.forbidden],
+        "follows": question.follows,
+        "needed": question.needed,
+        "phase": question.phase,
+    }
 
 
 def explain_json(session: Session, number: int | None = None, player: str | None = None) -> Json:
