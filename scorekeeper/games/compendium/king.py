@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Number, Player
 from scorekeeper.core.ledger import Ledger
@@ -253,6 +253,11 @@ def _may_offer(view: View) -> bool:
     return bool(view.table.options.offer and allowed("offer")(view))
 
 
+def _offers_nothing(view: View) -> bool:
+    """Whether the dealer's right could be bought, at another table."""
+    return not view.table.options.offer and allowed("offer")(view)
+
+
 def _other_maker(view: View) -> bool:
     maker = view.values.get("maker")
     return _may_offer(view) and maker is not None and maker != view.values["dealer"]
@@ -263,12 +268,16 @@ class KingFacts(CompendiumFacts):
     """One deal."""
 
     maker: str | None = fact(
-        Player(), "who named trumps for an offer of tricks, if not the dealer", applies=_may_offer
+        Player(),
+        "who named trumps for an offer of tricks, if not the dealer",
+        applies=_may_offer,
+        idle=counts_with("offer=on", can_be=_offers_nothing),
     )
     offer: int | None = fact(
         Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
         when=_other_maker,
+        idle=counts_with("offer=on", can_be=_offers_nothing),
     )
 
 
