@@ -1,5 +1,17 @@
-"""`python -m scorekeeper`."""
+"""The program's entry: `scorekeeper`, or `python -m scorekeeper`."""
 
-from scorekeeper.cli.app import main
+import sys
 
-main()
+
+def main() -> None:
+    """Load the command line and run it; Ctrl-C ends either quietly."""
+    try:
+        from scorekeeper.cli.app import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

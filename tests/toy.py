@@ -33,7 +33,7 @@ from scorekeeper.core.kinds import (
 )
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, FreeText, Numbers, Points, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.settlement import BY_COMPONENTS, BY_SHARE
 from scorekeeper.core.table import Table
@@ -87,7 +87,7 @@ class ToyFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ToyOptions:
+class ToyOptions(TableOptions):
     """Options of the toy game, one of every kind."""
 
     hook: bool = option(Switch(), True, "the bids may not add up to the tricks", "constructed")
@@ -184,7 +184,7 @@ class SidesFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class SidesOptions:
+class SidesOptions(TableOptions):
     """No options."""
 
 

@@ -17,8 +17,8 @@ from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.journal.disk import StoreError
 
-from . import completion
-from .output import UNSOUND, USAGE, Ended, complain
+from . import completion, streams
+from .output import INTERRUPTED, UNSOUND, USAGE, Ended, complain, usage
 
 DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
 
@@ -91,6 +91,14 @@ Anyway = Annotated[
     str,
     typer.Option("--anyway", metavar="REASON", help="Record a breach of the rules all the same."),
 ]
+LastLine = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-last/--drop-last",
+        help="What to do with a last line that has no line end.",
+        show_default=False,
+    ),
+]
 Facts = Annotated[
     list[str] | None,
     typer.Argument(
@@ -109,6 +117,14 @@ Settings = Annotated[
         "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=completion.settings
     ),
 ]
+Stake = Annotated[
+    str, typer.Option(metavar="AMOUNT", help="Money per point; else as the sheet sets it.")
+]
+Currency = Annotated[
+    str, typer.Option(metavar="CODE", help="ISO 4217, e.g. RUB; else as the sheet sets it.")
+]
+Rounding = Annotated[str, typer.Option(metavar="NAME", help="How to round.")]
+Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")]
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
 ]
@@ -137,48 +153,67 @@ def new(
 
 @command(takes_data=True)
 def deal(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
 
 
 @command(takes_data=True)
 def result(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Complete the open deal."""
-    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RESULT, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
 def amend(
-    facts: Facts = None, sheet: SheetOption = None, anyway: Anyway = "", by: By = "", why: Why = ""
+    facts: Facts = None,
+    sheet: SheetOption = None,
+    anyway: Anyway = "",
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Correct the facts of an earlier deal: amend N KEY=VALUE..."""
-    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AMEND, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
 def void(
     words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Take a deal out; its number stays."""
-    _record(RecordKind.VOID, words, sheet, why=why, by=by)
+    _record(RecordKind.VOID, words, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
 def unvoid(
     words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Put a void deal back."""
-    _record(RecordKind.UNVOID, words, sheet, why=why, by=by)
+    _record(RecordKind.UNVOID, words, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
@@ -187,9 +222,10 @@ def undo(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Take back the last record, whatever it was."""
-    _record(RecordKind.UNDO, words, sheet, why=why, by=by)
+    _record(RecordKind.UNDO, words, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -201,9 +237,10 @@ def adjust(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Book an agreed correction or penalty: adjust Anna=-5 [account=dump] [against=Boris]."""
-    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by)
+    _record(RecordKind.ADJUST, amounts, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -215,9 +252,10 @@ def carry(
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Bring balances forward from paper: carry pool=Anna:10,Boris:8 bank=Boris/Anna:24."""
-    _record(RecordKind.CARRY, balances, sheet, why=why, by=by)
+    _record(RecordKind.CARRY, balances, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -229,9 +267,10 @@ def rubber(
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Begin the next rubber, with other partners if they changed."""
-    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -244,9 +283,10 @@ def agree(
     anyway: Anyway = "",
     by: By = "",
     why: Why = "",
+    last: LastLine = None,
 ) -> None:
     """Note that the table agreed on these totals now; checked ever after."""
-    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by)
+    _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -254,11 +294,12 @@ def note(
     text: Annotated[list[str], typer.Argument(metavar="[SHEET] TEXT...")],
     sheet: SheetOption = None,
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Write a remark into the sheet."""
     from . import recording
 
-    recording.note(text, sheet, by)
+    recording.note(text, sheet, by, last)
 
 
 @command(takes_data=True)
@@ -268,11 +309,13 @@ def set_(
         typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
     ],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
+    last: LastLine = None,
 ) -> None:
     """Set house rules; they hold for the whole sheet."""
-    _record(RecordKind.SET, options, sheet, why=why, by=by)
+    _record(RecordKind.SET, options, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
@@ -294,12 +337,13 @@ def show(
     sheet: SheetArgument = None,
     file: SheetOption = None,
     deals: Annotated[bool, typer.Option("--deals", help="One row per deal.")] = False,
+    rank: Annotated[bool, typer.Option("--rank", help="Who stands where.")] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the cumulative sheet as players of the game write it."""
     from . import reading
 
-    reading.show(sheet, file, deals, json)
+    reading.show(sheet, file, deals, rank, json)
 
 
 @command()
@@ -323,16 +367,17 @@ def explain(
 def settle(
     sheet: SheetArgument = None,
     file: SheetOption = None,
-    stake: Annotated[str, typer.Option(metavar="AMOUNT", help="Money per point.")] = "",
-    currency: Annotated[str, typer.Option(metavar="CODE", help="ISO 4217, e.g. EUR.")] = "",
-    rounding: Annotated[str, typer.Option(metavar="NAME", help="How to round.")] = "",
-    fewest: Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")] = False,
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
     json: JsonFlag = False,
 ) -> None:
     """Say who pays whom."""
     from . import reading
 
-    reading.settle(sheet, file, stake, currency, rounding, fewest, json)
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.settle(sheet, file, payment, json)
 
 
 @command()
@@ -353,11 +398,16 @@ def export(
     table: Annotated[
         str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
     ] = "",
+    stake: Stake = "",
+    currency: Currency = "",
+    rounding: Rounding = "",
+    fewest: Fewest = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
-    reading.export(sheet, file, output, table)
+    payment = reading.Payment(stake, currency, rounding, fewest)
+    reading.export(sheet, file, output, table, payment)
 
 
 @command()
@@ -371,11 +421,14 @@ def import_(
         typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
     ] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A title for the sheet.")] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="List all that was found, not ten lines of it.")
+    ] = False,
 ) -> None:
     """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
     from . import importing
 
-    importing.import_file(source, output, form, title)
+    importing.import_file(source, output, form, title, everything=everything)
 
 
 @command()
@@ -409,21 +462,24 @@ def _record(
     why: str = "",
     anyway: str = "",
     by: str = "",
+    last: bool | None = None,
     numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered)
+    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; every fault ends with a sentence and a status, never a traceback."""
+    streams.prepare()
     words = list(sys.argv[1:] if arguments is None else arguments)
     sys.exit(_run(lambda: _call(words)))
 
 
 def _call(words: Sequence[str]) -> None:
+    _refuse_bytes(words)
     named = ""
     if words and not words[0].startswith("-") and _COMPLETING not in os.environ:
         named = find(words[0], list(_COMMANDS), "command")
@@ -431,9 +487,26 @@ def _call(words: Sequence[str]) -> None:
     build(named)(args=words, prog_name="scorekeeper")
 
 
+def _refuse_bytes(words: Sequence[str]) -> None:
+    """Names of files may be any bytes; what goes into a sheet is text."""
+    for place, word in enumerate(words, 1):
+        if not word.isprintable() and not os.path.lexists(word):
+            try:
+                word.encode("utf-8")
+            except UnicodeEncodeError:
+                shown = word.encode("ascii", "backslashreplace").decode()
+                usage(
+                    f"word {place} of the command is not UTF-8 text: '{shown}'",
+                    "type it again, or set the terminal to UTF-8",
+                )
+
+
 def _run(call: Callable[[], Any]) -> int:
     try:
-        call()
+        try:
+            call()
+        finally:
+            streams.flush()
     except Ended as end:
         return end.status
     except InputError as error:
@@ -442,10 +515,13 @@ def _run(call: Callable[[], Any]) -> int:
     except StoreError as error:
         complain([f"scorekeeper: {error}"])
         return UNSOUND if os.path.exists(str(error.path)) else USAGE
-    except BrokenPipeError:
-        # The reader of our output has gone; nothing is left to say to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except streams.OutputLostError as error:
+        return _without_output(error)
+    except OSError as error:
+        complain([f"scorekeeper: {_of_the_system(error)}"])
         return UNSOUND
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else USAGE
     except Exception as error:
@@ -459,3 +535,16 @@ def _run(call: Callable[[], Any]) -> int:
         )
         return UNSOUND
     return 0
+
+
+def _without_output(error: streams.OutputLostError) -> int:
+    """End after standard output failed; where its reader has only gone, nothing is said."""
+    streams.abandon()
+    if not isinstance(error.__cause__, BrokenPipeError):
+        complain([f"scorekeeper: standard output cannot be written: {error}"])
+    return UNSOUND
+
+
+def _of_the_system(error: OSError) -> str:
+    named = f"{error.filename}: " if error.filename else ""
+    return f"{named}the system reports '{error.strerror or error}'"

@@ -9,7 +9,7 @@ from scorekeeper.core.replay import Session
 from scorekeeper.journal.load import Loaded, load
 
 from .file_kinds import is_sheet, kind_of, refuse_other
-from .output import SOUND, UNSOUND, Ended, complain_of, usage
+from .output import SOUND, UNSOUND, Ended, complain_of, mention_errors, usage
 
 VARIABLE = "SCOREKEEPER_SHEET"
 SUFFIX = ".sheet"
@@ -57,6 +57,14 @@ def session_of(loaded: Loaded) -> Session:
 def status_of(loaded: Loaded) -> int:
     """The exit status after showing a sheet."""
     return SOUND if loaded.is_ok else UNSOUND
+
+
+def mention_problems(loaded: Loaded) -> None:
+    """Say on standard error what a reader of the sheet must know: in full that its last line does
+    not count, and otherwise only how many errors it has."""
+    last = loaded.unfinished.line if loaded.unfinished else 0
+    complain_of([p for p in loaded.problems if last and p.line == last], loaded.path)
+    mention_errors([p for p in loaded.problems if not last or p.line != last], loaded.path)
 
 
 def take_sheet(words: Sequence[str], *, is_text: bool = False) -> tuple[str | None, list[str]]:

@@ -15,13 +15,15 @@ from scorekeeper.journal.printer import print_header, print_record
 from scorekeeper.journal.store import create_sheet
 from scorekeeper.render.safe import safe_text
 
-from .output import SOUND, UNSOUND, Ended, complain, complain_of, refuse, say, usage
+from .output import SOUND, UNSOUND, Ended, complain, complain_of, kept, refuse, say, usage
 
+MOST_SHOWN = 10  # lines about what was found in a file
 _LARGEST = 64 * 1024 * 1024  # bytes, as for a sheet
 
 
-def import_file(source: str, sheet: str, form: str, title: str) -> None:
-    """Make a sheet of what can be used, and say what could not be, and why."""
+def import_file(source: str, sheet: str, form: str, title: str, *, everything: bool) -> None:
+    """Make a sheet of what can be used, and say what could not be, and why: in a few lines, or
+    `everything`."""
     try:
         reader = foreign_reader(os.path.splitext(source)[1])
     except InputError as error:
@@ -29,8 +31,7 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
     if form and form not in reader.FORMS:
         usage(f"no form '{form}'", f"possible: {', '.join(reader.FORMS)}")
     made = reader.read_foreign(_text(source), form, title)
-    complain(_said(remark, source, "note: ") for remark in made.remarks)
-    complain(_said(remark, source) for remark in made.left_out)
+    complain(_findings(made, source, None if everything else MOST_SHOWN))
     deals = sum(record.kind is RecordKind.DEAL for record in made.records)
     if not deals:
         complain([f"scorekeeper: nothing in {safe_text(source)} could be used: no sheet was made"])
@@ -42,7 +43,8 @@ def import_file(source: str, sheet: str, form: str, title: str) -> None:
         raise Ended(UNSOUND)
     create_sheet(sheet, "\n".join(lines) + "\n")
     count = plural(deals, "deal")
-    say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
+    with kept(f"{sheet} was made", f"scorekeeper show {sheet}"):
+        say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
     raise Ended(SOUND if loaded.is_ok and not made.left_out else UNSOUND)
 
 
@@ -56,6 +58,17 @@ def sheet_lines(made: ForeignSheet) -> list[str]:
             record = record._replace(number=number)
         lines.append(print_record(record))
     return lines
+
+
+def _findings(made: ForeignSheet, source: str, most: int | None) -> list[str]:
+    """What else to know of the file, and what was left out of it. Of more than `most` lines those
+    about what was left out come first."""
+    left_out = [_said(remark, source) for remark in made.left_out][:most]
+    room = None if most is None else most - len(left_out)
+    notes = [_said(remark, source, "note: ") for remark in made.remarks][:room]
+    lines = [*notes, *left_out]
+    more = len(made.left_out) + len(made.remarks) - len(lines)
+    return [*lines, f"... and {more} more (import --all lists them)"] if more else lines
 
 
 def _said(remark: Remark, source: str, what: str = "") -> str:

@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO
 
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.problems import InputError, Problem
+from scorekeeper.render.safe import safe_text
+
+from . import streams
+from .streams import write, write_error
 
 SOUND, UNSOUND, USAGE = 0, 1, 2
+INTERRUPTED = 130  # as a shell says it of a program that Ctrl-C ended
 _NARROWEST = 40
 
 
@@ -37,14 +43,34 @@ def refuse(error: InputError) -> NoReturn:
 def complain(lines: Iterable[str]) -> None:
     """Print lines on standard error."""
     for line in lines:
-        print(line, file=sys.stderr)
+        write_error(_harmless(line))
 
 
 def say(lines: Iterable[str]) -> None:
     """Print lines on standard output; on a terminal the long ones are broken between words."""
     room = width() if sys.stdout.isatty() else 0
-    for line in lines:
-        print(_broken(line, room) if room and len(line) > room else line)
+    for line in map(_harmless, lines):
+        write(_broken(line, room) if room and len(line) > room else line)
+
+
+@contextmanager
+def kept(done: str, remedy: str) -> Iterator[None]:
+    """What the block prints is about something that is on the disk: no failure to show it may look
+    like a refusal, or people do it twice. `done` says what is there, `remedy` how to see it."""
+    try:
+        yield
+        streams.flush()
+    except Ended:
+        raise
+    except Exception as error:
+        streams.abandon()
+        complain([done, f"  but the rest could not be shown here ({error}): {remedy}"])
+
+
+def _harmless(line: str) -> str:
+    """The line, in which names and remarks of other people may stand, without what could steer a
+    terminal."""
+    return line if line.isprintable() else "\n".join(map(safe_text, line.split("\n")))
 
 
 def _broken(line: str, room: int) -> str:
@@ -57,14 +83,14 @@ def say_json(value: Any) -> None:
     """Print a value as JSON, with the characters escaped that could harm a terminal."""
     from scorekeeper.render.json_ import dumps
 
-    print(dumps(value))
+    write(dumps(value))
 
 
 def say_grids(grids: Sequence[Grid]) -> None:
     """Print tables as wide as the terminal (80 columns when there is none)."""
     from scorekeeper.render.terminal import render_grids
 
-    print(render_grids(grids, width=width(), colour=has_colour(sys.stdout)))
+    write(render_grids(grids, width=width(), colour=has_colour(sys.stdout)))
 
 
 def mention_errors(problems: Iterable[Problem], path: str) -> None:

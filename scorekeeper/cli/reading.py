@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.amounts import Amount, parse_amount, plural
+from scorekeeper.core.cells import Grid
+from scorekeeper.core.problems import InputError
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import (
-    BY_NOBODY,
-    Money,
-    PaymentLine,
-    Settlement,
-    fewest,
-    in_money,
-)
 from scorekeeper.journal.load import Loaded
 
-from .files import find_sheet, open_sheet, session_of, split_words, status_of
+from .files import (
+    find_sheet,
+    mention_problems,
+    open_sheet,
+    session_of,
+    split_words,
+    status_of,
+)
 from .output import (
     SOUND,
     UNSOUND,
     Ended,
     complain,
     complain_of,
-    mention_errors,
+    kept,
     refuse,
     say,
     say_grids,
@@ -31,11 +33,12 @@ from .output import (
     usage,
 )
 
-DEFAULT_CURRENCY = "EUR"
+if TYPE_CHECKING:
+    from scorekeeper.core.reckoning import Reckoning
 
 
-def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
-    """Print the cumulative sheet."""
+def show(sheet: str | None, file: str | None, deals: bool, rank: bool, json: bool) -> None:
+    """Print the cumulative sheet, or one row per deal, or the ranking."""
     path = find_sheet(sheet, file)
     loaded = open_sheet(path)
     session = session_of(loaded)
@@ -44,13 +47,21 @@ def show(sheet: str | None, file: str | None, deals: bool, json: bool) -> None:
 
         say_json(show_json(session, loaded.problems))
         raise Ended(status_of(loaded))
-    from scorekeeper.render.views import deals_grid, heading_lines, next_lines
+    from scorekeeper.render.views import heading_lines, next_lines
 
     say([*heading_lines(session), ""])
-    say_grids([deals_grid(session)] if deals else session.sheet.game.grids(session.played()))
+    say_grids(_shown(session, deals, rank))
     say(next_lines(session))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
+
+
+def _shown(session: Session, deals: bool, rank: bool) -> list[Grid]:
+    from scorekeeper.render.views import deals_grid, ranking_grids, sheet_grids
+
+    if rank:
+        return ranking_grids(session)
+    return [deals_grid(session)] if deals else sheet_grids(session)
 
 
 def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> None:
@@ -70,7 +81,7 @@ def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> 
         from scorekeeper.render.views import entries_grids
 
         say_grids(entries_grids(session, number, owner))
-    mention_errors(loaded.problems, loaded.path)
+    mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
@@ -97,59 +108,31 @@ def _owner(session: Session, text: str) -> str:
         refuse(error)
 
 
-def settle(
-    sheet: str | None,
-    file: str | None,
-    stake: str,
-    currency: str,
-    rounding: str,
-    few: bool,
-    json: bool,
-) -> None:
-    """Print components, totals, pairs and payments."""
-    loaded = open_sheet(find_sheet(sheet, file))
-    session = session_of(loaded)
-    game = session.sheet.game
-    settlement = game.settle(session.ledger, rounding.lower() or None)
-    payments = fewest(settlement) if few else settlement.payments
-    money = _money(session, settlement, payments, stake, currency)
-    if json:
-        from scorekeeper.render.json_ import settle_json
+class Payment(NamedTuple):
+    """How to settle, as typed."""
 
-        say_json(settle_json(session, settlement, payments, money))
-    else:
-        from scorekeeper.render.views import settlement_grids
-
-        say_grids(settlement_grids(session, settlement, payments, money))
-    mention_errors(loaded.problems, loaded.path)
-    raise Ended(status_of(loaded))
+    stake: str = ""
+    currency: str = ""
+    rounding: str = ""
+    fewest: bool = False
 
 
-def _money(
-    session: Session,
-    settlement: Settlement,
-    payments: Sequence[PaymentLine],
-    stake: str,
-    currency: str,
-) -> Money | None:
-    if settlement.by == BY_NOBODY:
-        if stake:
-            usage("nobody pays anybody by the rules of this table", "leave --stake out")
-        return None
-    agreed: Amount | None = session.sheet.game.stake(session.ledger.table)
-    amount = _stake(stake) if stake else agreed
-    if amount is None:
-        if currency:
-            usage("a currency without a stake", "add --stake AMOUNT, the money per point")
-        return None
-    from scorekeeper.core.currency import decimals
+def reckoned(session: Session, typed: Payment) -> Reckoning:
+    """The settlement on the terms typed; ends the command where they cannot be met."""
+    from scorekeeper.core.reckoning import Terms, reckon
 
-    code = currency or DEFAULT_CURRENCY
+    stake = _stake(typed.stake) if typed.stake else None
+    terms = Terms(stake, _currency(typed.currency), typed.rounding.lower(), typed.fewest)
     try:
-        decimals(code)
-    except ValueError as error:
-        usage(str(error))
-    return in_money(settlement, payments, amount, code)
+        return reckon(session, terms)
+    except InputError as error:
+        refuse(error)
+
+
+def _currency(text: str) -> str:
+    from scorekeeper.core.option_kinds import Currency
+
+    return Currency().parse(text, "currency") or "" if text else ""
 
 
 def _stake(text: str) -> Amount:
@@ -157,6 +140,23 @@ def _stake(text: str) -> Amount:
     if stake < 0:
         usage(f"the stake {text} is negative", "give the money per point, e.g. --stake 0.05")
     return stake
+
+
+def settle(sheet: str | None, file: str | None, payment: Payment, json: bool) -> None:
+    """Print components, totals, pairs and payments."""
+    loaded = open_sheet(find_sheet(sheet, file))
+    session = session_of(loaded)
+    reckoning = reckoned(session, payment)
+    if json:
+        from scorekeeper.render.json_ import settle_json
+
+        say_json(settle_json(session, reckoning))
+    else:
+        from scorekeeper.render.views import settlement_grids
+
+        say_grids(settlement_grids(session, reckoning))
+    mention_problems(loaded)
+    raise Ended(status_of(loaded))
 
 
 def check(sheet: str | None, file: str | None, json: bool) -> None:
@@ -192,7 +192,7 @@ def _report(loaded: Loaded, path: str) -> None:
     say([f"{path}: {verdict}"])
 
 
-def export(sheet: str | None, file: str | None, output: str, table: str) -> None:
+def export(sheet: str | None, file: str | None, output: str, table: str, payment: Payment) -> None:
     """Write the sheet to a file of the kind its suffix says."""
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
@@ -202,14 +202,15 @@ def export(sheet: str | None, file: str | None, output: str, table: str) -> None
     chosen = _table(table, output)
     loaded = open_sheet(find_sheet(sheet, file))
     session = session_of(loaded)
-    settlement = session.sheet.game.settle(session.ledger)
+    reckoning = reckoned(session, payment)
     try:
-        write(Content(session, settlement, chosen), output)
+        write(Content(session, reckoning, chosen), output)
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
-    say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
-    mention_errors(loaded.problems, loaded.path)
+    with kept(f"{output} was written", "open it"):
+        say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
+        mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

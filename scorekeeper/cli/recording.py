@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from scorekeeper.core.amounts import show_amount, signed
@@ -10,12 +13,23 @@ from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import RecordKind
 from scorekeeper.core.replay import Session
-from scorekeeper.journal.recording import Recorded, RefusedError, record
+from scorekeeper.journal.recording import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.tokens import Token, split_argument
+from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import echo_lines, next_lines
 
 from .files import find_sheet, take_sheet
-from .output import UNSOUND, Ended, complain, complain_of, mention_errors, say, usage
+from .output import (
+    INTERRUPTED,
+    UNSOUND,
+    Ended,
+    complain,
+    complain_of,
+    kept,
+    mention_errors,
+    say,
+    usage,
+)
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
@@ -29,6 +43,7 @@ def record_words(
     meta: Mapping[str, str],
     *,
     numbered: bool,
+    keep_last: bool | None = None,
 ) -> None:
     """Record one line from the words of the command line and echo what was understood."""
     sheet, words = _sheet_first(sheet, words)
@@ -36,16 +51,16 @@ def record_words(
     tokens = [split_argument(word) for word in rest]
     if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
         number, tokens = int(tokens[0].value[:9]), tokens[1:]
-    _record(kind, tokens, number, sheet, meta)
+    _record(kind, tokens, number, sheet, meta, keep_last)
 
 
-def note(words: Sequence[str], sheet: str | None, by: str) -> None:
+def note(words: Sequence[str], sheet: str | None, by: str, keep_last: bool | None) -> None:
     """Record a remark."""
     sheet, words = _sheet_first(sheet, words, is_text=True)
     text = " ".join(words)
     if not text.strip():
         usage("an empty note", "write the remark after the word note")
-    _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by})
+    _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by}, keep_last)
 
 
 def _sheet_first(
@@ -69,17 +84,43 @@ def _record(
     number: int | None,
     sheet: str | None,
     meta: Mapping[str, str],
+    keep_last: bool | None,
 ) -> None:
     path = find_sheet(sheet)
     tokens += [Token(key, _one_line(text)) for key, text in meta.items() if text]
     at = datetime.now().isoformat(timespec="seconds")
+    with _interrupts() as too_late:
+        try:
+            recorded = record(
+                path, kind, tokens, number=number, at=at, keep_last=keep_last, writing=too_late
+            )
+        except RefusedError as error:
+            complain_of(error.problems, path)
+            complain([_advice(error.problems)])
+            raise Ended(UNSOUND) from None
+        except KeyboardInterrupt:
+            complain(["interrupted: nothing was recorded"])
+            raise Ended(INTERRUPTED) from None
+        with kept(f"recorded: {_without_time(recorded.line)}", f"scorekeeper show {path}"):
+            _echo(recorded, path)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], None]]:
+    """A call from which on Ctrl-C comes too late: what is being written will be there, and is
+    shown."""
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: None
+        return
+    before = signal.getsignal(signal.SIGINT)
     try:
-        recorded = record(path, kind, tokens, number=number, at=at)
-    except RefusedError as error:
-        complain_of(error.problems, path)
-        complain([_advice(error.problems)])
-        raise Ended(UNSOUND) from None
-    _echo(recorded, path)
+        yield _ignore_interrupts
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one_line(text: str) -> str:
@@ -93,14 +134,14 @@ def _advice(problems: Sequence[Problem]) -> str:
 
 
 def _echo(recorded: Recorded, path: str) -> None:
-    if recorded.set_aside:
-        complain([f"a line that was cut short was moved to {recorded.set_aside}"])
+    if recorded.set_aside is not None:
+        complain(_aside_lines(recorded.set_aside))
     after = recorded.after
     kind = recorded.record.kind
     if kind in _OF_A_DEAL:
         say(echo_lines(after, _deal_of(recorded)))
     else:
-        say([recorded.line.rsplit(" at=", 1)[0], *_undone(recorded)])
+        say([_without_time(recorded.line), *_undone(recorded)])
     if kind not in _NO_CHANGE:
         say(_changed_totals(recorded.before, after))
     complain_of(recorded.warnings, path)
@@ -110,6 +151,18 @@ def _echo(recorded: Recorded, path: str) -> None:
     if kind is not RecordKind.NOTE:
         say(next_lines(after))
     mention_errors(recorded.known, path)
+
+
+def _aside_lines(aside: SetAside) -> list[str]:
+    return [
+        "the last line had no line end and did not count; it was moved out of the sheet:",
+        f"  {safe_text(aside.text)}",
+        f"  now in {safe_text(aside.path)}",
+    ]
+
+
+def _without_time(line: str) -> str:
+    return line.rsplit(" at=", 1)[0]
 
 
 def _deal_of(recorded: Recorded) -> ScoredDeal:
@@ -123,7 +176,7 @@ def _undone(recorded: Recorded) -> list[str]:
     from scorekeeper.journal.printer import print_record
 
     taken_back = print_record(recorded.before.sheet.live[-1])
-    return [f"taken back: {taken_back.rsplit(' at=', 1)[0]}"]
+    return [f"taken back: {_without_time(taken_back)}"]
 
 
 def _changed_totals(before: Session, after: Session) -> list[str]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import date as calendar
 from pathlib import Path
 
-from scorekeeper.journal.load import score_lines
+from scorekeeper.journal.load import Loaded, score_lines
 from scorekeeper.journal.store import create_sheet
 from scorekeeper.journal.tokens import pair, quote, split_argument
 
 from .lookup import named_game
-from .output import USAGE, Ended, complain_of, say, usage
+from .output import USAGE, Ended, complain_of, kept, say, usage
 
 
 def new(
@@ -38,7 +38,7 @@ def new(
     if players:
         lines.append(f"players {' '.join(quote(name, word=True) for name in players)}")
     if sides:
-        lines.append(f"sides {sides}")
+        lines.append(f"sides {' '.join(sides.split())}")
     in_all = named.with_settings(settings)
     if in_all:
         lines.append(f"set {' '.join(_setting(text) for text in in_all)}")
@@ -49,11 +49,16 @@ def new(
         complain_of(loaded.problems, path)
         raise Ended(USAGE)
     create_sheet(path, "\n".join(lines) + "\n")
+    with kept(f"{path} was made", f"scorekeeper show {path}"):
+        _echo(lines, loaded, path)
+
+
+def _echo(lines: Sequence[str], loaded: Loaded, path: str) -> None:
+    from scorekeeper.render.views import next_lines
+
     say(lines)
     complain_of(loaded.problems, path)
     assert loaded.session is not None
-    from scorekeeper.render.views import next_lines
-
     say(next_lines(loaded.session))
 
 

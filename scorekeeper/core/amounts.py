@@ -34,9 +34,19 @@ def show_amount(amount: Amount) -> str:
     return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
 
 
-def signed(amount: Amount) -> str:
-    """The amount with its sign: `+5`, `-3`, `0`."""
-    return f"+{show_amount(amount)}" if amount > 0 else show_amount(amount)
+def show_places(amount: Amount, decimals: int | None) -> str:
+    """The amount with so many places where a game writes decimals (`12.33`); None: as
+    `show_amount`. It must be exact in them."""
+    if decimals is None:
+        return show_amount(amount)
+    whole, rest = divmod(abs(amount) * 10**decimals, 10**decimals)
+    return f"{'-' if amount < 0 else ''}{whole}.{int(rest):0{decimals}}"
+
+
+def signed(amount: Amount, decimals: int | None = None) -> str:
+    """The amount with its sign: `+5`, `-3`, `0`; `decimals` as for `show_places`."""
+    shown = show_places(amount, decimals)
+    return f"+{shown}" if amount > 0 else shown
 
 
 _AMOUNT = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .amounts import Amount, show_amount, signed
+from .amounts import Amount, show_places, signed
 
 LEFT, RIGHT, CENTRE = "left", "right", "center"
 
@@ -51,10 +51,16 @@ def text(content: str, *, struck: bool = False, strong: bool = False, dim: bool 
 
 
 def number(
-    amount: Amount, *, plus: bool = False, strong: bool = False, source: EntrySum | None = None
+    amount: Amount,
+    *,
+    plus: bool = False,
+    strong: bool = False,
+    source: EntrySum | None = None,
+    decimals: int | None = None,
 ) -> Cell:
-    """A cell with a number; `plus` prints the sign of positive ones too."""
-    shown = signed(amount) if plus else show_amount(amount)
+    """A cell with a number; `plus` prints the sign of positive ones too, `decimals` are the places
+    of a game that writes decimals."""
+    shown = signed(amount, decimals) if plus else show_places(amount, decimals)
     return Cell(shown, amount, RIGHT, source, strong=strong)
 
 

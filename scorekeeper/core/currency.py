@@ -26,15 +26,18 @@ DECIMALS: Final[Mapping[str, int]] = {
 }
 """Number of decimals by currency code in capitals."""
 
+UNNAMED: Final = 2  # decimals of money of which nobody said what it is
+
 _LONGEST_QUOTE: Final = 40
 
 
 def decimals(code: str) -> int:
-    """How many decimals amounts in this currency have; its case is ignored.
+    """How many decimals amounts in this currency have (two without a currency); its case is
+    ignored.
 
     Raises ValueError, naming the nearest codes, when the code is not one of ISO 4217.
     """
-    found = DECIMALS.get(code.upper())
+    found = DECIMALS.get(code.upper()) if code else UNNAMED
     if found is None:
         near = " or ".join(nearest(code[:_LONGEST_QUOTE], DECIMALS)) or "a code such as EUR"
         raise ValueError(f"unknown currency {_quoted(code)}: expected {near} (ISO 4217)")
@@ -42,7 +45,7 @@ def decimals(code: str) -> int:
 
 
 def format_money(minor_units: int, code: str) -> str:
-    """Minor units (cents) as an amount of the currency: -150 EUR is `-1.50`, 3 JPY is `3`.
+    """Minor units (cents) as an amount: -150 EUR is `-1.50`, 3 JPY is `3`; no code: `-1.50`.
 
     Raises ValueError for an unknown currency.
     """

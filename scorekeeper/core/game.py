@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -16,10 +16,19 @@ from .deals import Deal, ScoredDeal
 from .entries import Entry
 from .facts import FactSpec, fact_fields, fact_specs
 from .ledger import Ledger, Rubber
-from .options import OptionSpec, Preset, Setting, field_values, option_specs, resolve
+from .names import joined
+from .options import (
+    OptionSpec,
+    Preset,
+    Setting,
+    TableOptions,
+    field_values,
+    option_specs,
+    resolve,
+)
 from .problems import MalformedError, Problem, breach, warning
 from .settlement import EXACT, Part, Settlement
-from .table import Side, Table
+from .table import Side, Table, in_turn
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -66,6 +75,7 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
+    lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------
@@ -192,10 +202,15 @@ class Game(Generic[F, O, S]):
         """Whether the game (or rubber) is over."""
         return False
 
+    def in_play(self, ledger: Ledger) -> str:
+        """What is being played to an end that the rules fix: a `game`, `rubber` or `round`;
+        nothing where people play as long as they like."""
+        return "game"
+
     def unfinished_note(self, ledger: Ledger) -> str:
-        """What a settlement says of play that can go on; nothing when there is no end to wait
-        for."""
-        return "" if self.finished(ledger) else not_over("game")
+        """What a settlement says of play that goes on; nothing when there is no end to wait for."""
+        what = "" if self.finished(ledger) else self.in_play(ledger)
+        return what and f"the {what} is not over: this is the result if play stopped now"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Why no further deal belongs on this sheet, when it is finished."""
@@ -253,20 +268,53 @@ class Game(Generic[F, O, S]):
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """What else the players should know when they settle: that the totals of the sides are
         nobody's result, when partners changed."""
-        sides = ledger.table.sides
-        now = tuple((side.name, side.members) for side in sides)
-        if all(rubber.members == now for rubber in ledger.rubbers):
+        if not ledger.partners_changed:
             return ()
-        names = " and ".join(side.name for side in sides)
+        names = joined([side.name for side in ledger.table.sides])
         return (
             f"partners changed: the points of {names} were made by different partners; each "
             "player's own result is his share",
         )
 
-    def stake(self, table: Table[O]) -> Amount | None:
+    # the ranking ----------------------------------------------------------------------------
+
+    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """Everybody's final result if play stopped now, which the ranking shows: the totals of the
+        settlement; after partners changed every player's own share."""
+        made = self.settle(ledger)
+        if ledger.partners_changed and made.shares:
+            return made.shares
+        return made.totals
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Whether the smallest result is the best, as where penalties are counted."""
+        return False
+
+    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+        """What decides the places, the greatest first: the results, unless the game compares
+        something else (percentages)."""
+        if self.lowest_wins(ledger):
+            return {name: -result for name, result in results.items()}
+        return results
+
+    def winners(self, ledger: Ledger) -> Collection[str]:
+        """Who has won by a rule that does not ask for the results, and so stands first."""
+        return ()
+
+    def divisions(self, table: Table[O]) -> Mapping[str, Sequence[str]]:
+        """Who is ranked apart from the others, by the name of the division; nothing where all are
+        ranked together."""
+        return {}
+
+    def stake(self, table: Table[Any]) -> Amount | None:
         """The stake per point that the table agreed on, if any (0: none was)."""
-        stake: Amount | None = getattr(table.options, "stake", None)
-        return stake or None
+        options: TableOptions = table.options
+        return options.stake or None
+
+    def currency(self, table: Table[Any]) -> str:
+        """The code of the currency that the table named; empty when it named none."""
+        options: TableOptions = table.options
+        return options.currency or ""
 
     def reference(self) -> list[Grid]:
         """Tables for the manual besides facts, options and presets, such as scales of points."""
@@ -278,11 +326,6 @@ class Game(Generic[F, O, S]):
 
 
 AnyGame = Game[Any, Any, Any]
-
-
-def not_over(what: str) -> str:
-    """What a settlement says in the middle of a game, or a rubber."""
-    return f"the {what} is not over: this is the result if play stopped now"
 
 
 def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
@@ -297,5 +340,5 @@ def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
 
 
 def with_sides(table: Table[Any], sides: Sequence[Side]) -> Table[Any]:
-    """The same table with other partners."""
-    return replace(table, sides=tuple(sides))
+    """The same table with partners who sat down anew, in the order in which they are named."""
+    return replace(table, sides=tuple(sides), seats=in_turn(sides))

@@ -69,6 +69,12 @@ class Ledger:
             total = balances[owner] + amount
             balances[owner] = total if type(total) is int else simplify(total)
 
+    @property
+    def partners_changed(self) -> bool:
+        """Whether the sides of some rubber were made up of other players than now."""
+        now = _partnerships((side.name, side.members) for side in self.table.sides)
+        return any(_partnerships(rubber.members) != now for rubber in self.rubbers)
+
     def snapshot(self) -> Snapshot:
         """Everything that `restore` needs to put the ledger back as it is now."""
         single = {account: dict(balances) for account, balances in self.single.items()}
@@ -93,3 +99,8 @@ class Ledger:
         if against:
             return self.paired[account][owner][against]
         return self.single[account][owner]
+
+
+def _partnerships(members: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, frozenset[str]]:
+    """Who sits on which side, in whatever order."""
+    return {side: frozenset(players) for side, players in members}

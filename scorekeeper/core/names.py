@@ -136,3 +136,9 @@ class Roster:
         if name is None:
             name = self._found[text] = find(text, self.names, self.what)
         return name
+
+
+def joined(names: Sequence[str]) -> str:
+    """`Anna`, `Anna and Boris`, `Anna, Boris and Vera`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

@@ -121,6 +121,32 @@ class Points:
         return f"a number or a fraction such as 1/2{least}{none}"
 
 
+class Currency:
+    """A currency by its code of ISO 4217, in capitals; `none` when the table named none."""
+
+    words = ("none",)
+
+    def parse(self, text: str, name: str) -> str | None:
+        """The code, or None for `none`."""
+        if fold(text) == "none":
+            return None
+        from .currency import decimals
+
+        try:
+            decimals(text)
+        except ValueError as error:
+            raise MalformedError(f"{name}={text}: {error}", f"e.g. {name}=RUB", text) from None
+        return text.upper()
+
+    def print(self, value: str | None) -> str:
+        """The code or `none`."""
+        return value or "none"
+
+    def describe(self) -> str:
+        """The form."""
+        return "a code of ISO 4217 such as RUB, or none"
+
+
 class Numbers:
     """A list of whole numbers, separated by `,` or `/`; printed with `,`.
 

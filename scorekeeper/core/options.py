@@ -6,12 +6,13 @@ several options; an option set by the table always beats the preset, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
+from .amounts import Amount
 from .names import find, fold
-from .option_kinds import DataFile
+from .option_kinds import Currency, DataFile, Points
 from .problems import Fault, ImpossibleError, InputError, Problem, warning
 
 PRESET_OPTION = "rules"
@@ -66,6 +67,27 @@ def option(
     return field(metadata={"option": OptionSpec("", kind, default, meaning, source, alike)})
 
 
+BY_AGREEMENT = "by agreement"
+
+
+def stake_option(meaning: str) -> Any:
+    """The money that the table agreed on for each unit of the result: none unless it says so."""
+    return option(Points(0, none=True), None, meaning, BY_AGREEMENT)
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What every table may agree on, whatever is played; the options of all games inherit it.
+
+    A stake of 0 is no stake, too. Without a currency money is plain numbers with two decimals.
+    """
+
+    stake: Amount | None = stake_option("money for each point that one pays another")
+    currency: str | None = option(
+        Currency(), None, "what the money is; amounts stand without a name if none", BY_AGREEMENT
+    )
+
+
 class Preset(NamedTuple):
     """A named set of options, as option texts."""
 
@@ -77,9 +99,11 @@ class Preset(NamedTuple):
 
 
 def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
-    """The declared options of an options dataclass, in order, under their public names."""
+    """The declared options of an options dataclass, in order, under their public names; those that
+    every game has come last."""
+    shared = {item.name for item in fields(TableOptions)}
     specs = []
-    for item in fields(options_type):
+    for item in sorted(fields(options_type), key=lambda item: item.name in shared):
         spec: OptionSpec = item.metadata["option"]
         name = item.name.rstrip("_")
         specs.append(spec._replace(name=name))
@@ -210,6 +234,14 @@ def named_files(specs: Sequence[OptionSpec], settings: Sequence[Setting]) -> lis
 def option_problem(name: str, message: str, hint: str) -> Problem:
     """An error about the value of an option (such as two that exclude each other)."""
     return Problem(Fault.IMPOSSIBLE, message, hint, name)
+
+
+def unpaid_stake(options: TableOptions, where: str) -> Iterator[Problem]:
+    """A stake `where` nobody pays anybody: an error."""
+    if options.stake:
+        yield option_problem(
+            "stake", f"a stake has no use {where}: nobody pays", "leave the stake out"
+        )
 
 
 def idle_option(name: str, text: str, where: str, remedy: str = "") -> Problem:

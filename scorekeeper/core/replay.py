@@ -263,7 +263,8 @@ class _Replay:
             self._add(problem, record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
-        self.ledger.table = with_sides(self.table, sides)
+        if record.values:
+            self.ledger.table = with_sides(self.table, sides)
         entries, state = self.game.new_rubber(self.table, self.ledger)
         self._book(entries)
         self.ledger.state = state

@@ -69,6 +69,7 @@ class Settlement(NamedTuple):
     shares: Mapping[str, Amount] | None = None
     notes: tuple[str, ...] = ()
     factor: Amount = 1  # pairs and payments are this many times the difference (or share)
+    decimals: int | None = None  # places in which the totals are written; None: fractions
 
     @property
     def residual_name(self) -> str:
@@ -243,7 +244,10 @@ def _add_margins(
 
 
 class Money(NamedTuple):
-    """A settlement in money: minor units (such as cents) of one currency, exact."""
+    """A settlement in money: minor units (such as cents), exact.
+
+    `currency` is a code of ISO 4217, or empty where the table named none: then two decimals.
+    """
 
     currency: str
     stake: Amount
@@ -256,11 +260,23 @@ class Money(NamedTuple):
 
         return format_money(units, self.currency)
 
+    @property
+    def decimals(self) -> int:
+        """How many decimals its amounts have."""
+        from .currency import decimals
+
+        return decimals(self.currency)
+
+    @property
+    def heading(self) -> str:
+        """What stands above amounts: the currency, if there is one."""
+        return self.currency or "money"
+
 
 def in_money(
     settlement: Settlement, payments: Sequence[PaymentLine], stake: Amount, currency: str
 ) -> Money:
-    """The payments in minor units of the currency, at `stake` units per point.
+    """The payments in minor units of the currency (hundredths without one), at `stake` per point.
 
     Each payment is rounded to the nearest minor unit (half away from nothing); a player's money
     is the sum of his payments, so that everything adds up to 0.

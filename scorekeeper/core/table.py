@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -18,14 +19,25 @@ class Side(NamedTuple):
     members: tuple[str, ...] = ()
 
 
+def in_turn(sides: Sequence[Side]) -> tuple[str, ...]:
+    """A member of each side in turn: how partners sit opposite each other."""
+    rounds = zip(*(side.members for side in sides), strict=True)
+    return tuple(player for members in rounds for player in members)
+
+
 @dataclass(frozen=True)
 class Table(Generic[O_co]):
-    """The table of one sheet: players in seat order, sides, the options in force."""
+    """The table of one sheet: players in seat order, sides, the options in force.
+
+    `seats` is the order in which partners sat down anew at the beginning of a rubber; empty as
+    long as the sheet's own order holds.
+    """
 
     players: tuple[str, ...]
     sides: tuple[Side, ...]
     options: O_co
     first_dealer: str = ""
+    seats: tuple[str, ...] = ()
 
     @cached_property
     def owners(self) -> tuple[str, ...]:

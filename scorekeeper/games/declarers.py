@@ -77,7 +77,7 @@ def _at_seat(text: str, table: AnyTable) -> str:
     if not seat or len(table.sides) != 2:
         return ""
     if table.players:
-        return seating(table.players, table.sides)[COMPASS.index(seat)]
+        return seating(table)[COMPASS.index(seat)]
     return table.owners[COMPASS.index(seat) % 2]
 
 

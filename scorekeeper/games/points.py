@@ -18,7 +18,7 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Points, Switch
+from scorekeeper.core.option_kinds import Switch
 from scorekeeper.core.options import option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
@@ -59,11 +59,6 @@ def games_option(source: str = "by agreement") -> Any:
         "the points; the stake is then per game",
         source,
     )
-
-
-def stake_option() -> Any:
-    """The stake that the table agreed on."""
-    return option(Points(0), 1, "money per point of the margin", "by agreement")
 
 
 F = TypeVar("F")
@@ -165,6 +160,15 @@ class PointsGame(RubberGame[F, O]):
             f"the {what} is over: {winner} won it {how} {result_text(score, winner)}",
             "begin the next one with a line: rubber",
         )
+
+    def winners(self, ledger: Ledger) -> Sequence[str]:
+        """Who won the only game, which is not always won by the score."""
+        state: RubberState = ledger.state
+        options: O = ledger.table.options
+        if state.earlier or self.counts_games(options):
+            return ()
+        winner = rubber_winner(self.games_won(ledger), self.rules(options))
+        return (winner,) if winner else ()
 
     def _final_score(self, ledger: Ledger) -> Mapping[str, Amount]:
         """The score by which the game was won that is over."""

@@ -16,7 +16,7 @@ from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.components import Component
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import Game, not_over
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.table import Table
@@ -277,14 +277,14 @@ class RubberGame(Game[F, O, RubberState]):
             return bool(rubber_winner(self.games_won(ledger), rules))
         return rules.games_agreed is not None and games_played(ledger) >= rules.games_agreed
 
-    def unfinished_note(self, ledger: Ledger) -> str:
-        """Between games that follow one another without end nothing is left to wait for."""
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing without a target, nor between games that follow one another without end."""
         rules = self.rules(ledger.table.options)
         endless = not rules.games_to_win and rules.games_agreed is None
         is_between = endless and not any(game_score(ledger, self.line).values())
-        if is_between or self.finished(ledger):
+        if is_between or rules.target is None:
             return ""
-        return not_over("rubber" if rules.games_to_win > 1 else "game")
+        return "rubber" if rules.games_to_win > 1 else "game"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""

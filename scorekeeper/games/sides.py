@@ -14,7 +14,7 @@ from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import AmbiguousError, ImpossibleError, Problem, warning
-from scorekeeper.core.table import AnyTable, Side
+from scorekeeper.core.table import AnyTable, Side, in_turn
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
@@ -142,23 +142,26 @@ def next_to_deal(table: AnyTable, dealer: str) -> str:
 
 def seat_from(table: AnyTable, player: str, steps: int) -> str:
     """The player so many seats further, partners sitting opposite each other."""
-    seats = seating(table.players, table.sides)
+    seats = seating(table)
     return seats[(seats.index(player) + steps) % len(seats)]
 
 
-@lru_cache(maxsize=64)
-def seating(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
+def seating(table: AnyTable) -> tuple[str, ...]:
     """The players as they sit, in the order of the deal: partners always sit opposite.
 
-    That is the seat order of the sheet as long as it agrees with the sides; partners who changed
-    sit down in the order in which the sides name them.
+    That is the seat order of the sheet as long as it agrees with the sides; who sat down anew for
+    a rubber sits in the order in which its sides were named.
     """
+    return table.seats or _opposite(table.players, table.sides)
+
+
+@lru_cache(maxsize=64)
+def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
     count = len(sides)
     opposite = {frozenset(players[i::count]) for i in range(count)}
     if opposite == {frozenset(side.members) for side in sides}:
         return players
-    rounds = zip(*(side.members for side in sides), strict=True)
-    return tuple(player for members in rounds for player in members)
+    return in_turn(sides)
 
 
 def partners(members: Sequence[str]) -> str:

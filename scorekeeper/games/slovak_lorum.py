@@ -20,8 +20,8 @@ from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Points, Switch
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.option_kinds import Choice, Switch
+from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
@@ -46,7 +46,7 @@ HIGH, LIMIT, BACK = 90, 100, 80  # in points: hearts only from here on; exactly 
 
 
 @dataclass(frozen=True, slots=True)
-class SlovakOptions:
+class SlovakOptions(TableOptions):
     """The options of a table."""
 
     unit: str = option(
@@ -65,7 +65,7 @@ class SlovakOptions:
     one_winner: bool = option(
         Switch(), False, "with two clear players everything stays in the bank", PAGAT
     )
-    stake: Amount = option(Points(0), 0, "money per chip; 0 = not agreed", "table custom")
+    stake: Amount | None = stake_option("money per chip")
 
 
 PRESETS = (
@@ -286,12 +286,16 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Points are not paid, chips are when the bank is empty."""
-        return paid_if_level(super().settle(ledger, rounding), POT not in ledger.single)
+        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Where points are written instead of chips."""
+        return POT not in ledger.single
 
     def settlement_notes(self, ledger: Ledger) -> list[str]:
         """Who leads, and why nothing is paid."""
         totals = self.totals(ledger)
-        return [*winner_notes(totals, POT not in ledger.single), *gap_notes(totals)]
+        return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
     def reference(self) -> list[Grid]:
         """What is paid, by the number of players."""
@@ -349,6 +353,10 @@ class SlovakLorumWithBank(SlovakLorum):
     def finished(self, ledger: Ledger) -> bool:
         """There is no fixed end."""
         return False
+
+    def in_play(self, ledger: Ledger) -> str:
+        """People play as long as they like."""
+        return ""
 
     def settlement_notes(self, ledger: Ledger) -> list[str]:
         """Who leads, and what is in the bank."""

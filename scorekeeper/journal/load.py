@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,11 +11,24 @@ from scorekeeper.core.problems import Fault, InputError, Problem
 from scorekeeper.core.replay import Session, replay
 
 from .data_files import files_beside
+from .excuses import excused
 from .locate import locate
-from .reader import AT, read
+from .reader import read
 from .sheet_text import SheetText
-from .statements import Statement, read_statement
-from .store import read_sheet, torn_candidate
+from .statements import read_statement
+from .store import read_sheet, torn_path, unfinished_line
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A last line without line end, which is never scored: only the end marks a line as whole.
+
+    `line` is its number. `is_whole` when it would read as a statement without error: then only a
+    person knows whether it is one.
+    """
+
+    line: int
+    is_whole: bool
 
 
 @dataclass(slots=True)
@@ -21,19 +36,24 @@ class Loaded:
     """A sheet file after reading and scoring.
 
     `session` is None when the header cannot be used. `problems` are all of them, located and
-    sorted by line. `torn` is the number of a last line that was cut short, 0 if there is none.
+    sorted by line.
     """
 
     path: str
     lines: Sequence[str]
     session: Session | None
     problems: list[Problem]
-    torn: int = 0
+    unfinished: Unfinished | None = None
 
     @property
     def is_ok(self) -> bool:
         """Whether the sheet has no error."""
         return not any(problem.is_error for problem in self.problems)
+
+    @property
+    def finished_lines(self) -> Sequence[str]:
+        """The lines that count."""
+        return self.lines[: self.unfinished.line - 1] if self.unfinished else self.lines
 
 
 def load(path: str, *, keep: bool = True) -> Loaded:
@@ -45,24 +65,15 @@ def load(path: str, *, keep: bool = True) -> Loaded:
 
 
 def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
-    """Score the text of a sheet."""
+    """Score the text of a sheet, without a last line that has no line end."""
     lines = _lines(text)
-    torn = torn_line(text)
-    loaded = score_lines(text.path, lines[: torn - 1] if torn else lines, keep=keep)
+    if text.ends_clean or _is_remark(text):
+        loaded = score_lines(text.path, lines, keep=keep)
+        extra = [] if text.decode_problem is None else [_decode_problem(text.decode_problem)]
+    else:
+        loaded = score_lines(text.path, lines[:-1], keep=keep)
+        extra = _leave_out(loaded, text, lines)
     loaded.lines = lines
-    loaded.torn = torn
-    extra = [_torn_problem(torn)] if torn else []
-    if text.decode_problem is not None:
-        line, column, message = text.decode_problem
-        extra.append(
-            Problem(
-                Fault.MALFORMED,
-                message,
-                "save the sheet as UTF-8 text",
-                line=line,
-                column=column,
-            )
-        )
     if extra:
         loaded.problems = locate([*loaded.problems, *extra], lines)
     return loaded
@@ -70,23 +81,34 @@ def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
 
 def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded:
     """Score the lines of a sheet, whatever their end."""
-    reading = read(lines, files_beside(path))
-    problems = reading.problems
-    session = None
-    if reading.sheet is not None:
-        session = replay(reading.sheet, keep=keep)
-        problems = [*problems, *session.problems]
+    problems, session = _scored(path, lines, keep=keep)
+    if problems and session is not None:
+        live = session.sheet.live
+        problems = excused(problems, live, lambda size: _scored(path, lines[:size], keep=False)[0])
     return Loaded(path, lines, session, locate(problems, lines) if problems else [])
 
 
-def _torn_problem(line: int) -> Problem:
-    return Problem(
-        Fault.MALFORMED,
-        f"line {line} was cut short: it has no line end, and is kept aside",
-        "the program was stopped while it wrote that line, before it confirmed it: record it "
-        "again (or, if the line is complete, add the line end)",
-        line=line,
-    )
+def _scored(path: str, lines: Sequence[str], *, keep: bool) -> tuple[list[Problem], Session | None]:
+    """The problems of the lines as they are found, and the session unless the header is at
+    fault."""
+    reading = read(lines, files_beside(path))
+    if reading.sheet is None:
+        return reading.problems, None
+    session = replay(reading.sheet, keep=keep)
+    return [*reading.problems, *session.problems], session
+
+
+def fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:
+    """The problems that the lines of `after` have and those of `before` had not."""
+    known = Counter((p.line, p.severity, p.message) for p in before.problems)
+    fresh = []
+    for problem in after.problems:
+        key = (problem.line, problem.severity, problem.message)
+        if known[key]:
+            known[key] -= 1
+        else:
+            fresh.append(problem)
+    return fresh
 
 
 def _lines(text: SheetText) -> list[str]:
@@ -96,41 +118,60 @@ def _lines(text: SheetText) -> list[str]:
     return lines
 
 
-def torn_line(text: SheetText) -> int:
-    """The number of the last line if it was cut short while it was written, else 0.
+def _decode_problem(place: tuple[int, int, str]) -> Problem:
+    line, column, message = place
+    return Problem(
+        Fault.MALFORMED, message, "save the sheet as UTF-8 text", line=line, column=column
+    )
 
-    Records of the command line end with their time, so that a cut record lacks it. A last line
-    that a person typed without a line end is accepted, as long as it is sound and stands after
-    records without times.
-    """
-    candidate = torn_candidate(text)
-    if candidate is None:
-        return 0
-    number, line = candidate
+
+# a last line without line end ----------------------------------------------------------------
+
+
+def _is_remark(text: SheetText) -> bool:
+    """Whether a last line without line end says nothing that could be scored."""
+    found = unfinished_line(text)
+    if found is None or text.decode_problem is not None:
+        return False
     try:
-        statement = read_statement(number, line)
+        return read_statement(*found) is None
     except InputError:
-        return number
-    if statement is None or statement.record_kind is None or _has_time(statement):
-        return 0
-    lines = _lines(text)
-    previous = _last_record(lines[: number - 1])
-    if previous is not None:
-        return number if _has_time(previous) else 0
-    unsound = any(p.line == number and p.is_error for p in score_lines(text.path, lines).problems)
-    return number if unsound else 0
+        return False
 
 
-def _has_time(statement: Statement) -> bool:
-    return AT.fullmatch(statement.pairs.get("at", "")) is not None
+def _leave_out(loaded: Loaded, text: SheetText, lines: Sequence[str]) -> list[Problem]:
+    """Note on the sheet `loaded` without its last line that this line does not count, and return
+    the problems that this makes."""
+    number = len(lines)
+    with_it = score_lines(text.path, lines, keep=False)
+    undecoded, extra = text.decode_problem, []
+    if undecoded is not None and undecoded[0] == number:
+        reason = undecoded[2].partition(";")[0]
+    else:
+        fresh = fresh_problems(loaded, with_it)
+        reason = next((problem.message for problem in fresh if problem.stops_scoring), "")
+        extra = [] if undecoded is None else [_decode_problem(undecoded)]
+    loaded.unfinished = Unfinished(number, not reason)
+    if loaded.session is None and with_it.session is not None:
+        loaded.problems = []  # they follow from the line's being left out
+    aside = os.path.basename(torn_path(text.path))
+    return [*extra, _unfinished_problem(loaded.unfinished, reason, aside)]
 
 
-def _last_record(lines: Sequence[str]) -> Statement | None:
-    for line in reversed(lines):
-        try:
-            statement = read_statement(0, line)
-        except InputError:
-            continue
-        if statement is not None and statement.record_kind is not None:
-            return statement
-    return None
+def _unfinished_problem(last: Unfinished, reason: str, torn: str) -> Problem:
+    if last.is_whole:
+        return Problem(
+            Fault.MALFORMED,
+            f"line {last.line} has no line end, so it does not count: only the end of its line "
+            "shows that a record is whole",
+            "to keep it, press Enter at its end in a text editor, or record the next with "
+            f"--keep-last; to drop it, --drop-last, which moves it to {torn}",
+            line=last.line,
+        )
+    return Problem(
+        Fault.MALFORMED,
+        f"line {last.line} was cut short, so it does not count: it has no line end, and {reason}",
+        f"record again what it said (the next record moves it to {torn}), or complete it in a "
+        "text editor",
+        line=last.line,
+    )

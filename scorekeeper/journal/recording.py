@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorekeeper.core.problems import Problem
+from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session
 
 from .canonical import canonical_record
-from .load import Loaded, load_text, score_lines
+from .load import Loaded, Unfinished, fresh_problems, load_text, score_lines
 from .locate import locate
 from .printer import print_record
+from .sheet_text import SheetText
 from .store import Recorder, recording
 from .tokens import Token, pair, quote
+
+
+class SetAside(NamedTuple):
+    """A last line without line end that was moved out of the sheet, and the file it is in now."""
+
+    text: str
+    path: str
 
 
 @dataclass(slots=True)
@@ -23,7 +31,7 @@ class Recorded:
     """A record that is on disk: its canonical line, the session before and after it.
 
     `consequences` are new breaches elsewhere in the sheet, `known` the errors that it had before;
-    `set_aside` names the file that holds a torn line, if there was one.
+    `set_aside` is a last line that did not count, if there was one.
     """
 
     line: str
@@ -33,7 +41,7 @@ class Recorded:
     warnings: list[Problem]
     consequences: list[Problem]
     known: list[Problem]
-    set_aside: str = ""
+    set_aside: SetAside | None = None
 
 
 class RefusedError(Exception):
@@ -44,33 +52,46 @@ class RefusedError(Exception):
         self.problems = list(problems)
 
 
+def _go_on() -> None:
+    """What is done before writing where nothing needs to be."""
+
+
 def record(
-    path: str, kind: RecordKind, tokens: Sequence[Token], *, number: int | None, at: str
+    path: str,
+    kind: RecordKind,
+    tokens: Sequence[Token],
+    *,
+    number: int | None,
+    at: str,
+    keep_last: bool | None = None,
+    writing: Callable[[], None] = _go_on,
 ) -> Recorded:
     """Append one record to the sheet at `path`.
 
     `tokens` are its words and pairs as typed, `number` the deal it is about where it has one,
-    `at` the time for its `at=`. Raises RefusedError when it is at fault, StoreError when the file
-    cannot be written; either way the sheet is as it was.
+    `at` the time for its `at=`; `keep_last` says whether a last line without line end is kept or
+    dropped. `writing` is called when all is well and the file is about to be changed. Raises
+    RefusedError when the record is at fault or such a line may be whole and
+    nothing is said of it, StoreError when the file cannot be written; either way the sheet is as
+    it was.
     """
     with recording(path) as recorder:
-        before = load_text(recorder.sheet)
-        if before.session is None or recorder.sheet.decode_problem is not None:
-            raise RefusedError(before.problems)
+        before, dropped = _settled(recorder.sheet, keep_last)
+        assert before.session is not None
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
-        lines = before.lines[: before.torn - 1] if before.torn else before.lines
         typed = _typed_line(kind, tokens, number)
-        after = score_lines(path, [*lines, f"{typed} at={at}"])
+        after = score_lines(path, [*before.lines, f"{typed} at={at}"])
         assert after.session is not None
-        fresh = locate(_fresh_problems(before, after), [*lines, typed])
+        fresh = locate(fresh_problems(before, after), [*before.lines, typed])
         own = _own_lines(kind, number, len(after.lines), after.session)
         refusing = [p for p in fresh if p.is_error and (p.line in own or p.stops_scoring)]
         if refusing:
             raise RefusedError(refusing)
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
-        aside = _put_torn_aside(recorder, before.torn)
+        writing()
+        aside = _put_aside(recorder, dropped, len(after.lines)) if dropped else None
         recorder.append(line)
     others = [p for p in fresh if p.is_error]
     return Recorded(
@@ -85,11 +106,59 @@ def record(
     )
 
 
-def _put_torn_aside(recorder: Recorder, torn: int) -> str:
-    """Move a line that was cut short out of the way; where to, or nothing."""
-    if not torn:
-        return ""
-    return recorder.set_aside(f"line {torn} was cut short while it was written")
+class _Settled(NamedTuple):
+    """A sheet with nothing in doubt about its last line, and the line to move out of the way."""
+
+    loaded: Loaded
+    dropped: str = ""
+
+
+def _settled(text: SheetText, keep_last: bool | None) -> _Settled:
+    """What there is to record on. Raises RefusedError when a person must decide about a last line
+    without line end, or when nothing can be recorded on the sheet."""
+    loaded = load_text(text)
+    last = loaded.unfinished
+    if last is None:
+        _refuse_to_drop(loaded, keep_last)
+    elif keep_last is True:
+        loaded = _with_last(loaded, last)
+    elif last.is_whole and keep_last is None:
+        raise RefusedError([p for p in loaded.problems if p.line == last.line])
+    if loaded.session is None or _is_undecoded(text, loaded):
+        raise RefusedError(loaded.problems)
+    if loaded.unfinished is None:
+        return _Settled(loaded)
+    return _Settled(score_lines(loaded.path, loaded.finished_lines), loaded.lines[-1])
+
+
+def _refuse_to_drop(loaded: Loaded, keep_last: bool | None) -> None:
+    if keep_last is False:
+        raise RefusedError(
+            [
+                impossible(
+                    "the last line has its line end: there is nothing to drop",
+                    "take the last record back with undo, or leave --drop-last out",
+                ).at(len(loaded.lines))
+            ]
+        )
+
+
+def _with_last(loaded: Loaded, last: Unfinished) -> Loaded:
+    """The sheet with its last line, whose end will come with the next record."""
+    if not last.is_whole:
+        raise RefusedError([p for p in loaded.problems if p.line == last.line])
+    return score_lines(loaded.path, loaded.lines)
+
+
+def _is_undecoded(text: SheetText, loaded: Loaded) -> bool:
+    """Whether bytes that are no text stand in a line that stays."""
+    if text.decode_problem is None:
+        return False
+    return loaded.unfinished is None or text.decode_problem[0] < loaded.unfinished.line
+
+
+def _put_aside(recorder: Recorder, text: str, line: int) -> SetAside:
+    return SetAside(text, recorder.set_aside(f"line {line}, which had no line end"))
 
 
 def _typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -> str:
@@ -99,18 +168,6 @@ def _typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -
     for key, value in tokens:
         words.append(quote(value, word=True) if key is None else pair(key, value))
     return " ".join(words)
-
-
-def _fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:
-    known = Counter((p.line, p.severity, p.message) for p in before.problems)
-    fresh = []
-    for problem in after.problems:
-        key = (problem.line, problem.severity, problem.message)
-        if known[key]:
-            known[key] -= 1
-        else:
-            fresh.append(problem)
-    return fresh
 
 
 def _own_lines(kind: RecordKind, number: int | None, new_line: int, session: Session) -> set[int]:

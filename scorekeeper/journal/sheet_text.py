@@ -39,11 +39,10 @@ def decode_sheet(path: str, data: bytes) -> SheetText:
     )
 
 
-def torn_candidate(sheet: SheetText) -> tuple[int, str] | None:
-    """Line number (from 1) and text of an unterminated last line; None when the end is clean.
+def unfinished_line(sheet: SheetText) -> tuple[int, str] | None:
+    """Line number (from 1) and text of a last line without line end; None when the end is clean.
 
-    Such a line is either torn (its writer died) or typed by hand without a last line end: whoever
-    can parse it decides.
+    Such a line is torn (its writer died) or was typed by hand; the bytes cannot tell which.
     """
     if sheet.ends_clean:
         return None

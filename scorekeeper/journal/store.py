@@ -17,7 +17,7 @@ from scorekeeper.journal.sheet_text import (
     decode_sheet,
     last_line_start,
     missing_line_end,
-    torn_candidate,
+    unfinished_line,
 )
 
 __all__ = [
@@ -27,7 +27,8 @@ __all__ = [
     "create_sheet",
     "read_sheet",
     "recording",
-    "torn_candidate",
+    "torn_path",
+    "unfinished_line",
 ]
 
 _POLL_SECONDS = 0.002
@@ -49,6 +50,11 @@ def read_sheet(path: str | os.PathLike[str]) -> SheetText:
             return decode_sheet(name, disk.read_all(fd, name))
         finally:
             os.close(fd)
+
+
+def torn_path(path: str | os.PathLike[str]) -> str:
+    """The file, beside the sheet, to which lines go that were cut short; links are followed."""
+    return f"{os.path.realpath(path)}.torn"
 
 
 def create_sheet(path: str | os.PathLike[str], text: str) -> None:
@@ -147,7 +153,7 @@ class Recorder:
         note = b"# " + _one_line(comment) + b"\n"
         if not self._torn:
             raise ValueError("the last line of the sheet is complete: nothing to set aside")
-        aside = os.path.realpath(self._path) + ".torn"
+        aside = torn_path(self._path)
         with disk.explained(aside, disk.SETTING_ASIDE):
             _append_aside(aside, note + self._torn + b"\n")
         with disk.explained(self._path, disk.SETTING_ASIDE):
@@ -198,9 +204,10 @@ def _open_locked(path: str, timeout: float) -> int:
 
 
 def _release(fd: int) -> None:
-    try:
+    # What was appended is synced: no fault that the system reports now takes it back.
+    with suppress(OSError):
         unlock(fd)
-    finally:
+    with suppress(OSError):
         os.close(fd)
 
 

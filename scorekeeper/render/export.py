@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 from .safe import safe_text
 
@@ -26,7 +26,7 @@ class Content(NamedTuple):
     """What a file is made of. `table` is the one that a file with room for only one holds."""
 
     session: Session
-    settlement: Settlement
+    reckoning: Reckoning
     table: str = DEALS
 
 
@@ -84,7 +84,7 @@ def _replace(path: str, data: bytes) -> None:
 def _xlsx(content: Content) -> bytes:
     from .workbook import workbook_bytes
 
-    return workbook_bytes(content.session, content.settlement)
+    return workbook_bytes(content.session, content.reckoning)
 
 
 def _csv(content: Content) -> bytes:
@@ -97,13 +97,13 @@ def _json(content: Content) -> bytes:
     from .json_ import dumps, sheet_json
 
     session = content.session
-    return (dumps(sheet_json(session, session.problems, content.settlement)) + "\n").encode()
+    return (dumps(sheet_json(session, session.problems, content.reckoning)) + "\n").encode()
 
 
 def _html(content: Content) -> bytes:
     from .page import page
 
-    return page(content.session, content.settlement).encode()
+    return page(content.session, content.reckoning).encode()
 
 
 _MAKERS: dict[str, Callable[[Content], bytes]] = {

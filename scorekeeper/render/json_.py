@@ -12,11 +12,13 @@ from scorekeeper.core.amounts import Amount, plain
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.options import OptionSpec
+from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.problems import Problem
+from scorekeeper.core.ranking import ranking
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Money, PaymentLine, Settlement
+from scorekeeper.core.settlement import PaymentLine
 
 from .steps import bookings_by_place
 from .views import concerns
@@ -49,11 +51,25 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "bookings": _bookings(session),
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
+        "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
         "ok": not any(problem.is_error for problem in problems),
         "problems": [_problem(problem) for problem in problems],
     }
+
+
+def _ranking(session: Session) -> list[Json]:
+    """Who stands where; the division is named where there are some."""
+    return [
+        {
+            "place": place.place,
+            "player": place.player,
+            "total": plain(place.total),
+            **({"division": place.division} if place.division else {}),
+        }
+        for place in ranking(session.sheet.game, session.ledger)
+    ]
 
 
 def _header(session: Session) -> Json:
@@ -72,12 +88,8 @@ def _header(session: Session) -> Json:
 def _options(session: Session) -> dict[str, str]:
     """Every option in force as canonical text, the preset first."""
     sheet = session.sheet
-    values = sheet.table.options
-    fields = type(values).__dataclass_fields__
-    in_force = {
-        spec.name: _option(spec, getattr(values, field))
-        for spec, field in zip(sheet.game.option_specs, fields, strict=True)
-    }
+    values = option_values(sheet.table.options)
+    in_force = {spec.name: _option(spec, values[spec.name]) for spec in sheet.game.option_specs}
     return {**sheet.option_texts, **in_force}
 
 
@@ -202,13 +214,9 @@ def _wanted_bookings(session: Session, player: str | None) -> list[Json]:
 # settle --------------------------------------------------------------------------------------
 
 
-def settle_json(
-    session: Session,
-    settlement: Settlement,
-    payments: Sequence[PaymentLine],
-    money: Money | None,
-) -> Json:
+def settle_json(session: Session, reckoning: Reckoning) -> Json:
     """Components, totals, pairs and payments; money as decimal texts beside the payments."""
+    settlement, payments, money = reckoning
     data: Json = {
         "game": session.sheet.game.name,
         "finished": session.sheet.game.finished(session.ledger),
@@ -224,7 +232,7 @@ def settle_json(
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
             line["money"] = money.text(cents)
-        data["currency"] = money.currency
+        data["currency"] = money.currency or None
         data["stake"] = plain(money.stake)
         data["money"] = {p: money.text(c) for p, c in money.players.items()}
     data["notes"] = list(settlement.notes)
@@ -239,7 +247,7 @@ def _payment(line: PaymentLine) -> Json:
 
 
 def sheet_json(
-    session: Session, problems: Sequence[Problem], settlement: Settlement | None = None
+    session: Session, problems: Sequence[Problem], reckoning: Reckoning | None = None
 ) -> Json:
     """Everything that the sheet says, undone records included, and everything derived from it."""
     from scorekeeper.journal.canonical import canonical_sheet
@@ -257,8 +265,8 @@ def sheet_json(
         "text": print_sheet(sheet),
         "rubbers": _rubbers(session),
     }
-    if settlement is not None:
-        data["settlement"] = settle_json(session, settlement, settlement.payments, None)
+    if reckoning is not None:
+        data["settlement"] = settle_json(session, reckoning)
     return data
 
 

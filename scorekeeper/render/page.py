@@ -7,19 +7,26 @@ from html import escape
 from itertools import groupby
 
 from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 from .page_style import STYLE
 from .safe import safe_text
 from .steps import steps
 from .svg import chart
-from .views import deals_grid, entries_grid, heading_lines, next_lines, settlement_grids
+from .views import (
+    deals_grid,
+    entries_grid,
+    heading_lines,
+    next_lines,
+    settlement_grids,
+    sheet_grids,
+)
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def page(session: Session, settlement: Settlement) -> str:
+def page(session: Session, reckoning: Reckoning) -> str:
     """The page: the cumulative sheet, the chart, the settlement, deals and entries."""
     sheet = session.sheet
     title = _text(sheet.title or sheet.game.title)
@@ -39,10 +46,10 @@ def page(session: Session, settlement: Settlement) -> str:
         f"<header><h1>{title}</h1>{_paragraphs(heading_lines(session))}</header>",
         "<main>",
         *_problems(session),
-        *_section("Sheet", sheet.game.grids(session.played())),
+        *_section("Sheet", sheet_grids(session)),
         chart(steps(session), owners),
         _paragraphs(next_lines(session)),
-        *_section("Settlement", settlement_grids(session, settlement, settlement.payments, None)),
+        *_section("Settlement", settlement_grids(session, reckoning)),
         *_folded("Deals", deals_grid(session)),
         *_folded("Entries", entries_grid(session)),
         "</main>",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold
+from scorekeeper.core.ranking import mark_shared, ranking, verdict
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
@@ -22,6 +24,7 @@ from .width import width
 if TYPE_CHECKING:
     from scorekeeper.core.entries import Entry
     from scorekeeper.core.problems import Problem
+    from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
 
 LONGEST_EXCERPT = 72
@@ -38,6 +41,51 @@ def facts_text(texts: Mapping[str, str]) -> str:
 def deal_line(deal: ScoredDeal) -> str:
     """The canonical line of a deal."""
     return f"deal {deal.number} {facts_text(deal.texts)}".rstrip()
+
+
+# the ranking ---------------------------------------------------------------------------------
+
+
+def sheet_grids(session: Session) -> list[Grid]:
+    """The cumulative sheet as this game's players write it; once the game is over with the
+    ranking, where more than two play and the sheet does not list the places itself."""
+    game = session.sheet.game
+    grids = game.grids(session.played())
+    if not game.finished(session.ledger) or game.lists_places or len(session.totals()) <= 2:
+        return grids
+    return [*grids, *ranking_grids(session)]
+
+
+def ranking_grids(session: Session) -> list[Grid]:
+    """Place, name and final result of everybody; a grid for each division."""
+    places = ranking(session.sheet.game, session.ledger)
+    totals = session.totals()
+    columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
+    grids = []
+    for division, group in groupby(places, lambda place: place.division):
+        listed = list(group)
+        marked = mark_shared([place.place for place in listed])
+        rows = [
+            Row((Cell(mark, align=RIGHT), text(name), _result_cell(name, total, totals, session)))
+            for mark, (_, name, total, _) in zip(marked, listed, strict=True)
+        ]
+        title = f"Ranking, {division}" if division else "Ranking"
+        grids.append(Grid(title, columns, tuple(rows)))
+    return grids
+
+
+def _result_cell(name: str, result: Amount, totals: Mapping[str, Amount], session: Session) -> Cell:
+    """The final result of somebody, live in the workbook where it is simply his total."""
+    is_total = totals.get(name) == result
+    source = EntrySum("", name, 0, session.last_number) if is_total else None
+    return number(result, strong=True, source=source)
+
+
+def verdict_line(session: Session) -> str:
+    """Who wins, once the game is over; over the evening, if it was not the first on the sheet."""
+    sides = [side.name for side in session.ledger.table.sides]
+    said = verdict(ranking(session.sheet.game, session.ledger), sides)
+    return f"over the evening: {said}" if session.ledger.rubbers else said
 
 
 # the deals -----------------------------------------------------------------------------------
@@ -200,21 +248,21 @@ def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
 
 
 def _amount_cells(
-    amounts: Mapping[str, Amount], owners: Sequence[str], *, strong: bool = False
+    amounts: Mapping[str, Amount],
+    owners: Sequence[str],
+    *,
+    strong: bool = False,
+    decimals: int | None = None,
 ) -> list[Cell]:
-    return [number(amounts[owner], plus=True, strong=strong) for owner in owners]
+    return [number(amounts[owner], plus=True, strong=strong, decimals=decimals) for owner in owners]
 
 
 # the settlement ------------------------------------------------------------------------------
 
 
-def settlement_grids(
-    session: Session,
-    settlement: Settlement,
-    payments: Sequence[PaymentLine],
-    money: Money | None,
-) -> list[Grid]:
+def settlement_grids(session: Session, reckoning: Reckoning) -> list[Grid]:
     """Components and totals, shares of the players, who owes whom, payments, money."""
+    settlement, payments, money = reckoning
     grids = [_parts_grid(session, settlement)]
     if settlement.shares:
         grids.append(_per_player("shares", "points", _shown(settlement.shares)))
@@ -223,17 +271,18 @@ def settlement_grids(
     grids.append(_payments_grid(settlement, payments, money))
     if money is not None:
         cents = {p: money.text(c) for p, c in money.players.items()}
-        grids.append(_per_player("money", money.currency, cents))
+        grids.append(_per_player("money", money.heading, cents))
     return grids
 
 
 def _parts_grid(session: Session, settlement: Settlement) -> Grid:
-    owners = tuple(settlement.totals)
+    owners, decimals = tuple(settlement.totals), settlement.decimals
     rows = [
-        Row((text(part_label(part)), *_amount_cells(part.amounts, owners)))
+        Row((text(part_label(part)), *_amount_cells(part.amounts, owners, decimals=decimals)))
         for part in settlement.parts
     ]
-    total = (text("total", strong=True), *_amount_cells(settlement.totals, owners, strong=True))
+    sums = _amount_cells(settlement.totals, owners, strong=True, decimals=decimals)
+    total = (text("total", strong=True), *sums)
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid(
         "settlement",
@@ -296,7 +345,7 @@ def _payments_grid(
 ) -> Grid:
     columns: tuple[Column, ...] = (Column("from"), Column("to"), Column("points", align=RIGHT))
     if money is not None:
-        columns = (*columns, Column(money.currency, align=RIGHT))
+        columns = (*columns, Column(money.heading, align=RIGHT))
     rows = []
     for at, line in enumerate(payments):
         cells = [text(line.payer), text(line.payee), number(line.amount)]
@@ -336,10 +385,11 @@ def _understood(deal: ScoredDeal) -> Iterator[str]:
 
 
 def next_lines(session: Session) -> list[str]:
-    """What comes next, in one line; what to do about an open deal; or that the game is over."""
+    """What comes next, in one line; what to do about an open deal; or who wins, and that the game
+    is over."""
     upcoming = session.upcoming()
     if not upcoming:
-        return [_over(session)]
+        return [safe_text(verdict_line(session)), _over(session)]
     deal = upcoming.pop("deal")
     if session.open_deal:
         return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]

@@ -115,7 +115,7 @@ def test_a_torn_line_is_reported_and_never_swallows_the_next_record(run: Run) ->
 
 
 def test_hand_editing_is_fine(run: Run) -> None:
-    text = "﻿" + HEADER.replace(" ", "\t") + "deal cards=1 bids=1,1,0 tricks=1,0,0"
+    text = "﻿" + HEADER.replace(" ", "\t") + "deal cards=1 bids=1,1,0 tricks=1,0,0\n"
     Path("s.sheet").write_bytes(text.replace("\n", "\r\n").encode())
     assert run("check").status == 0
     assert run("deal", "cards=1", "bids=0,0,0", "tricks=1,0,0").status == 0

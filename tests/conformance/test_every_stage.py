@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from random_sheets import RandomSheet, random_deal, random_sheet
 
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.games import registry
 from scorekeeper.render.export import Content, export
@@ -42,12 +43,12 @@ def at_stage(game: str, stage: str) -> Session:
 @pytest.mark.parametrize("game", [entry.name for entry in registry.GAMES])
 def test_every_view_and_export_works(game: str, stage: str) -> None:
     session = at_stage(game, stage)
-    settlement = session.sheet.game.settle(session.ledger)
+    reckoning = reckon(session)
     grids = [
         *session.sheet.game.grids(session.played()),
         deals_grid(session),
         *entries_grids(session, None, None),
-        *settlement_grids(session, settlement, settlement.payments, None),
+        *settlement_grids(session, reckoning),
     ]
     shown = render_grids(grids, width=80, colour=False)
     assert "\x1b" not in shown
@@ -56,10 +57,10 @@ def test_every_view_and_export_works(game: str, stage: str) -> None:
     for data in (
         show_json(session, session.problems),
         explain_json(session, None, None),
-        settle_json(session, settlement, settlement.payments, None),
+        settle_json(session, reckoning),
     ):
         assert dumps(data)
     for suffix in ("csv", "json", "html", "xlsx"):
         target = Path(f"out.{suffix}")
-        export(Content(session, settlement), str(target))
+        export(Content(session, reckoning), str(target))
         assert target.stat().st_size > 0

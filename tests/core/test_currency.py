@@ -31,7 +31,6 @@ def test_the_list_is_that_of_iso_4217() -> None:
         ("EURO", "unknown currency 'EURO': expected EUR "),
         ("ZZZ", "unknown currency 'ZZZ': expected a code such as EUR"),
         ("€", "unknown currency '€': expected a code such as EUR"),
-        ("", "unknown currency '': expected a code such as EUR"),
     ],
 )
 def test_unknown_currency(code: str, message: str) -> None:

@@ -142,10 +142,10 @@ def test_a_fault_leaves_the_default_and_names_the_line(
 
 
 def test_an_ambiguous_option() -> None:
-    """`made`, `limit`; but `s` may be side_bet or style."""
+    """`made`, `limit`; but `s` may be side_bet, style or stake."""
     [problem] = settle(("s", "1")).problems
     assert problem.fault is Fault.AMBIGUOUS
-    assert problem.message == "'s' may be side_bet or style"
+    assert problem.message == "'s' may be side_bet or style or stake"
 
 
 def test_one_line_sets_an_option_once() -> None:

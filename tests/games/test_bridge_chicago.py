@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from sheets import clean, entries, messages, problems, session, totals
 
-from scorekeeper.games.bridge.victory_points import TARGETS, imps, target, victory_points
+from scorekeeper.games.bridge.victory_points import (
+    TARGETS,
+    SteppedScale,
+    imps,
+    target,
+    victory_points,
+)
 
 HEAD = "game chicago-bridge\nplayers Nora Emil Sara Willem\n"
 CARRY = f"{HEAD}set chicago_scoring=carry\n"
@@ -330,8 +336,8 @@ def test_targets(points: int, not_vulnerable: int, vulnerable: int) -> None:
     ],
 )
 def test_victory_points_for_24_boards(margin: int, points: tuple[int, int]) -> None:
-    scale = (3, 7, 12, 17, 22, 28, 34, 40, 47, 55)
-    assert victory_points(margin, scale) == points
+    scale = SteppedScale((3, 7, 12, 17, 22, 28, 34, 40, 47, 55))
+    assert victory_points(margin, scale, 24) == points
 
 
 # minibridge -----------------------------------------------------------------------------------

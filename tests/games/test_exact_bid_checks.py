@@ -130,7 +130,9 @@ def test_a_broken_hook_is_scored_and_can_be_excused() -> None:
     assert [p.fault for p in excused.problems] == [Fault.WARNING]
 
 
-@pytest.mark.parametrize("settings", ["hook=off", "bids=simultaneous", "hook=not-on-ones"])
+@pytest.mark.parametrize(
+    "settings", ["hook=off", "bids=simultaneous", "hook=not-on-ones", "hook=not-first"]
+)
 def test_without_a_hook(settings: str) -> None:
     assert messages(listed(settings, "cards=1 bids=0,0,0,1 tricks=V:1")) == []
 

@@ -420,6 +420,7 @@ EXERCISED_ELSEWHERE = {
     "dump_share",
     "rounding",
     "stake",
+    "currency",
 }
 
 

@@ -16,7 +16,7 @@ from scorekeeper.journal.store import (
     create_sheet,
     read_sheet,
     recording,
-    torn_candidate,
+    unfinished_line,
 )
 
 HEADER = "game whist\nplayers Anna Boris Grigori Vera\n"
@@ -468,7 +468,7 @@ def test_the_unterminated_last_line(
     sheet: Path, data: bytes, candidate: tuple[int, str] | None
 ) -> None:
     sheet.write_bytes(data)
-    assert torn_candidate(read_sheet(sheet)) == candidate
+    assert unfinished_line(read_sheet(sheet)) == candidate
 
 
 @pytest.mark.parametrize(

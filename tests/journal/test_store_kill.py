@@ -31,13 +31,13 @@ COMMENT = "# torn by a killed writer"
 
 RECORDING_CHILD = """
 import sys, time
-from scorekeeper.journal.store import recording, torn_candidate
+from scorekeeper.journal.store import recording, unfinished_line
 
 path, writer, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 for number in range(count):
     length = 5000 if number % 20 == 4 else number % 50
     with recording(path, timeout=60) as recorder:
-        if torn_candidate(recorder.sheet):
+        if unfinished_line(recorder.sheet):
             recorder.set_aside("torn by a killed writer")
         recorder.append(f"note {writer}-{number} {length} {'x' * length}.")
     print("recorded", writer, number, flush=True)

@@ -15,6 +15,7 @@ import pytest
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.render.csv_ import FORMULA_SIGNS, HEADER, csv_text
 from scorekeeper.render.export import Content, ExportError, export
@@ -24,11 +25,11 @@ VOID_ELEMENTS = {"meta", "line", "polyline"}
 
 
 def settled_page(sheet: Session) -> str:
-    return page(sheet, sheet.sheet.game.settle(sheet.ledger))
+    return page(sheet, reckon(sheet))
 
 
 def content(sheet: Session) -> Content:
-    return Content(sheet, sheet.sheet.game.settle(sheet.ledger))
+    return Content(sheet, reckon(sheet))
 
 
 def read_csv(sheet: Session) -> list[dict[str, str]]:

@@ -12,7 +12,7 @@ import pytest
 from render_samples import HOSTILE, SAMPLES, evening, names, sample
 from sheets import problems, session
 
-from scorekeeper.core.settlement import in_money
+from scorekeeper.core.reckoning import Terms, reckon
 from scorekeeper.journal.load import load
 from scorekeeper.render.json_ import (
     check_json,
@@ -98,9 +98,7 @@ def test_points_add_up_to_totals_and_entries_to_accounts(name: str) -> None:
 
 def test_settle_has_the_shape_of_the_contract() -> None:
     sheet = session(PREFERENCE)
-    settlement = sheet.sheet.game.settle(sheet.ledger)
-    money = in_money(settlement, settlement.payments, Fraction(1, 20), "eur")
-    data = settle_json(sheet, settlement, settlement.payments, money)
+    data = settle_json(sheet, reckon(sheet, Terms(Fraction(1, 20), "EUR")))
     assert data["totals"] == {"Anna": 34, "Boris": -66, "Grigori": 6, "Vera": 26}
     assert data["components"]["bank"] == {"Anna": 24, "Boris": -36, "Grigori": 6, "Vera": 6}
     assert data["components"]["dump"] == {"Anna": 10, "Boris": -30, "Grigori": 0, "Vera": 20}
@@ -115,8 +113,7 @@ def test_settle_has_the_shape_of_the_contract() -> None:
 
 def test_sides_have_shares_that_the_payments_settle() -> None:
     sheet = sample("whist-evening")
-    settlement = sheet.sheet.game.settle(sheet.ledger)
-    data = settle_json(sheet, settlement, settlement.payments, None)
+    data = settle_json(sheet, reckon(sheet))
     left = {player: number(amount) for player, amount in data["shares"].items()}
     for payment in data["payments"]:
         left[payment["from"]] += number(payment["amount"])

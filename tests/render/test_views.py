@@ -8,6 +8,7 @@ from sheets import session
 from wcwidth import wcswidth
 
 from scorekeeper.core.problems import Fault, Problem
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.journal.locate import locate
 from scorekeeper.render import views
@@ -30,12 +31,11 @@ def rows(grid: views.Grid) -> list[list[str]]:
 
 
 def everything(sheet: Session) -> str:
-    settlement = sheet.sheet.game.settle(sheet.ledger)
     grids = [
         *sheet.sheet.game.grids(sheet.played()),
         views.deals_grid(sheet),
         *views.entries_grids(sheet),
-        *views.settlement_grids(sheet, settlement, settlement.payments, None),
+        *views.settlement_grids(sheet, reckon(sheet)),
     ]
     return render_grids(grids, width=80, colour=False)
 
@@ -125,7 +125,6 @@ def test_a_problem_in_a_long_line_shows_the_part_around_it() -> None:
 
 def test_money_and_shares_have_their_own_tables() -> None:
     sheet = sample("whist-evening")
-    settlement = sheet.sheet.game.settle(sheet.ledger)
-    titles = [g.title for g in views.settlement_grids(sheet, settlement, settlement.payments, None)]
+    titles = [g.title for g in views.settlement_grids(sheet, reckon(sheet))]
     assert titles[:2] == ["settlement", "shares"]
     assert "payments" in titles

@@ -17,9 +17,11 @@ from sheets import session
 
 from scorekeeper.core.cells import EntrySum
 from scorekeeper.core.entries import Entry
+from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import AVERAGE, Settlement
 from scorekeeper.render.json_ import settle_json, show_json
+from scorekeeper.render.views import sheet_grids
 from scorekeeper.render.workbook import workbook_bytes
 
 CHANGE = 7  # what is added to an entry's amount
@@ -127,16 +129,15 @@ def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_values_are_right_where_nobody_calculates(name: str) -> None:
     sheet = made(name)
-    settlement = settled(sheet)
-    workbook = opened(workbook_bytes(sheet, settlement), values=True)
-    assert_settlement(workbook, settle_json(sheet, settlement, settlement.payments, None))
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+    assert_settlement(workbook, settle_json(sheet, reckon(sheet)))
     assert_deals(workbook, show_json(sheet, []))
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_totals_and_settlement_are_formulas(name: str) -> None:
     sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     totals = table(workbook["Settlement"], "components")["total"]
     assert all(str(value).startswith("=SUM(") for value in totals[: len(sheet.totals())])
     deals = workbook["Deals"]
@@ -173,7 +174,7 @@ class Trip:
     def __init__(self, name: str, folder: Path) -> None:
         self.sheet = made(name)
         self.path = folder / f"{name}.xlsx"
-        self.path.write_bytes(workbook_bytes(self.sheet, settled(self.sheet)))
+        self.path.write_bytes(workbook_bytes(self.sheet, reckon(self.sheet)))
         self.changed = folder / f"{name}-changed.xlsx"
         self.entry = _change_last_entry(self.path, self.changed, self.sheet)
         self.results: list[Path] = []
@@ -182,8 +183,7 @@ class Trip:
         """What the core makes of the ledger with the changed entry."""
         sheet = made(self.sheet_name())
         sheet.ledger.apply([self.entry])
-        settlement = settled(sheet)
-        return settle_json(sheet, settlement, settlement.payments, None)
+        return settle_json(sheet, reckon(sheet))
 
     def sheet_name(self) -> str:
         return self.path.stem
@@ -225,7 +225,7 @@ def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> N
     calculated = opened(trip.results[0], values=True)
     assert_settlement(
         calculated,
-        settle_json(trip.sheet, settled(trip.sheet), settled(trip.sheet).payments, None),
+        settle_json(trip.sheet, reckon(trip.sheet)),
     )
     assert_deals(calculated, show_json(trip.sheet, []))
     stored = opened(trip.path, values=True)
@@ -249,8 +249,7 @@ def of_formulas_only() -> list[str]:
 @pytest.mark.parametrize("name", of_formulas_only())
 def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
-    settlement = settled(trip.sheet)
-    before = settle_json(trip.sheet, settlement, settlement.payments, None)
+    before = settle_json(trip.sheet, reckon(trip.sheet))
     expected = trip.settle_anew()
     calculated = opened(trip.results[1], values=True)
     assert expected["totals"] != before["totals"]
@@ -264,7 +263,7 @@ def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -
 
 def test_no_text_becomes_a_formula() -> None:
     sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     ours = ("=SUM", "=MAX", "=MIN", "=IF", "=ABS", "=ROUND", "=INDEX", "=-", "=(")
     for worksheet in workbook:
         for row in worksheet.iter_rows():
@@ -284,7 +283,7 @@ def test_no_text_becomes_a_formula() -> None:
 
 def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
     sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     cells = [c for row in workbook["Entries"].iter_rows() for c in row if c.value in ("-A", "*")]
     assert cells
     assert all(cell.quotePrefix == (cell.value == "-A") for cell in cells)
@@ -292,7 +291,7 @@ def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
 
 def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
     sheet = made("evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
         for name in archive.namelist():
             content = archive.read(name).decode()
             assert not set(content) & set("\x07\x1b\u202e\u2066"), name
@@ -301,7 +300,7 @@ def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
 
 def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     sheet = sample("oh-hell-evening")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Chart"]
     assert workbook["Deals"].freeze_panes == "B3"
     assert workbook["Entries"].freeze_panes == "A2"
@@ -315,7 +314,7 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
 
 def test_void_and_amended_facts_are_struck_through() -> None:
     sheet = made("hostile")
-    data = workbook_bytes(sheet, settled(sheet))
+    data = workbook_bytes(sheet, reckon(sheet))
     deals = opened(data, values=False)["Deals"]
     void = next(row for row in deals.iter_rows(min_row=3) if row[1].value == "void")
     assert void[0].font.strike
@@ -326,7 +325,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
 
 def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
     sheet = sample("oh-hell-evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, settled(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
         chart = archive.read("xl/charts/chart1.xml").decode()
     assert chart.count("<ser>") == len(sheet.totals())
     assert chart.count('<delete val="0"') == 2
@@ -336,16 +335,16 @@ def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
 
 def test_a_sheet_without_deals_is_exported_too() -> None:
     sheet = session("game oh-hell\nplayers Anna Boris Vera")
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=True)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
     assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_figure_that_names_its_entries_is_live(name: str) -> None:
     sheet = sample(name)
-    grids = sheet.sheet.game.grids(sheet.played())
+    grids = sheet_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
-    workbook = opened(workbook_bytes(sheet, settled(sheet)), values=False)
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     formulas = [c for row in workbook["Sheet"].iter_rows() for c in row if c.data_type == "f"]
     # A figure of 0 without any entry has nothing to add up.
     named = [cell for cell in cells if cell.sum is not None]

@@ -76,3 +76,56 @@ def test_tricks_were_recorded_where_only_who_made_it_counts(run: Run) -> None:
     assert done.status == 0, done.err
     assert "tricks= of deal 1 counts for nothing now" in done.err
     assert run("show", "--json").json["totals"] == totals
+
+
+@pytest.fixture
+def hooked(run: Run) -> None:
+    """A deal of Oh Hell whose bids add up to its tricks, at a table that allowed it."""
+    run("new", "oh.sheet", "oh-hell", "Anna", "Boris", "Cleo", "--set", "hook=off")
+    assert run("deal", "bids=3,3,4", "tricks=3,3,4").status == 0
+
+
+def test_a_rule_that_an_earlier_deal_breaks_makes_the_sheet_unsound(run: Run, hooked: None) -> None:
+    done = run("set", "hook=on")
+    assert done.status == 0
+    assert "recorded; but by this:" in done.err
+    assert run("check").status == 1
+
+
+def test_the_same_with_a_reason_is_kept_in_the_record_and_excused(run: Run, hooked: None) -> None:
+    done = run("set", "hook=on", "--anyway", "from the second deal on")
+    assert done.status == 0, done.err
+    with open("oh.sheet", encoding="utf-8") as file:
+        assert 'set hook=on anyway="from the second deal on" at=' in file.read().splitlines()[-1]
+    checked = run("check")
+    assert checked.status == 0
+    assert "dealer Anna may not bid 3" in checked.err
+    assert "(recorded: from the second deal on)" in checked.err
+    # ... and excuses no later deal
+    assert run("deal", "bids=3,3,3", "tricks=3,3,3").status == 1
+
+
+def test_a_void_that_undoes_the_end_of_a_rubber(run: Run) -> None:
+    """Two games of five points each win the rubber; without the second it was not over."""
+    run("new", "whist.sheet", "whist", "Nora", "Emil", "Sara", "Willem")
+    for _ in range(2):
+        assert run("deal", "trump=H", "tricks=NS:11", "honours=2,2").status == 0
+    assert run("rubber").status == 0
+    plain = run("void", "2")
+    assert "the rubber is not over" in plain.err
+    assert run("check").status == 1
+    run("undo")
+    done = run("void", "2", "--anyway", "we stop here", "--why", "wrong pack")
+    assert done.status == 0, done.err
+    checked = run("check")
+    assert checked.status == 0
+    assert "(recorded: we stop here)" in checked.err
+    with open("whist.sheet", encoding="utf-8") as file:
+        last = file.read().splitlines()[-1]
+    assert last.startswith('void 2 why="wrong pack" anyway="we stop here" at=')
+
+
+def test_a_reason_excuses_nothing_that_was_wrong_before(run: Run, hooked: None) -> None:
+    with open("oh.sheet", "a", encoding="utf-8") as file:
+        file.write("set hook=on\nset stake=2 anyway=agreed\n")
+    assert run("check").status == 1

@@ -94,6 +94,10 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
         """Declarer wins what the opponents lose."""
         return 0
 
+    def in_play(self, ledger: Ledger) -> str:
+        """People play as long as they like."""
+        return ""
+
     def reference(self) -> list[Grid]:
         """What a game and arrivazs are worth."""
         from .layout import values_grid

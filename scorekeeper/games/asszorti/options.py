@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, TableOptions, option
 
 BOOK = "Parlett, seed file 000_66fb963f584ae47d.txt"
 NEXT_PAGE = "Parlett, the page after seed file 000_66fb963f584ae47d.txt"
@@ -18,7 +17,7 @@ AUTOMATIC_VALUE = 16  # of an arrivazs that counts by itself, where the table na
 
 
 @dataclass(frozen=True, slots=True)
-class AsszortiOptions:
+class AsszortiOptions(TableOptions):
     """Options of a table."""
 
     scoring: str = option(
@@ -60,9 +59,6 @@ class AsszortiOptions:
         "tricks above six of whoever wins count half the value each; off = the value alone "
         "(undertricks of the book's scoring count all the same)",
         PAGAT,
-    )
-    stake: Amount = option(
-        Points(0), 0, "money per point; 0 when nothing was agreed", "table custom"
     )
 
 

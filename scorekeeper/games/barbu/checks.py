@@ -31,7 +31,7 @@ from .history import (
     next_declarer,
 )
 from .kinds import holders
-from .options import BarbuOptions
+from .options import FIRST_AND_LAST, BarbuOptions
 
 
 def _times(number: int) -> str:
@@ -209,12 +209,14 @@ def _doubles(count: int) -> str:
 # the outcome ---------------------------------------------------------------------------------
 
 
-def check_salade(facts: BarbuFacts) -> Iterator[Problem]:
+def check_salade(facts: BarbuFacts, table: Table[BarbuOptions]) -> Iterator[Problem]:
     """Nobody takes more cards than his tricks hold, or wins a late trick without a trick."""
     if facts.contract not in (SALADE, ANTI_SALADE) or facts.tricks is None:
         return
     counts = {"hearts": facts.hearts, "queens": facts.queens}
-    yield from check_room(facts.tricks, counts, facts.last or ())
+    ends = table.options.end_tricks == FIRST_AND_LAST
+    called = "the first and the last trick" if ends else "the last tricks"
+    yield from check_room(facts.tricks, counts, facts.last or (), called=called)
 
 
 def check_most(facts: BarbuFacts) -> Iterator[Problem]:
@@ -246,6 +248,12 @@ def check_options(table: Table[BarbuOptions]) -> Iterator[Problem]:
             f"domino has {in_words(len(options.domino))} numbers for {in_words(players)} players",
             f"state one for each place: set domino=45,20,5 (so far: "
             f"{','.join(map(str, options.domino)) or 'none'})",
+        )
+    if options.end_tricks == FIRST_AND_LAST and len(options.last_two) == 1:
+        yield option_problem(
+            "last_two",
+            "last_two has one number, but the first and the last trick count (option end_tricks)",
+            "state one for each: set last_two=40,40",
         )
     if options.championship and players not in RANK_BONUS:
         yield option_problem(

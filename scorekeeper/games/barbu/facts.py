@@ -193,7 +193,8 @@ class BarbuFacts:
     )
     last: tuple[str, ...] | None = fact(
         TrickWinners(_last_names),
-        "who won the last trick but one and the last (or the last alone, at such tables)",
+        "who won the last trick but one and the last (at some tables the last alone, or the first "
+        "and the last)",
         when=_for("last"),
         outcome=True,
         idle=_idle("last"),

@@ -133,7 +133,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             checks.check_doubles(facts, options),
             checks.check_played(facts, options),
             checks.check_quota(deal, options, history),
-            checks.check_salade(facts),
+            checks.check_salade(facts, table),
             checks.check_most(facts),
         )
 
@@ -200,15 +200,19 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
+        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Where losses are counted upwards."""
         options: BarbuOptions = ledger.table.options
-        return paid_if_level(super().settle(ledger, rounding), options.winner == "lowest")
+        return options.winner == "lowest"
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Why nothing is paid, and the tournament points."""
         options: BarbuOptions = ledger.table.options
         open_sum = sum(ledger.single[SCORE].values())
         notes = []
-        if options.winner == "lowest":
+        if self.lowest_wins(ledger):
             notes.append("the lowest total wins; no rule says what is paid for it")
         elif open_sum:
             notes.append(_open_note(open_sum, self.finished(ledger)))

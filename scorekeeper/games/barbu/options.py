@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole, WordList
-from scorekeeper.core.options import option
+from scorekeeper.core.option_kinds import Choice, Numbers, Switch, Whole, WordList
+from scorekeeper.core.options import TableOptions, option
 
 from .contracts import (
     ALIASES,
@@ -81,6 +81,7 @@ class LastLosses(Numbers):
 
 
 _TWO = LastLosses(2)
+LAST_TRICKS, FIRST_AND_LAST = "last", "first-and-last"
 
 
 PART_FACTS = {  # what may be recorded of each part of a salade
@@ -120,6 +121,8 @@ def _ace_value(values: Mapping[str, Any], players: int) -> int:
 
 
 def _last_two(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    if values["end_tricks"] == FIRST_AND_LAST:
+        return (40, 40)
     return (30,) if values["salade_last"] == "one" else (10, 20)
 
 
@@ -132,7 +135,7 @@ def _salade_parts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class BarbuOptions:
+class BarbuOptions(TableOptions):
     """The options of a table, and the schedule computed from them once."""
 
     # who may double whom
@@ -249,10 +252,18 @@ class BarbuOptions:
         "whether the last trick alone counts or the last two (gives last_two its default)",
         "Wikipedia (one), BarbuScorer (two)",
     )
+    end_tricks: str = option(
+        Choice(LAST_TRICKS, FIRST_AND_LAST),
+        LAST_TRICKS,
+        "which tricks no-last-two is about: the last two (or the last alone), or the first and the "
+        "last (then at 40 each, where last_two says nothing else)",
+        "house rules",
+    )
     last_two: tuple[int, ...] = option(
         LastLosses(),
         _last_two,
-        "points lost by the last trick but one and the last; one number: by the last alone",
+        "points lost by the last trick but one and the last, or by the first and the last; one "
+        "number: by the last alone",
         "pagat; 12,12: genovagioca, limi7break",
     )
     trump_value: int = option(Whole(0, 999), 5, "points won per trick at trumps", "pagat")
@@ -303,7 +314,6 @@ class BarbuOptions:
         "counts tournament points at the end: by rank, plus a tenth of the total",
         "houihoui",
     )
-    stake: Amount = option(Points(0), 0, "money per point; 0 = not agreed", "Parlett: hard score")
 
     @cached_property
     def played_contracts(self) -> tuple[str, ...]:
@@ -329,6 +339,13 @@ class BarbuOptions:
     def tricks(self) -> int:
         """Tricks per deal; 13 where the table has not said (an error of its own)."""
         return self.hand or 13
+
+    @cached_property
+    def end_numbers(self) -> tuple[int, ...]:
+        """The numbers of the tricks that count at no last two."""
+        if self.end_tricks == FIRST_AND_LAST:
+            return (1, self.tricks)
+        return tuple(range(self.tricks - len(self.last_two) + 1, self.tricks + 1))
 
     @cached_property
     def needs(self) -> Mapping[str, frozenset[str]]:

@@ -70,11 +70,10 @@ def king_lines(facts: BarbuFacts, rates: Rates) -> list[Line]:
     return [(facts.king, rates.king, f"king of hearts: {rates.king}")]
 
 
-def last_lines(facts: BarbuFacts, rates: Rates, tricks: int) -> list[Line]:
-    """The last two tricks, or the last alone."""
+def last_lines(facts: BarbuFacts, options: BarbuOptions, rates: Rates) -> list[Line]:
+    """The last two tricks, the last alone, or the first and the last."""
     assert facts.last is not None
-    numbers = range(tricks - len(rates.last) + 1, tricks + 1)
-    return trick_lines(facts.last, numbers, rates.last, tricks)
+    return trick_lines(facts.last, options.end_numbers, rates.last, options.tricks)
 
 
 def part_lines(part: str, facts: BarbuFacts, options: BarbuOptions, rates: Rates) -> list[Line]:
@@ -89,7 +88,7 @@ def part_lines(part: str, facts: BarbuFacts, options: BarbuOptions, rates: Rates
         return count_lines(facts.queens, rates.queen, "queen")
     if part == NO_KING:
         return king_lines(facts, rates)
-    return last_lines(facts, rates, options.tricks)
+    return last_lines(facts, options, rates)
 
 
 _TURNED = {NO_TRICKS: "tricks", NO_HEARTS: "hearts", NO_QUEENS: "queens"}

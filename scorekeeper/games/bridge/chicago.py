@@ -20,7 +20,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import FactSpec, View, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
+from scorekeeper.core.options import option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable
@@ -47,7 +47,7 @@ from .facts import (
     tricks_fact,
     vulnerable_fact,
 )
-from .formats import ContractFormat, stake_problems
+from .formats import ContractFormat
 from .kinds import HighCardPoints, HighCardPointsKind, Honours
 from .options import HUNDRED, score_table
 from .score_table import (
@@ -153,7 +153,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
         if table.options.chicago_individual == PLUS_ONLY:
-            yield from stake_problems(table.options, "chicago_individual=plus_only")
+            yield from unpaid_stake(table.options, "with chicago_individual=plus_only")
 
     def idle_fact_specs(self, options: ContractOptions) -> tuple[FactSpec, ...]:
         """High-card points, where no target is set by them."""
@@ -241,6 +241,10 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """Whether the four deals of a round have been played."""
         deals: int = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
+
+    def in_play(self, ledger: Ledger) -> str:
+        """A round of four deals."""
+        return "round"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""

@@ -11,7 +11,7 @@ from scorekeeper.core.options import Preset, option
 from scorekeeper.core.table import Table
 
 from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
-from .victory_points import VpScaleKind
+from .victory_points import VpScale, VpScaleKind
 
 RUBBER, CHICAGO, PAIRS, TEAMS, MINIBRIDGE = "rubber", "chicago", "pairs", "teams", "minibridge"
 FORMATS = (RUBBER, CHICAGO, PAIRS, TEAMS, MINIBRIDGE)
@@ -75,12 +75,13 @@ class FormatOptions:
         "instead of IMPs",
         PAGAT,
     )
-    vp_scale: Any = option(
+    vp_scale: VpScale | None = option(
         VpScaleKind(),
-        (),
-        "teams: victory points by the margin in IMPs; 24 is the scale for 24 boards, a list "
-        "gives the smallest margins for 11-9, 12-8 ... 20-0",
-        PAGAT,
+        None,
+        "teams: victory points by the margin in IMPs; wbf is the continuous scale of 2013 for any "
+        "number of boards, 24 an older example for 24 boards in whole points; a list gives the "
+        "smallest margins for 11-9, 12-8 ... 20-0",
+        f"wbf: World Bridge Federation, 2013; 24: {PAGAT}, as an example",
     )
     deals: int | None = option(
         Whole(1, none=True),
@@ -135,8 +136,14 @@ PRESETS = (
     Preset(
         "teams24",
         {"format": "teams", "vp_scale": "24"},
-        "a match of teams over 24 boards in victory points",
+        "teams in victory points by an older example of a scale for 24 boards",
         PAGAT,
+    ),
+    Preset(
+        "teams-wbf",
+        {"format": "teams", "vp_scale": "wbf"},
+        "teams in victory points by the scale of 2013, for any number of boards",
+        "World Bridge Federation",
     ),
     Preset(
         "clubs-back-score",

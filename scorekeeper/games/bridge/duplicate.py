@@ -260,7 +260,7 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         """The board tells who deals; no contestant does."""
         return ""
 
-    def unfinished_note(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: Ledger) -> str:
         """Any number of boards makes a session."""
         return ""
 

@@ -21,7 +21,7 @@ from scorekeeper.core.cells import (
 from scorekeeper.core.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.ranking import mark_shared, ranking
 
 from .duplicate import Boards, Result, board_dealer
 from .matchpoints import percent_text
@@ -57,7 +57,9 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     boards: Boards = ledger.state
     counts = Counter(pair for results in boards.values() for r in results for pair in (r.ns, r.ew))
     rows = []
-    for rank, pair in ranks(game, ledger):
+    places = ranking(game, ledger)
+    marked = mark_shared([place.place for place in places])
+    for rank, (_, pair, _, _) in zip(marked, places, strict=True):
         cells = [text(rank), text(pair), number(counts[pair])]
         names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
         for account in names:
@@ -67,19 +69,6 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
             cells.append(Cell(percent_text(share_of(ledger, pair)), align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
     return Grid("Ranking", tuple(columns), tuple(rows))
-
-
-def ranks(game: Pairs, ledger: Ledger) -> Iterator[tuple[str, str]]:
-    """Rank and name of every pair, the best first; equal ones share a rank (`2=`)."""
-    results: dict[str, Amount] = {
-        pair: share_of(ledger, pair) if TOP in ledger.single else amount
-        for pair, amount in ledger.single[game.account].items()
-    }
-    order = sorted(results, key=lambda pair: -results[pair])
-    for pair in order:
-        better = sum(result > results[pair] for result in results.values())
-        equal = sum(result == results[pair] for result in results.values())
-        yield f"{better + 1}{'=' if equal > 1 else ''}", pair
 
 
 def boards_grid(game: Pairs, played: Played) -> Grid:

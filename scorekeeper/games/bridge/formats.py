@@ -73,14 +73,6 @@ class ContractFormat(Game[F, ContractOptions, S]):
             )
 
 
-def stake_problems(options: ContractOptions, setting: str) -> Iterable[Problem]:
-    """A stake where nobody pays."""
-    if options.stake:
-        yield option_problem(
-            "stake", f"a stake has no use with {setting}: nobody pays", "leave the stake out"
-        )
-
-
 # Module and class of each form.
 _FORMS = {
     RUBBER: ("rubber_bridge", "RubberBridge"),

@@ -169,6 +169,11 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         options: ContractOptions = ledger.table.options
         return options.deals is not None and ledger.state >= options.deals
 
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing unless a number of deals was agreed on."""
+        options: ContractOptions = ledger.table.options
+        return "" if options.deals is None else "game"
+
     def grids(self, played: Played) -> list[Grid]:
         """The deals and the running score."""
         from .running_layout import running_grid

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 
 from .score_table import MODERN, OLD, ScoreTable, contract_table
 
@@ -51,13 +51,8 @@ def honours_option(default: Any = True) -> Any:
     )
 
 
-def stake_option(meaning: str) -> Any:
-    """The stake that the table agreed on."""
-    return option(Points(0, none=True), None, meaning, "by agreement")
-
-
 @dataclass(frozen=True)
-class RubberOptions:
+class RubberOptions(TableOptions):
     """The house rules of every game that is played in rubbers with part-scores. A game's own
     stand before them: its options inherit from this class first and from its own after it."""
 

@@ -6,7 +6,7 @@ for everybody who has played the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
@@ -19,12 +19,12 @@ from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import unpaid_stake
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 
 from .contract_options import CROSS_IMP, MP1, ContractOptions
 from .duplicate import Duplicate, DuplicateFacts, Result
-from .formats import stake_problems
 from .matchpoints import (
     Award,
     Awards,
@@ -46,6 +46,7 @@ class Pairs(Duplicate):
 
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
+    lists_places = True
     examples = (
         Example(
             "board=2 ns=A ew=B contract=4S= declarer=N",
@@ -59,7 +60,7 @@ class Pairs(Duplicate):
     def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
-        yield from stake_problems(table.options, f"format={table.options.format}")
+        yield from unpaid_stake(table.options, f"with format={table.options.format}")
 
     def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
         """A pair plays a board once."""
@@ -139,6 +140,10 @@ class MatchpointPairs(Pairs):
                     f"an adjusted score needs the top of its board, too: adjust {pair}=TOP "
                     "account=top",
                 )
+
+    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+        """The percentages: pairs need not have played the same number of boards."""
+        return {pair: share_of(ledger, pair) for pair in results}
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """The percentages."""

@@ -62,7 +62,8 @@ def duplicate_records(
     """The contestants, and a record for every result that can be used."""
     results = [result for board in boards for result in _results(board, findings)]
     names = Names()
-    sides = _Teams(names) if form == TEAMS else _Pairs(names, results, findings)
+    kind = _Teams if form == TEAMS else _Pairs
+    sides = kind(names, results, findings)
     found: list[tuple[_Result, dict[str, str]]] = []
     for result in results:
         try:
@@ -160,28 +161,46 @@ def _unusual_vulnerability(board: Board, number: int) -> str:
 
 
 class _Teams:
-    """Teams: the home team sits North-South in the open room."""
+    """Teams: the home team sits North-South in the open room.
 
-    def __init__(self, names: Names) -> None:
+    Where no room is named but home and visitors change places from result to result, the home
+    team sits North-South.
+    """
+
+    def __init__(self, names: Names, results: Sequence[_Result], findings: Findings) -> None:
         self.names = names
+        roomless = [result for result in results if not result.get("Room")]
+        orders = {_home_and_visitors(result) for result in roomless}
+        self.changing = {(home, away) for home, away in orders if (away, home) in orders}
+        first = next((r for r in roomless if _home_and_visitors(r) in self.changing), None)
+        if first is not None:
+            why = "no room is named, and the teams change places: the home team sits North-South"
+            findings.remarks.append(Remark(first.line, called(first.board.get("Board")), why))
 
     def of(self, result: _Result) -> tuple[str, str]:
         """Who sat North-South and East-West; raises UnusableError."""
-        home, visitors = (result.board.get(tag) for tag in ("HomeTeam", "VisitTeam"))
+        home, visitors = _home_and_visitors(result)
         if not home or not visitors:
             raise UnusableError("it does not name the teams")
         room = result.get("Room").casefold()
+        if not room and (home, visitors) in self.changing:
+            room = "open"
         if room not in ("open", "closed"):
             raise UnusableError("it does not say in which room it was played")
         teams = self.names.team(home), self.names.team(visitors)
         return teams if room == "open" else (teams[1], teams[0])
 
 
+def _home_and_visitors(result: _Result) -> tuple[str, str]:
+    return result.board.get("HomeTeam"), result.board.get("VisitTeam")
+
+
 class _Pairs:
-    """Pairs, by their number or else by their names.
+    """Pairs, told apart by their number or else by their names.
 
     Numbers are told apart by section where there are several, and by direction where both fields
-    are numbered from 1, as in a Mitchell movement.
+    are numbered from 1, as in a Mitchell movement. A numbered pair whose people some row names is
+    called by them.
     """
 
     def __init__(self, names: Names, results: Sequence[_Result], findings: Findings) -> None:
@@ -191,6 +210,11 @@ class _Pairs:
         ]
         self.has_sections = len({_section(result) for result in numbered}) > 1
         self.has_two_fields = self._find_fields(numbered, findings)
+        self.people: dict[tuple[str, str, str], str] = {}
+        for result in numbered:
+            for direction in DIRECTIONS:
+                if who := result.row and result.row.get(f"Names_{direction}"):
+                    self.people.setdefault(self._place(result, direction), who)
 
     def _find_fields(self, numbered: Sequence[_Result], findings: Findings) -> bool:
         sat: dict[tuple[str, str, str], str] = {}  # direction by board, section, number
@@ -210,16 +234,21 @@ class _Pairs:
         return self._pair(result, NS), self._pair(result, EW)
 
     def _pair(self, result: _Result, direction: str) -> str:
-        number = _number(result, direction)
+        section, field, number = place = self._place(result, direction)
         if number:
-            section = _section(result) if self.has_sections else ""
-            return self.names.number(number, section, direction if self.has_two_fields else "")
+            return self.names.number(number, section, field, self.people.get(place, ""))
         who = [_named(result, direction)]
         if not who[0] and result.row is None:
             who = [result.board.get(SEATS[seat]) for seat in direction]
         if not all(who):
             raise UnusableError("it does not say which pairs played it")
         return self.names.pair(who)
+
+    def _place(self, result: _Result, direction: str) -> tuple[str, str, str]:
+        """What tells a numbered pair from the others: section, direction and number, the first
+        two where they matter."""
+        section = _section(result) if self.has_sections else ""
+        return section, direction if self.has_two_fields else "", _number(result, direction)
 
 
 def _section(result: _Result) -> str:

@@ -55,10 +55,18 @@ class Names:
         key = tuple(sorted(map(same, who)))
         return self._name(key, [self._written(one, turned_round(one)) for one in who])
 
-    def number(self, text: str, section: str, direction: str) -> str:
-        """A pair by its number in a section and, where these are two fields, its direction."""
+    def number(self, text: str, section: str, direction: str, who: str) -> str:
+        """A pair by its number in a section and, where these are two fields, its direction; it is
+        called by its people where they are known and no other pair has their names."""
+        key = section, direction, same(text)
         name = f"{section}{direction}{text}"
-        return self._name((section, direction, same(text)), [self._written(name, name)])
+        if who and key not in self._names:
+            before = self.rewritten.copy()
+            try:
+                return self._name(key, [self._written(p, turned_round(p)) for p in people(who)])
+            except UnusableError:  # nobody can be called that, or another pair is
+                self.rewritten = before
+        return self._name(key, [self._written(name, name)])
 
     def team(self, text: str) -> str:
         """A team."""

@@ -134,6 +134,10 @@ class BridgeRubber(Game[F, O, RubberState]):
         """Whether the rubber is won."""
         return bool(rubber_winner(ledger.single[GAMES]))
 
+    def in_play(self, ledger: Ledger) -> str:
+        """A rubber."""
+        return "rubber"
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         games = ledger.single[GAMES]

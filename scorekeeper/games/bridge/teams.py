@@ -11,19 +11,26 @@ from fractions import Fraction
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.amounts import (
+    Amount,
+    plural,
+    show_amount,
+    show_places,
+    signed,
+    simplify,
+)
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component, Versus
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.options import unpaid_stake
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.settlement import EXACT, Part, Settlement
 from scorekeeper.core.table import Table
 
 from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
-from .formats import stake_problems
 from .victory_points import imps, victory_points
 
 IMPS, BOARD_POINTS = "imps", "board-points"
@@ -102,7 +109,7 @@ class ImpTeams(Teams):
         """A stake needs somebody who pays."""
         yield from super().check_table(table)
         if table.options.vp_scale:
-            yield from stake_problems(table.options, "vp_scale")
+            yield from unpaid_stake(table.options, "with vp_scale")
 
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""
@@ -130,14 +137,15 @@ class ImpTeams(Teams):
         totals: dict[str, Amount] = dict.fromkeys(ledger.table.players, 0)
         notes = []
         for first, second in matches(ledger.state, ledger.table.players):
-            held = ledger.paired[IMPS]
-            margin = held[first][second] - held[second][first]
-            points = victory_points(margin, scale)
-            totals[first] += points[0]
-            totals[second] += points[1]
+            won, lost = ledger.paired[IMPS][first][second], ledger.paired[IMPS][second][first]
+            boards = compared_boards(ledger.state, first, second)
+            points = victory_points(won - lost, scale, boards)
+            for team, earned in zip((first, second), points, strict=True):
+                totals[team] = simplify(totals[team] + earned)
+            shown = "-".join(show_places(earned, scale.decimals) for earned in points)
             notes.append(
-                f"{first} against {second}: {show_amount(held[first][second])}-"
-                f"{show_amount(held[second][first])} IMPs, {points[0]}-{points[1]} victory points"
+                f"{first} against {second}: {show_amount(won)}-{show_amount(lost)} IMPs over "
+                f"{plural(boards, 'board')}, {shown} victory points"
             )
         return Settlement(
             (Part("victory points", None, EXACT, totals),),
@@ -146,6 +154,7 @@ class ImpTeams(Teams):
             (),
             settling.BY_NOBODY,
             notes=tuple(notes),
+            decimals=scale.decimals,
         )
 
 
@@ -154,6 +163,15 @@ def matches(boards: Boards, teams: Sequence[str]) -> list[tuple[str, str]]:
     met = {frozenset((r.ns, r.ew)) for results in boards.values() for r in results}
     pairs = ((a, b) for i, a in enumerate(teams) for b in teams[i + 1 :])
     return [pair for pair in pairs if frozenset(pair) in met]
+
+
+def compared_boards(boards: Boards, first: str, second: str) -> int:
+    """How many boards two teams have played against each other at both tables."""
+    return sum(
+        other_table(results, first, second) is not None
+        and other_table(results, second, first) is not None
+        for results in boards.values()
+    )
 
 
 class BoardAMatch(Teams):

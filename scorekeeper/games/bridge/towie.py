@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -22,7 +21,7 @@ from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.kinds import Number, Player, Players, everybody
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import dealer_problems
@@ -39,7 +38,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .kinds import DUMMY, Honours
-from .options import OUR_CHOICE, PARLETT, honours_option, stake_option
+from .options import OUR_CHOICE, PARLETT, honours_option
 from .score_table import (
     DOUBLED_OVERTRICK,
     SLAMS,
@@ -203,7 +202,7 @@ class TowieFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class TowieOptions:
+class TowieOptions(TableOptions):
     """The house rules of Towie."""
 
     penalties: str = option(
@@ -245,7 +244,6 @@ class TowieOptions:
         VANITY_FAIR,
     )
     honours: bool = honours_option()
-    stake: Amount | None = stake_option("money per point of the differences")
 
 
 PRESETS = (
@@ -338,6 +336,10 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     def finished(self, ledger: Ledger) -> bool:
         """Whether somebody has won two games."""
         return bool(rubber_winner(ledger.single[GAMES]))
+
+    def in_play(self, ledger: Ledger) -> str:
+        """A rubber."""
+        return "rubber"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""

@@ -188,14 +188,17 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
+        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """As the rules of the table say."""
         state: State = ledger.state
-        return paid_if_level(super().settle(ledger, rounding), state.rules.lowest)
+        return state.rules.lowest
 
     def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
         """Who wins, and why nothing is paid."""
-        state: State = ledger.state
         totals = self.final_totals(ledger)
-        return [*winner_notes(totals, state.rules.lowest), *gap_notes(totals)]
+        return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
     def final_totals(self, ledger: Ledger) -> dict[str, Amount]:
         """The totals if people stopped now."""

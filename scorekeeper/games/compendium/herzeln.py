@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.game import Example
-from scorekeeper.core.options import Preset
+from scorekeeper.core.options import Preset, TableOptions
 
 from .facts import CompendiumFacts, outcome_fact
 from .game import Compendium
 from .kinds import CardTakers
-from .options import choice_option, rounds_option, stake_option
+from .options import choice_option, rounds_option
 from .parts import HEARTS, QUEENS, TRICKS, ByCard, Contract, Each, One, Pack, Places, Winners
 from .schedule import Plan, Rules, make_rules, stages
 
@@ -47,12 +47,11 @@ class HerzelnFacts(CompendiumFacts):
 
 
 @dataclass(frozen=True)
-class HerzelnOptions:
+class HerzelnOptions(TableOptions):
     """The options of a table."""
 
     choice: bool = choice_option("constructed; the leaflet has a fixed order")
     rounds: int = rounds_option(SOURCE, "the eight deals are played")
-    stake: Amount = stake_option()
 
 
 def contracts(seats: int) -> list[Contract]:

@@ -19,7 +19,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Number, Player
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line
@@ -28,7 +28,7 @@ from scorekeeper.games.takings import in_words
 from .facts import CompendiumFacts, allowed
 from .game import Compendium
 from .kinds import hand
-from .options import check_idle, choice_option, stake_option
+from .options import check_idle, choice_option
 from .parts import (
     HEARTS,
     JACKS,
@@ -135,7 +135,7 @@ def _variant(values: Mapping[str, Any], players: int) -> str:
 
 
 @dataclass(frozen=True)
-class KingOptions:
+class KingOptions(TableOptions):
     """The options of a table."""
 
     variant: str = option(
@@ -185,7 +185,6 @@ class KingOptions:
     first_negative: bool = option(
         Switch(), False, "turkish: the first four deals must be negative ones", PAGAT_RIFKI
     )
-    stake: Amount = stake_option()
 
 
 # the contracts -----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option, option_problem
+from scorekeeper.core.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, multiplied
@@ -23,7 +23,7 @@ from .bets import Bet, Bets, bet_lines
 from .facts import KITTY_CARDS, CompendiumFacts, allowed, can_pass, wanted
 from .game import Compendium
 from .kinds import hand
-from .options import BLOCK, check_idle, choice_option, order_option, stake_option
+from .options import BLOCK, check_idle, choice_option, order_option
 from .parts import HEARTS, QUEENS, TRICKS, Contract, Each, Left, One, Pack, Winners
 from .schedule import Plan, Rules, State, make_rules, stages
 
@@ -199,7 +199,7 @@ def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class LoraOptions:
+class LoraOptions(TableOptions):
     """The options of a table."""
 
     family: str = option(
@@ -232,7 +232,6 @@ class LoraOptions:
         "serbian: the taker of the jack of clubs writes 8, or 6 and the player opposite 2",
         PAGAT,
     )
-    stake: Amount = stake_option()
 
 
 def _is_not_libyan(view: View) -> bool:

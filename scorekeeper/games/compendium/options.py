@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole
+from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import idle_option, option, option_specs, option_values
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.table import AnyTable
 
 ROTATE, BLOCK = "rotate", "block"
-
-
-def stake_option() -> Any:
-    """Money per point."""
-    return option(Points(0), 0, "money per point; 0 = not agreed", "table custom")
 
 
 def rounds_option(source: str, what: str) -> Any:

@@ -9,21 +9,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount, plural
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, count_lines
 
 from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium
-from .options import choice_option, rounds_option, stake_option
+from .options import choice_option, rounds_option
 from .parts import TRICKS, Contract, Each, NotTaken, Pack, Winners
 from .quodlibet_kinds import FOUR, HAND, HEARTS, HIGH_HEARTS, LOW_HEARTS, Census, HeartsTaken
 from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn
@@ -243,7 +243,7 @@ def tours(options: QuodlibetOptions) -> list[Contract]:
 
 
 @dataclass(frozen=True)
-class QuodlibetOptions:
+class QuodlibetOptions(TableOptions):
     """The options of a table."""
 
     neighbour: str = option(
@@ -254,7 +254,6 @@ class QuodlibetOptions:
     )
     choice: bool = choice_option(f"{WIKIPEDIA}: named in the third wheel")
     rounds: int = rounds_option(f"{WIKIPEDIA}: 1, or 4", "the twelve tours are played")
-    stake: Amount = stake_option()
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster

@@ -16,13 +16,13 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Flag, Number
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, multiplied
 
 from .facts import CompendiumFacts, allowed
 from .game import Compendium
-from .options import BLOCK, ROTATE, order_option, stake_option
+from .options import BLOCK, ROTATE, order_option
 from .parts import (
     DIAMONDS,
     QUEENS,
@@ -156,7 +156,7 @@ def _blind(values: Mapping[str, Any], players: int) -> bool:
 
 
 @dataclass(frozen=True)
-class RentzOptions:
+class RentzOptions(TableOptions):
     """The options of a table."""
 
     schedule: str = option(
@@ -175,7 +175,6 @@ class RentzOptions:
     last_blind: bool = option(
         Switch(), _blind, "the last contract of each player is always blind", "Thomas1995/Rentz"
     )
-    stake: Amount = stake_option()
 
 
 RentzTable = Table[RentzOptions]

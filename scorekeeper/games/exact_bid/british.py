@@ -10,7 +10,7 @@ from scorekeeper.core.options import Preset, option
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
-from .options import HOOK, HOOK_OFF, scale_default
+from .options import HOOK, HOOK_MEANING, HOOK_OFF, HOOK_SOURCE, scale_default
 from .scales import CUSTOM, PARLETT, SCALES
 from .schedules import PATTERNS, ScheduleKind, ScheduleValue
 
@@ -22,9 +22,7 @@ class BritishOptions(OhHellOptions):
     scoring: str = option(
         Choice(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
     )
-    hook: str = option(
-        HOOK, HOOK_OFF, "the last bidder may not make the bids add up to the tricks", PARLETT
-    )
+    hook: str = option(HOOK, HOOK_OFF, HOOK_MEANING, HOOK_SOURCE)
     schedule: ScheduleValue = option(
         ScheduleKind(PATTERNS), "up-max", "the hand sizes, deal by deal", PARLETT
     )

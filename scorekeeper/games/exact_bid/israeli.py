@@ -21,8 +21,10 @@ from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,
     HOOK,
+    HOOK_MEANING,
     HOOK_NOT_ON_ONES,
     HOOK_ON,
+    HOOK_SOURCE,
     SKIP_ONES,
     STREAK_ALL,
     STREAK_OFF,
@@ -103,8 +105,8 @@ class IsraeliOptions(ExactBidOptions):
     hook: str = option(
         HOOK,
         hook_default,
-        "the last bidder may not make the bids add up to the tricks (no deal has one card)",
-        PARLETT,
+        f"{HOOK_MEANING} (no deal has one card)",
+        HOOK_SOURCE,
         alike=((HOOK_ON, HOOK_NOT_ON_ONES),),
     )
     scoring: str = option(

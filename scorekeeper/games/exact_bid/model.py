@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
@@ -32,6 +33,7 @@ from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
 from .layout import scales_grid, sheet
 from .options import (
     FLAG,
+    HOOK_NOT_FIRST,
     HOOK_NOT_ON_ONES,
     HOOK_OFF,
     SHARED,
@@ -187,7 +189,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         facts = deal.facts
         if facts.out and len(deal.active) < FEWEST:
             return [too_few_players(deal)]
-        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table) else []
+        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table, ledger) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
             found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
@@ -198,13 +200,15 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             found += self._check_values(deal, table, ledger)
         return found
 
-    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable) -> bool:
+    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
         facts, hook = deal.facts, table.options.hook
         bids = facts.bids
         if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
             return False
         if facts.cards == 1 and hook == HOOK_NOT_ON_ONES:
+            return False
+        if not ledger.played and hook == HOOK_NOT_FIRST:
             return False
         return len(bids) == len(deal.active)
 
@@ -335,6 +339,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return False
         return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
 
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing where every deal names its cards and no target ends the game."""
+        rules: Rules = ledger.state.rules
+        is_endless = rules.schedule.length is None and rules.options.target is None
+        return "" if is_endless else "game"
+
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
         rules: Rules = ledger.state.rules
@@ -357,6 +367,14 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if ledger.played:
             next_up["in the lead"] = list(leaders(ledger))
         return next_up
+
+    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+        """The points, without what only the settlement adds."""
+        return balances(ledger)
+
+    def winners(self, ledger: Ledger) -> Sequence[str]:
+        """Those in first place at the end; only those who played a tie off can be."""
+        return leaders(ledger) if self.finished(ledger) else ()
 
     def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
         """The winner's bonus."""

@@ -10,7 +10,7 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.expression import is_name
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Points, Switch, Whole, WordList
-from scorekeeper.core.options import option
+from scorekeeper.core.options import TableOptions, option, stake_option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.records import META_KEYS
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
@@ -42,7 +42,8 @@ TAKEN = frozenset(
     }
 )
 
-HOOK_ON, HOOK_OFF, HOOK_NOT_ON_ONES = "on", "off", "not-on-ones"
+HOOK_ON, HOOK_OFF = "on", "off"
+HOOK_NOT_ON_ONES, HOOK_NOT_FIRST = "not-on-ones", "not-first"
 IN_TURN, SIMULTANEOUS = "in-turn", "simultaneous"
 COUNT, FLAG = "tricks", "flag"
 PLAYOFF, LARGEST_DEAL, SHARED = "playoff", "largest-deal", "shared"
@@ -52,11 +53,24 @@ PAIRWISE, AVERAGE, POOL, WINNER = "pairwise", "average", "pool", "winner"
 
 TURNED = "turned"
 
+HOOK_MEANING = (
+    "the last bidder may not make the bids add up to the tricks; not-on-ones: he may with one card "
+    "each, not-first: in the first deal of the game"
+)
+HOOK_SOURCE = f"{PARLETT}; not-first: house rules"
 HOOK = Choice(
     HOOK_ON,
     HOOK_OFF,
     HOOK_NOT_ON_ONES,
-    aliases={"yes": HOOK_ON, "true": HOOK_ON, "no": HOOK_OFF, "false": HOOK_OFF},
+    HOOK_NOT_FIRST,
+    aliases={
+        "yes": HOOK_ON,
+        "true": HOOK_ON,
+        "no": HOOK_OFF,
+        "false": HOOK_OFF,
+        "not-in-first": HOOK_NOT_FIRST,
+        "not-on-first": HOOK_NOT_FIRST,
+    },
 )
 
 
@@ -131,7 +145,7 @@ def outcome_default(values: Mapping[str, Any], players: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ExactBidOptions:
+class ExactBidOptions(TableOptions):
     """The options common to the family."""
 
     made: str = option(
@@ -162,9 +176,7 @@ class ExactBidOptions:
     bids: str = option(
         Choice(IN_TURN, SIMULTANEOUS), IN_TURN, "how people bid", f"{PARLETT} (variations)"
     )
-    hook: str = option(
-        HOOK, hook_default, "the last bidder may not make the bids add up to the tricks", PARLETT
-    )
+    hook: str = option(HOOK, hook_default, HOOK_MEANING, HOOK_SOURCE)
     dealer_out: bool = option(
         Switch(), False, "the dealer neither bids nor plays", "tables of seven and eight"
     )
@@ -208,12 +220,7 @@ class ExactBidOptions:
         "ante to the winner, or everybody only the winner",
         f"{WIKIPEDIA}; {PAGAT}; Clag (pagat.com)",
     )
-    stake: Amount | None = option(
-        Points(0, none=True),
-        None,
-        "money per point (with settlement=pool: the ante)",
-        "house rules",
-    )
+    stake: Amount | None = stake_option("money per point (with settlement=pool: the ante)")
     stake_per_fail: Amount = option(
         Points(0),
         0,

@@ -9,9 +9,9 @@ from typing import Any
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.problems import MalformedError
-from scorekeeper.games.compendium.options import choice_option, stake_option
+from scorekeeper.games.compendium.options import choice_option
 
 from .names import ALIASES, DEALS
 
@@ -73,7 +73,7 @@ def _clear(values: Mapping[str, Any], players: int) -> str:
 
 
 @dataclass(frozen=True)
-class LorumOptions:
+class LorumOptions(TableOptions):
     """The options of a table."""
 
     unit: str = option(
@@ -177,7 +177,7 @@ class LorumOptions:
         "stays), or goes back to those who paid it",
         "constructed; the books are silent",
     )
-    stake: Amount = stake_option()
+    stake: Amount | None = stake_option("money per chip, or per point")
 
     @property
     def has_pot(self) -> bool:

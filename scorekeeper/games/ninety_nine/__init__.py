@@ -212,6 +212,10 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         """Whether the rubber, game, target or number of deals is reached."""
         return is_over(ledger)
 
+    def in_play(self, ledger: Ledger) -> str:
+        """The rubber, or where there is none the game."""
+        return what_is_played(ledger)
+
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         if not self.finished(ledger):

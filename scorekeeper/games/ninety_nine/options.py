@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
-from scorekeeper.core.option_kinds import Choice, Numbers, Points, Whole
-from scorekeeper.core.options import Preset, idle_option, option, option_problem
+from scorekeeper.core.option_kinds import Choice, Numbers, Whole
+from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
 from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
@@ -143,7 +142,7 @@ def _deals(values: Mapping[str, Any], players: int) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class NinetyNineOptions:
+class NinetyNineOptions(TableOptions):
     """The house rules."""
 
     bonus: tuple[int, ...] = option(
@@ -218,7 +217,6 @@ class NinetyNineOptions:
         "when it is at least the loser's the winner has 100 more (end=game: is paid double)",
         f"{PARLETT}; dummy-counts: {PAGAT}",
     )
-    stake: Amount | None = option(Points(0, none=True), None, "money per point", OPEN_END)
 
     @property
     def plays_games(self) -> bool:

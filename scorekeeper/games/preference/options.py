@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
 
 BOOK = "Parlett"  # seed file 000_66fb963f584ae47d.txt
@@ -22,7 +22,7 @@ SPREADS = {"1-2-3-4": "arith", "1-2-3-3": "cap3", "1-2-4-8": "geo", "1-1-1-1": "
 
 
 @dataclass(frozen=True, slots=True)
-class PreferenceOptions:
+class PreferenceOptions(TableOptions):
     """Options of a Preference table."""
 
     # the length of the game
@@ -248,7 +248,7 @@ class PreferenceOptions:
         "average rounds the average dump, pairwise each pair, exact nothing",
         f"{BOOK}; pairwise: {TABLES}",
     )
-    stake: Amount = option(Points(0), 0, "money per whist; 0 when nothing was agreed", TABLES)
+    stake: Amount | None = stake_option("money per whist")
 
 
 SOCHI = {

@@ -124,6 +124,10 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     # the whole sheet ------------------------------------------------------------------------
 
+    def in_play(self, ledger: Ledger) -> str:
+        """People play as long as they like."""
+        return ""
+
     def upcoming(self, ledger: Ledger) -> dict[str, Any]:
         """Dealer, who sits out, forehand (who must open the auction), and the pot."""
         table: ViraTable = ledger.table

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, DataFile, Points, Switch
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.option_kinds import Choice, DataFile, Switch
+from scorekeeper.core.options import Preset, TableOptions, option
 
 from .payments import OBERG, STOCKHOLM
 from .tariff import Tariff, published, read_tariff
@@ -33,7 +32,7 @@ def _second_win(code: str) -> Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class ViraOptions:
+class ViraOptions(TableOptions):
     """Options of a Vira table."""
 
     table: Tariff = option(
@@ -82,9 +81,6 @@ class ViraOptions:
         "chips for a triple turn-up of nine won at the second try: as in the table, 1 and 2 more "
         "per overtrick, 1, or 0",
         f"{PAGAT}; plus: {BOOK}",
-    )
-    stake: Amount = option(
-        Points(0), 0, "money per point; 0 when nothing was agreed", "table custom"
     )
 
     def second_win(self, code: str) -> tuple[int, int] | None:

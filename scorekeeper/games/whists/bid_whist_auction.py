@@ -50,7 +50,7 @@ def caller(place: int, dealer: str, table: Table[BidWhistOptions]) -> str:
     without names."""
     if not table.players:
         return ""
-    seats = seating(table.players, table.sides)
+    seats = seating(table)
     return seats[(seats.index(dealer) + 1 + place) % len(seats)]
 
 

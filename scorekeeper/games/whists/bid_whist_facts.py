@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import Idle, View, always, counts_with, fact, told_by
 from scorekeeper.core.kinds import Counts, Word
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.points import games_option, stake_option
+from scorekeeper.games.points import games_option
 from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact
 
 from .bid_whist_auction import (
@@ -168,7 +167,7 @@ def by_variant(default: Any, **others: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class BidWhistOptions:
+class BidWhistOptions(TableOptions):
     """The house rules."""
 
     variant: str = option(
@@ -283,7 +282,6 @@ class BidWhistOptions:
         "our choice; the penalty: " + f"{PAGAT}, {WIKIPEDIA}",
     )
     games: bool = games_option(PAGAT)
-    stake: Amount = stake_option()
 
 
 PRESETS = (

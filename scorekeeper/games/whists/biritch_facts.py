@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Number, Word
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.declarers import find_declarer, owner_of
-from scorekeeper.games.points import stake_option
 from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
@@ -193,7 +191,7 @@ class BiritchFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class BiritchOptions:
+class BiritchOptions(TableOptions):
     """The house rules."""
 
     nt_trick: int = option(
@@ -236,7 +234,6 @@ class BiritchOptions:
         f"{LAWS_1904}; {COLLINSON}",
     )
     game: int = option(Whole(1), 30, "points below the line that win a game", LAWS_1904)
-    stake: Amount = stake_option()
 
 
 PRESETS = (

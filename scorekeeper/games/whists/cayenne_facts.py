@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.points import stake_option
 from scorekeeper.games.revokes import Revoke, penalties_of_points, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
 
@@ -103,7 +101,7 @@ class CayenneFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class CayenneOptions:
+class CayenneOptions(TableOptions):
     """The house rules."""
 
     game_points: str = option(
@@ -141,7 +139,6 @@ class CayenneOptions:
         "which of the two suits of the other colour is third (only where suits are recorded)",
         "not known; our choice",
     )
-    stake: Amount = stake_option()
 
 
 PRESETS = (

@@ -17,10 +17,10 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, idle_option, option, option_problem
+from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame, stake_option
+from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import dealer_fact, trump_problems
 
@@ -53,7 +53,7 @@ class ChineseFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ChineseOptions:
+class ChineseOptions(TableOptions):
     """The house rules; all of them are the table's own."""
 
     tricks_per_deal: int = option(
@@ -82,7 +82,6 @@ class ChineseOptions:
     target: int | None = option(
         Whole(1, none=True), None, "with end=target: the total to reach", HOUSE
     )
-    stake: Amount = stake_option()
 
 
 ChineseDeal = Deal[ChineseFacts]
@@ -170,6 +169,10 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             return super().finished(ledger)
         state: RubberState = ledger.state
         return state.deals >= options.deals
+
+    def in_play(self, ledger: Ledger) -> str:
+        """So many deals, or to the target."""
+        return "game"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """The next game must be begun before its first deal."""

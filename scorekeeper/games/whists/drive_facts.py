@@ -13,7 +13,7 @@ from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, par
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import AnyTable
@@ -35,6 +35,7 @@ TRUMP_CYCLE = ("H", "C", "D", "S")
 BY_TRICKS, ODD_TRICKS = "tricks", "odd_tricks"
 INDIVIDUAL, PAIR = "individual", "pair"
 NO_CATEGORIES, LADIES, UP_DOWN = "none", "ladies_gentlemen", "up_down"
+CATEGORY_NAMES = {LADIES: ("ladies", "gentlemen"), UP_DOWN: ("moving up", "moving down")}
 ZERO, AVERAGE = "zero", "average"
 NO_MOVEMENT, SEMI_PARTNER, PROGRESSIVE = "none", "semi_partner", "progressive"
 SHARE, CUT = "share", "cut"
@@ -132,6 +133,19 @@ def trump_of(hand: int, options: Any) -> str | None:
         return block.trumps[(hand - 1) % HANDS_OF_A_BLOCK] if block.trumps else None
     cycle: tuple[str, ...] = options.trump_cycle
     return cycle[(hand - 1) % len(cycle)] if cycle else None
+
+
+def categories(table: AnyTable) -> dict[str, list[str]]:
+    """The players by category; empty where all play for the same prize."""
+    options = table.options
+    if options.categories == NO_CATEGORIES:
+        return {}
+    named = first_category(table.players, options.ladies)
+    first, second = CATEGORY_NAMES[options.categories]
+    return {
+        first: [player for player in table.players if player in named],
+        second: [player for player in table.players if player not in named],
+    }
 
 
 # who sits together --------------------------------------------------------------------------
@@ -476,7 +490,7 @@ def _default_tables(values: Mapping[str, Any], players: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class DriveOptions:
+class DriveOptions(TableOptions):
     """The house rules."""
 
     hands: int = option(Whole(1, MOST_HANDS), 24, "how many hands are played", CUSTOM)

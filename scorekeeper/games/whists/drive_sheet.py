@@ -9,23 +9,20 @@ from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, R
 from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, label_cell
-from scorekeeper.core.table import Table
+from scorekeeper.core.ranking import mark_shared, placed
 
 from .drive_facts import (
     CUT,
-    LADIES,
-    NO_CATEGORIES,
     DriveOptions,
     Pairs,
     block_of,
-    first_category,
+    categories,
     label,
     next_hand,
 )
-from .whist_drive import SCORE, standing
+from .whist_drive import SCORE
 
 HANDS_OF_A_CARD = 12  # columns of one grid
-CATEGORY_NAMES = {True: ("ladies", "gentlemen"), False: ("moving up", "moving down")}
 
 
 def drive_grids(played: Played) -> list[Grid]:
@@ -135,9 +132,10 @@ def standings(played: Played) -> list[Grid]:
     """The places, by category where there are some; below them who led half way."""
     grids = []
     notes: list[str] = []
-    for category, players in categories(played.table).items():
+    everybody = {"": list(played.table.players)}
+    for category, players in (categories(played.table) or everybody).items():
         title = f"Standing, {category}" if category else "Standing"
-        places = standing({player: played.ledger.single[SCORE][player] for player in players})
+        places = placed({player: played.ledger.single[SCORE][player] for player in players})
         grids.append(_standing(played, title, places))
         notes += _half_way(played, category, players)
         if played.table.options.tie == CUT:
@@ -146,30 +144,16 @@ def standings(played: Played) -> list[Grid]:
     return grids
 
 
-def categories(table: Table[DriveOptions]) -> dict[str, list[str]]:
-    """The players by category, under an empty name where there are none."""
-    options = table.options
-    if options.categories == NO_CATEGORIES:
-        return {"": list(table.players)}
-    named = first_category(table.players, options.ladies)
-    first, second = CATEGORY_NAMES[options.categories == LADIES]
-    return {
-        first: [player for player in table.players if player in named],
-        second: [player for player in table.players if player not in named],
-    }
-
-
 def _standing(played: Played, title: str, places: Sequence[tuple[int, str]]) -> Grid:
     last = played.deals[-1].number if played.deals else 0
     balances = played.ledger.single[SCORE]
-    shared = [place for place, _ in places]
     heads = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
     rows = []
-    for place, player in places:
-        mark = "=" if shared.count(place) > 1 else ""
+    marked = mark_shared([place for place, _ in places])
+    for place, (_, player) in zip(marked, places, strict=True):
         source = EntrySum(SCORE, player, 0, last)
         total = number(simplify(balances[player]), strong=True, source=source)
-        rows.append(Row((Cell(f"{place}{mark}", align=RIGHT), text(player), total)))
+        rows.append(Row((Cell(place, align=RIGHT), text(player), total)))
     return Grid(title, heads, tuple(rows))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, plural
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -20,12 +20,12 @@ from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole, WordList
-from scorekeeper.core.options import Preset, idle_option, option, option_problem
+from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
 from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame, stake_option
+from scorekeeper.games.points import PointsGame
 from scorekeeper.games.revokes import (
     Revoke,
     count_plain_revokes,
@@ -117,7 +117,7 @@ class Cycles(Whole):
 
 
 @dataclass(frozen=True, slots=True)
-class DutchOptions:
+class DutchOptions(TableOptions):
     """The house rules."""
 
     scoring: str = option(
@@ -144,7 +144,6 @@ class DutchOptions:
         "with odd_tricks: after how many cycles the game ends; none: when the players stop",
         HOUSE,
     )
-    stake: Amount = stake_option()
 
     @property
     def target(self) -> None:
@@ -200,6 +199,11 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
         """After the cycles agreed on."""
         options: DutchOptions = ledger.table.options
         return options.cycles is not None and deals_left(ledger) <= 0
+
+    def in_play(self, ledger: Ledger) -> str:
+        """Nothing unless a number of cycles was agreed on."""
+        options: DutchOptions = ledger.table.options
+        return "" if options.cycles is None else "game"
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """No deal follows the last cycle."""

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import Idle, View, always, fact, told_by
 from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
-from scorekeeper.games.points import games_option, stake_option
+from scorekeeper.games.points import games_option
 from scorekeeper.games.sides import TRICKS, SideCounts, find_side, next_to_deal
 
 from .facts import PARLETT, declarer_fact, trump_fact
@@ -218,7 +217,7 @@ def _points_by_players(values: Mapping[str, Any], players: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HokmOptions:
+class HokmOptions(TableOptions):
     """The house rules."""
 
     points: str = option(
@@ -246,7 +245,6 @@ class HokmOptions:
         Switch(), False, "whether all thirteen tricks are played and recorded", "by agreement"
     )
     games: bool = games_option(PARLETT + " plays one game")
-    stake: Amount = stake_option()
 
 
 PRESETS = (

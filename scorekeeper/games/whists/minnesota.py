@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, idle_option, option
+from scorekeeper.core.options import Preset, TableOptions, idle_option, option
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.points import PointsGame, games_option, stake_option
+from scorekeeper.games.points import PointsGame, games_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
 
@@ -55,7 +54,7 @@ class MinnesotaFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class MinnesotaOptions:
+class MinnesotaOptions(TableOptions):
     """The house rules."""
 
     set_bonus: int = option(
@@ -81,7 +80,6 @@ class MinnesotaOptions:
         Whole(1, none=True), 13, "the score that wins", f"{PARLETT}; 11: {SOUTH_DAKOTA}"
     )
     games: bool = games_option()
-    stake: Amount = stake_option()
 
 
 MinnesotaDeal = Deal[MinnesotaFacts]

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.table import Table
 from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.points import PointsGame, games_option, stake_option
+from scorekeeper.games.points import PointsGame, games_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
 
@@ -53,7 +52,7 @@ class NorwegianFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class NorwegianOptions:
+class NorwegianOptions(TableOptions):
     """The house rules."""
 
     grand_made: int = option(
@@ -82,7 +81,6 @@ class NorwegianOptions:
         f"{PARLETT}; grand_only: {HOME}",
     )
     games: bool = games_option()
-    stake: Amount = stake_option()
 
 
 NorwegianDeal = Deal[NorwegianFacts]

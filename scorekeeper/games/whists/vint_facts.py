@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, fact
 from scorekeeper.core.kinds import Flag
 from scorekeeper.core.option_kinds import Choice, Numbers, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.games.bridge.contract import (
     BOOK,
@@ -21,7 +20,6 @@ from scorekeeper.games.bridge.contract import (
     ContractKind,
 )
 from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.points import stake_option
 from scorekeeper.games.sides import SideCounts, dealer_fact
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
@@ -154,7 +152,7 @@ def _bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class VintOptions:
+class VintOptions(TableOptions):
     """The house rules."""
 
     scoring: str = option(
@@ -185,7 +183,6 @@ class VintOptions:
         "book)",
         "readonlinefree.net, Penguin Book, page 18 (opening)",
     )
-    stake: Amount = stake_option()
 
 
 PRESETS = (

@@ -20,7 +20,7 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
-from scorekeeper.core.options import idle_option, option_problem
+from scorekeeper.core.options import idle_option, option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import BOOK, TRICKS, over_text
@@ -48,6 +48,7 @@ from .drive_facts import (
     Pairs,
     Seated,
     block_of,
+    categories,
     first_category,
     group_size,
     label,
@@ -81,6 +82,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     usual_seats = 8
     settled_by = settlement.BY_NOBODY
     adjust_account = SCORE
+    lists_places = True
     examples = (
         Example("pairs=A+B,C+D tricks=8", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
         Example(
@@ -106,6 +108,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         options = table.options
         if not options.trump_cycle and not options.court_whist:
             yield option_problem("trump_cycle", "trump_cycle=none has no trumps", "e.g. H,C,D,S")
+        yield from unpaid_stake(options, "in a whist drive")
         if options.court_whist:
             yield from check_court(options)
         if GHOST in map(fold, table.players):
@@ -202,6 +205,11 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         options: DriveOptions = ledger.table.options
         hands = recorded(ledger).hands
         return len(hands) >= options.hands and next_hand(ledger.table, ledger) > options.hands
+
+    def divisions(self, table: DriveTable) -> Mapping[str, Sequence[str]]:
+        """Ladies and gentlemen, or those moving up and down, where they play for their own
+        prizes."""
+        return categories(table)
 
     def after_end(self, ledger: Ledger) -> Problem | None:
         """No table belongs to the drive any more."""
@@ -428,12 +436,6 @@ def mean(amounts: Sequence[Amount]) -> Amount:
 def partner_of(name: str, pair: Sequence[str]) -> str:
     """The partner, or the pair itself where it has one name."""
     return next((other for other in pair if other != name), name)
-
-
-def standing(totals: Mapping[str, Amount]) -> list[tuple[int, str]]:
-    """Places from the highest total down; level players have the same place."""
-    ordered = sorted(totals, key=lambda name: -totals[name])
-    return [(1 + sum(other > totals[name] for other in totals.values()), name) for name in ordered]
 
 
 GAME = WhistDrive()

@@ -9,8 +9,8 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
@@ -66,7 +66,7 @@ class WhistFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class WhistOptions:
+class WhistOptions(TableOptions):
     """The house rules of whist."""
 
     target: int = option(
@@ -133,9 +133,7 @@ class WhistOptions:
         "with single games: after how many games the sheet ends",
         "by agreement of the table",
     )
-    stake: Amount = option(
-        Points(0), 1, "money per game point of the margin, for every player", "by agreement"
-    )
+    stake: Amount | None = stake_option("money per game point of the margin, for every player")
 
 
 PRESETS = (

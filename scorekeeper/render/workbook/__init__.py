@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
 
 
-def workbook_bytes(session: Session, settlement: Settlement) -> bytes:
+def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
     """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Chart."""
     from scorekeeper.render.safe import safe_text
-    from scorekeeper.render.views import heading_lines
+    from scorekeeper.render.views import heading_lines, sheet_grids, verdict_line
 
     from .deals import Deals
     from .entries import Entries
@@ -18,9 +18,11 @@ def workbook_bytes(session: Session, settlement: Settlement) -> bytes:
     from .xlsx import to_bytes
 
     heading = heading_lines(session)
+    if session.sheet.game.finished(session.ledger):
+        heading.append(safe_text(verdict_line(session)))
     entries = Entries(session)
     deals = Deals(session, entries)
-    sheet = sheet_tab(heading, session.sheet.game.grids(session.played()), entries)
-    final = SettlementTab(session, settlement, entries, deals)
+    sheet = sheet_tab(heading, sheet_grids(session), entries)
+    final = SettlementTab(session, reckoning, entries, deals)
     tabs = (sheet, deals.tab, entries.tab, final.tab)
     return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import AVERAGE, BY_SHARE, Settlement, pay_pairs, pay_shares
+from scorekeeper.core.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
 from scorekeeper.render.views import pair_matrix
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
@@ -22,21 +23,22 @@ class Payments(Section):
     """Writes onto the worksheet from its last row on; `checks` are what must be 0."""
 
     def __init__(
-        self, tab: Tab, session: Session, settlement: Settlement, total_row: int, first: int
+        self, tab: Tab, session: Session, reckoning: Reckoning, total_row: int, first: int
     ) -> None:
         super().__init__(tab, first)
         self.session = session
-        self.settlement = settlement
+        self.settlement = reckoning.settlement
+        self.payments = reckoning.payments
+        self.money = reckoning.money
         self.total_row = total_row
-        self.owners = tuple(settlement.totals)
+        self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
-        self.stake = session.sheet.game.stake(session.ledger.table)
 
     def write(self, entries: Entries, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
         share_row = self._shares(entries) if self.settlement.shares else 0
         matrix = self._matrix(pair) if self.settlement.pairs else 0
-        payments = self.settlement.payments
+        payments = self.payments
         if matrix and payments == pay_pairs(self.settlement.pairs):
             self._pay_pairs(matrix)
         elif share_row and payments and payments == pay_shares(self.settlement.shares or {}):
@@ -148,7 +150,7 @@ class Payments(Section):
     # payments --------------------------------------------------------------------------------
 
     def _pay_head(self) -> None:
-        columns = ("to", "points", *(("money",) if self.stake is not None else ()))
+        columns = ("to", "points", *((self.money.heading,) if self.money is not None else ()))
         self.tab.skip()
         self.tab.add_row()
         self.tab.write(1, "payments: from", HEAD)
@@ -163,11 +165,11 @@ class Payments(Section):
         self._pay_money(row)
 
     def _pay_money(self, row: int) -> None:
-        if self.stake is not None:
+        if self.money is not None:
             points = self.tab.ref(row, self.first + 1)
-            exact = Fraction(self.stake)
+            exact = Fraction(self.money.stake)
             price = points * exact.numerator / exact.denominator
-            self.tab.put(self.first + 2, Call("ROUND", price, 2), MONEY)
+            self.tab.put(self.first + 2, Call("ROUND", price, self.money.decimals), MONEY)
 
     def _pay_pairs(self, matrix: int) -> None:
         """Each pair settles with each other; who pays follows from the sign in the matrix."""
@@ -226,7 +228,7 @@ class Payments(Section):
     def _pay_as_agreed(self) -> None:
         """Payments by a rule of the game that is no formula of the totals."""
         self._pay_head()
-        for line in self.settlement.payments:
+        for line in self.payments:
             row = self.tab.add_row()
             self.tab.write(1, line.payer)
             self.tab.write(self.first, line.payee)

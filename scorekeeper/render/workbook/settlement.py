@@ -8,6 +8,7 @@ from fractions import Fraction
 from scorekeeper.core.accounts import Account
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.components import Own, Spread, Versus
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import (
     AVERAGE,
@@ -17,7 +18,6 @@ from scorekeeper.core.settlement import (
     EXACT,
     PAIRWISE,
     Part,
-    Settlement,
 )
 from scorekeeper.render.views import part_label
 
@@ -38,11 +38,12 @@ class SettlementTab(Section):
     """Builds the worksheet from top to bottom; remembers where balances and totals stand."""
 
     def __init__(
-        self, session: Session, settlement: Settlement, entries: Entries, deals: Deals
+        self, session: Session, reckoning: Reckoning, entries: Entries, deals: Deals
     ) -> None:
         super().__init__(Tab("Settlement"), FIRST)
         self.session = session
-        self.settlement = settlement
+        self.reckoning = reckoning
+        self.settlement = reckoning.settlement
         self.entries = entries
         self.deals = deals
         self.owners = entries.owners
@@ -65,7 +66,7 @@ class SettlementTab(Section):
         self._balances()
         self._parts()
         self._check_totals()
-        paying = Payments(self.tab, self.session, self.settlement, self.total_row, FIRST)
+        paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
         paying.write(self.entries, self.pair)
         self.checks += paying.checks
         self._checks()
