@@ -396,7 +396,7 @@ def export(
         str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
     ] = "",
     table: Annotated[
-        str, typer.Option(metavar="TABLE", help="What a .csv holds: deals or entries.")
+        str, typer.Option(metavar="TABLE", help="What a .csv holds: ranking, deals or entries.")
     ] = "",
     stake: Stake = "",
     currency: Currency = "",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
 from typing import NamedTuple
 
 from .deals import Change
+from .ledger import Turn
 from .problems import Fault, Problem
 from .records import Record, RecordKind
 
@@ -26,7 +27,8 @@ class Slot:
 
     `index` counts the steps of the sheet before it. `origins` tells, for facts that a later record
     gave, the line where they stand; `records` are all that gave facts, the deal's own first.
-    `is_unread` marks a deal whose own line cannot be read.
+    `is_unread` marks a deal whose own line cannot be read. `turn` is kept where a later record
+    corrects an earlier deal.
     """
 
     __slots__ = (
@@ -41,6 +43,7 @@ class Slot:
         "records",
         "results",
         "texts",
+        "turn",
         "why_void",
     )
 
@@ -57,6 +60,7 @@ class Slot:
         self.is_void = False
         self.why_void = ""
         self.results: tuple[Result, ...] = ()
+        self.turn: Turn | None = None
 
     def line_of(self, fact: str) -> int:
         """The line on which that fact's text stands."""
@@ -84,6 +88,17 @@ Step = Slot | Record
 MUTATIONS = frozenset({RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID, RecordKind.RESULT})
 
 
+def lowest_corrected(records: Sequence[Record]) -> list[int]:
+    """For each record the lowest number of a deal that it or a record after it changes; a number
+    beyond all deals where there is none."""
+    found = [len(records) + 1] * (len(records) + 1)
+    for place in range(len(records) - 1, -1, -1):
+        record, later = records[place], found[place + 1]
+        is_one = record.kind in MUTATIONS and record.number is not None
+        found[place] = min(record.number or later, later) if is_one else later
+    return found
+
+
 class Folder:
     """Folds the live records of a sheet, one by one, into the steps to score in order.
 
@@ -95,6 +110,11 @@ class Folder:
         self.problems: list[Problem] = []
         self._slots: dict[int, Slot] = {}
         self._last: Slot | None = None
+
+    @property
+    def last(self) -> Slot | None:
+        """The deal begun last."""
+        return self._last
 
     def begin(self, record: Record) -> None:
         """Take a deal."""
@@ -129,6 +149,11 @@ class Folder:
             known = f"there are deals 1 to {self._last.number}" if self._last else "no deals yet"
             self._fault(record, f"there is no deal {record.number} to {record.kind}", known)
         return slot
+
+    def index_of(self, number: int) -> int:
+        """How many steps stand before that deal; before the next one if it has not begun."""
+        slot = self._slots.get(number)
+        return len(self.steps) if slot is None else slot.index
 
     def change(self, slot: Slot, record: Record) -> None:
         """Let a record change that deal."""

@@ -174,6 +174,12 @@ class Game(Generic[F, O, S]):
         dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
         return table.after(dealer) if dealer else ""
 
+    def turn_state(self, ledger: Ledger) -> S | None:
+        """The history that is kept with the next deal, because place and turn follow from it:
+        a later correction of an earlier deal does not move them."""
+        state: S | None = ledger.state
+        return state
+
     def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], S | None]:
         """The entries that begin a new rubber, and the history at its start."""
         return [], self.start(table)
@@ -245,11 +251,15 @@ class Game(Generic[F, O, S]):
             ledger,
             self.components(ledger.table),
             by=self.settled_by,
-            rounding=self.known_rounding(rounding or EXACT),
+            rounding=self.known_rounding(rounding or self.usual_rounding(ledger.table)),
             notes=self.settlement_notes(ledger),
             extra=self.extra_parts(ledger),
             zero_sum=self.zero_sum,
         )
+
+    def usual_rounding(self, table: Table[O]) -> str:
+        """How this table rounds when nobody says."""
+        return self.roundings[0]
 
     def known_rounding(self, rounding: str) -> str:
         """The rounding, if the game has it; raises MalformedError."""

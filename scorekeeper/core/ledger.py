@@ -32,6 +32,17 @@ class Snapshot(NamedTuple):
     state: Any
 
 
+class Turn(NamedTuple):
+    """Place and turn of one deal as they stood when it was recorded: the deals that had used up a
+    place, whose turn it was to deal, what the game knew of the deals before, and whether the game
+    was over."""
+
+    played: int
+    dealer: str
+    state: Any
+    is_over: bool
+
+
 class Ledger:
     """Balances after the deals so far. Games read it and never change it.
 
@@ -40,7 +51,7 @@ class Ledger:
     whose turn it is to deal, `state` is the game's own explicit history.
     """
 
-    __slots__ = ("dealer", "paired", "played", "rubbers", "single", "state", "table")
+    __slots__ = ("_turn", "dealer", "paired", "played", "rubbers", "single", "state", "table")
 
     def __init__(self, table: AnyTable, accounts: Iterable[Account]) -> None:
         self.table = table
@@ -50,6 +61,7 @@ class Ledger:
         self.dealer = table.first_dealer or (table.players[0] if table.players else "")
         self.rubbers: list[Rubber] = []
         self.state: Any = None
+        self._turn: Ledger | None = None
         for account in accounts:
             owners = account.owners or (table.players if account.per_player else table.owners)
             if account.pair:
@@ -58,6 +70,25 @@ class Ledger:
                 }
             else:
                 self.single[account.name] = dict.fromkeys(owners, 0)
+
+    @property
+    def turn(self) -> Ledger:
+        """This ledger with place, turn and history as they stood when the deal in hand was
+        recorded. A correction of an earlier deal made since then moves nothing that was played:
+        what follows from place and turn is asked here, what counts for the score of the ledger
+        itself. Balances are those of now."""
+        return self._turn or self
+
+    def recall(self, turn: Turn | None) -> None:
+        """Take a deal in hand that was recorded at that place and turn (None: now)."""
+        self._turn = None
+        if turn is None:
+            return
+        self.dealer = turn.dealer
+        if turn.played != self.played or turn.state is not self.state:
+            self._turn = then = Ledger(self.table, ())
+            then.played, then.dealer, then.state, _ = turn
+            then.single, then.paired, then.rubbers = self.single, self.paired, self.rubbers
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Book the entries."""

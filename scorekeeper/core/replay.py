@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -21,10 +22,10 @@ from .facts import (
     missing_problem,
     wanted_text,
 )
-from .fold import MUTATIONS, Folder, Slot
+from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .game import Played, close_rubber, with_sides
 from .late import MadeIdle, late_warnings, line_that_made_idle
-from .ledger import Ledger, Snapshot
+from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, warning
 from .records import Record, RecordKind
 from .results import ResultCheck
@@ -32,6 +33,7 @@ from .sheet import Sheet
 from .table import Table
 
 MARK_EVERY = 8  # steps between the points to which a replay can go back
+NEVER = sys.maxsize  # a step that no sheet has
 
 
 @dataclass(slots=True)
@@ -112,15 +114,18 @@ class _Mark(NamedTuple):
 class _Replay:
     """Walks the folded steps of a sheet.
 
-    An assertion holds at its point of the file. So before a record corrects a deal that stands
-    before an assertion not checked yet, the steps so far are walked; then the ledger goes back to
-    before that deal. Sheets without such corrections are walked once.
+    An assertion holds at its point of the file, and place and turn of a deal are those it had when
+    it was recorded. So before a record corrects a deal that stands before an assertion not checked
+    yet, or before another deal, the steps so far are walked; then the ledger goes back to before
+    that deal. Deals that a later record will make to be read again are not kept meanwhile. Sheets
+    without such corrections are walked once.
     """
 
     def __init__(self, sheet: Sheet, records: Sequence[Record], keep: bool) -> None:
         self.sheet = sheet
         self.game = sheet.game
         self.records = records
+        self.keeps_deals = keep
         self.keep = keep
         self.ledger = Ledger(sheet.table, self.game.accounts)
         self.ledger.state = self.game.start(sheet.table)
@@ -135,6 +140,9 @@ class _Replay:
         self.checked = 0  # assertions among the first so many steps have been checked
         self.unchecked = 0  # the number of steps up to the last assertion
         self.marks: list[_Mark] = []
+        self.rubbers = 0  # the number of steps up to the last new rubber
+        self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
+        self.unkept = NEVER  # the first step walked whose deal or entries were not kept
         self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
         self.booking: Record | None = None  # one whose balances have not been looked at yet
 
@@ -146,15 +154,20 @@ class _Replay:
     def run(self) -> Session:
         """Score everything."""
         folder = self.folder
-        for record in self.records:
+        lowest = lowest_corrected(self.records)
+        for place, record in enumerate(self.records):
             if record.kind is RecordKind.DEAL:
                 folder.begin(record)
             elif record.kind in MUTATIONS:
-                self._correct(record)
+                self._correct(record, lowest[place])
             else:
                 folder.steps.append(record)
                 if record.kind is RecordKind.AGREE:
                     self.unchecked = len(folder.steps)
+                elif record.kind is RecordKind.RUBBER:
+                    self.rubbers = len(folder.steps)
+        if self.unkept < self.walked:
+            self._go_back(self.unkept)
         self._walk()
         self._check_last_booking()
         self.session.problems += folder.problems
@@ -162,31 +175,64 @@ class _Replay:
         self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
         return self.session
 
-    def _correct(self, record: Record) -> None:
-        slot = self.folder.target(record)
+    def _correct(self, record: Record, lowest: int) -> None:
+        """Let a record change a deal; `lowest` is the first deal that is corrected from here on."""
+        folder = self.folder
+        slot = folder.target(record)
         if slot is None:
             return
-        if slot.index < self.unchecked and self.checked < self.unchecked:
-            self._walk(mark_every=MARK_EVERY)
-        self.folder.change(slot, record)
+        is_agreed_on = slot.index < self.unchecked and self.checked < self.unchecked
+        if is_agreed_on or self._has_more_to_place(slot):
+            self._walk(until=folder.index_of(lowest), is_provisional=True)
+        folder.change(slot, record)
         self.assertions.corrected(slot.number, record)
         if slot.index < self.walked:
             self._go_back(slot.index)
 
-    def _walk(self, mark_every: int = 0) -> None:
+    def _has_more_to_place(self, slot: Slot) -> bool:
+        """Whether deals or rubbers after that deal stand whose place is not known yet."""
+        if slot.index < self.rubbers and self.checked < self.rubbers:
+            return True
+        last = self.folder.last
+        return last is not None and last is not slot and last.turn is None
+
+    def _walk(self, until: int = NEVER, is_provisional: bool = False) -> None:
+        """Walk the steps so far. What is `provisional` may be gone back on, and certainly from
+        the step `until` on: no deals are kept from there."""
         steps = self.folder.steps
         for index in range(self.walked, len(steps)):
-            if mark_every and index % mark_every == 0:
+            if is_provisional and index % MARK_EVERY == 0:
                 self.marks.append(self._mark(index))
+            if self.keeps_deals:
+                self.keep = index < until and index < self.unkept
+                if not self.keep:
+                    self.unkept = min(self.unkept, index)
             step = steps[index]
             if isinstance(step, Slot):
-                self._deal(step)
+                self._take(step, is_provisional)
             elif step.kind is not RecordKind.AGREE:
                 self._record(step)
             elif index >= self.checked:
                 self.assertions.check(step, self.ledger, self.session.last_number)
         self.walked = len(steps)
         self.checked = max(self.checked, self.walked)
+
+    def _take(self, slot: Slot, is_provisional: bool) -> None:
+        """Score a deal at the place and turn that it had when it was recorded."""
+        ledger = self.ledger
+        if self.waiting is not None and not slot.is_void:  # an open deal that was left behind
+            view, left = self.waiting
+            self.waiting = None
+            self._pass_over(view, left)
+        if is_provisional and slot.turn is None:
+            is_over = self.game.after_end(ledger) is not None
+            state = self.game.turn_state(ledger)
+            slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
+        if not slot.is_void:
+            ledger.recall(slot.turn)
+        self._deal(slot)
+        if self.waiting is None:
+            ledger.recall(None)
 
     def _mark(self, index: int) -> _Mark:
         session = self.session
@@ -214,6 +260,8 @@ class _Replay:
         session.last_number, session.open_deal = mark.last_number, mark.open_deal
         session.missing = mark.missing
         self.waiting, self.booking = mark.waiting, mark.booking
+        if mark.walked <= self.unkept:
+            self.unkept = NEVER
 
     # records ---------------------------------------------------------------------------------
 
@@ -259,8 +307,13 @@ class _Replay:
         sides = rubber_sides(record, self.ledger)
         if self.session.open_deal:
             self._add(self._still_open(), record)
-        for problem in (*self._unbalanced(), *self.game.can_begin_rubber(self.table, self.ledger)):
+        for problem in self._unbalanced():
             self._add(problem, record)
+        early = list(self.game.can_begin_rubber(self.table, self.ledger))
+        if not early:
+            self.well_begun.add(record.line)
+        for problem in early:
+            self._add(_since(problem) if record.line in self.well_begun else problem, record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
         if record.values:
@@ -280,15 +333,13 @@ class _Replay:
         if slot.is_void:
             self._keep_unread(slot, VOID)
             return
-        if self.waiting is not None:  # an open deal that the table left behind
-            view, left = self.waiting
-            self.waiting = None
-            self._pass_over(view, left)
         if slot.results:
-            refused = self.results.refused(slot, lambda: View(ledger.table, ledger, slot.number))
+            refused = self.results.refused(
+                slot, lambda: View(ledger.table, ledger.turn, slot.number)
+            )
             session.problems += [problem for _, problem in refused]
             slot = slot.without([record for record, _ in refused])
-        view = View(ledger.table, ledger, slot.number)
+        view = View(ledger.table, ledger.turn, slot.number)
         reading = self.facts.read(slot.texts, view)
         if slot.is_unread:
             self._keep_unread(slot, FAULTY)
@@ -300,9 +351,7 @@ class _Replay:
         problems += self._unbalanced()
         if session.open_deal:
             problems.append(self._still_open())
-        ended = self.game.after_end(ledger)
-        if ended is not None:
-            problems.append(ended)
+        problems += self._after_end(slot)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -344,6 +393,14 @@ class _Replay:
             else:
                 found.append(fact.problem())
         return found
+
+    def _after_end(self, slot: Slot) -> list[Problem]:
+        """A deal played after the end; where only a later correction says so, nobody is at
+        fault."""
+        ended = self.game.after_end(self.ledger)
+        if ended is None:
+            return []
+        return [ended if slot.turn is None or slot.turn.is_over else _since(ended)]
 
     def _still_open(self) -> Problem:
         number, wanted = self.session.open_deal, wanted_text(self.session.missing)
@@ -475,6 +532,12 @@ class _Replay:
             elif value is not None and value != spec.default and spec.derive is not None:
                 derived[spec.name] = spec.kind.print(value, view)
         return texts, derived
+
+
+def _since(problem: Problem) -> Problem:
+    """What was in order when the line was recorded is nobody's fault now."""
+    message = f"{problem.message}: so it is since an earlier deal was corrected"
+    return warning(message, "nothing to do if that is what happened at the table", problem.fact)
 
 
 def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> Change:

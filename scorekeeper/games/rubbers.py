@@ -243,7 +243,7 @@ class RubberGame(Game[F, O, RubberState]):
     def check_turn(self, deal: Deal[Any], ledger: Ledger) -> Iterable[Problem]:
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a
         rubber is settled by a cut."""
-        state: RubberState = ledger.state
+        state: RubberState = ledger.turn.state
         if state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
 

@@ -332,6 +332,7 @@ class SlovakLorumWithBank(SlovakLorum):
     """Slovak Lorum with chips and a bank."""
 
     accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
+    roundings = settling.IN_CHIPS
 
     def check_books(self, table: SlovakTable, ledger: Ledger) -> Iterable[Problem]:
         """Balances and bank add up to 0."""

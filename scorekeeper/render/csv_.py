@@ -1,4 +1,4 @@
-"""CSV for other programs: a table of the deals, or of the entries.
+"""CSV for other programs: a table of the deals, of the entries, or the ranking.
 
 RFC 4180, with commas. The file begins with a byte order mark, without which Excel takes UTF-8 for
 the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read UTF-8 skip it.
@@ -6,8 +6,9 @@ the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read U
 `deals` has one row per deal and owner. Its columns `deal,status,player,points,total,remark` are
 the same for every game; the facts of the game follow. A fact that holds a count per player shows
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
-deal they follow. `entries` has one row per movement of points. Texts that a spreadsheet program
-would take for a formula begin with `'`.
+deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
+with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a
+spreadsheet program would take for a formula begin with `'`.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ from fractions import Fraction
 
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.ranking import ranking
 from scorekeeper.core.replay import Session
 
-from .export import DEALS, ENTRIES
+from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text
 from .steps import Step, steps
 
 HEADER = ("deal", "status", "player", "points", "total", "remark")
 ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")
+RANKING_HEADER = ("place", "player", "total", "division")
 BOOKED = "booked"
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -98,6 +101,13 @@ def _entries(session: Session) -> Iterator[Iterable[str]]:
             )
 
 
+def _ranking(session: Session) -> Iterator[Iterable[str]]:
+    yield RANKING_HEADER
+    for place in ranking(session.sheet.game, session.ledger):
+        division = guarded(place.division)
+        yield str(place.place), guarded(place.player), decimal(place.total), division
+
+
 def guarded(text: str) -> str:
     """A text that no spreadsheet program runs."""
     clean = safe_text(text)
@@ -111,6 +121,7 @@ def decimal(amount: Amount) -> str:
 
 
 _ROWS: dict[str, Callable[[Session], Iterator[Iterable[str]]]] = {
+    RANKING: _ranking,
     DEALS: _deals,
     ENTRIES: _entries,
 }

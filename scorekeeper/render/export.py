@@ -14,8 +14,8 @@ from scorekeeper.core.replay import Session
 
 from .safe import safe_text
 
-DEALS, ENTRIES = "deals", "entries"
-TABLES = (DEALS, ENTRIES)  # what a file that holds one table may hold
+RANKING, DEALS, ENTRIES = "ranking", "deals", "entries"
+TABLES = (RANKING, DEALS, ENTRIES)  # what a file that holds one table may hold
 
 
 class ExportError(ValueError):

@@ -15,10 +15,10 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.ranking import ranking
-from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.reckoning import Reckoning, reckon
 from scorekeeper.core.records import Record
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import PaymentLine
+from scorekeeper.core.settlement import Money, PaymentLine
 
 from .steps import bookings_by_place
 from .views import concerns
@@ -51,6 +51,7 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "bookings": _bookings(session),
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
+        **_money(session),
         "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
@@ -70,6 +71,23 @@ def _ranking(session: Session) -> list[Json]:
         }
         for place in ranking(session.sheet.game, session.ledger)
     ]
+
+
+def _money(session: Session) -> Json:
+    """Everybody's money if play stopped now, where the sheet names a stake."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return {}
+    return _money_texts(reckon(session).money)
+
+
+def _money_texts(money: Money | None) -> Json:
+    if money is None:
+        return {}
+    return {
+        "currency": money.currency or None,
+        "stake": plain(money.stake),
+        "money": {player: money.text(cents) for player, cents in money.players.items()},
+    }
 
 
 def _header(session: Session) -> Json:
@@ -232,9 +250,7 @@ def settle_json(session: Session, reckoning: Reckoning) -> Json:
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
             line["money"] = money.text(cents)
-        data["currency"] = money.currency or None
-        data["stake"] = plain(money.stake)
-        data["money"] = {p: money.text(c) for p, c in money.players.items()}
+        data.update(_money_texts(money))
     data["notes"] = list(settlement.notes)
     return data
 

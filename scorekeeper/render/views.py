@@ -353,8 +353,15 @@ def _payments_grid(
             paid = money.text(money.payments[at])
             cells.append(Cell(paid, align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
-    notes = () if payments else (_why_no_payments(settlement),)
+    notes = tuple(_payment_notes(settlement, payments))
     return Grid("payments", columns if payments else (), tuple(rows), notes)
+
+
+def _payment_notes(settlement: Settlement, payments: Sequence[PaymentLine]) -> Iterator[str]:
+    if not payments:
+        yield _why_no_payments(settlement)
+    elif settlement.has_odd_shares:
+        yield "rounded to whole numbers; --rounding exact divides them"
 
 
 def _why_no_payments(settlement: Settlement) -> str:
@@ -389,12 +396,27 @@ def next_lines(session: Session) -> list[str]:
     is over."""
     upcoming = session.upcoming()
     if not upcoming:
-        return [safe_text(verdict_line(session)), _over(session)]
+        return [
+            safe_text(line)
+            for line in (verdict_line(session), *_money_lines(session), _over(session))
+        ]
     deal = upcoming.pop("deal")
     if session.open_deal:
         return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]
     said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def _money_lines(session: Session) -> Iterator[str]:
+    """What everybody gets or pays by the stake that the sheet names."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return
+    from scorekeeper.core.reckoning import reckon
+
+    money = reckon(session).money
+    if money is not None:
+        sums = ", ".join(f"{player} {money.text(c)}" for player, c in money.players.items())
+        yield f"{money.heading}: {sums}"
 
 
 def open_text(session: Session) -> str:

@@ -146,10 +146,10 @@ def test_an_amendment_equals_recording_it_right_at_once(game: str, seed: int) ->
     right = sheet.deals[place]
     lines = sheet.lines()
     header = len(lines) - len(sheet.deals)
-    lines[header + place] = deal_line(wrong)
     blanks = {name: "none" for name in wrong if name not in right}
     amendment = deal_line({**right, **blanks}).replace("deal", f"amend {place + 1}", 1)
-    amended = session_of([*lines, amendment])
+    lines[header + place : header + place + 1] = [deal_line(wrong), amendment]
+    amended = session_of(lines)
     assert amended.totals() == sheet.session().totals()
     assert balances(amended) == balances(sheet.session())
 

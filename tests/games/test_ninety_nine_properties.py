@@ -81,7 +81,7 @@ def test_an_amendment_equals_recording_it_right(
 ) -> None:
     line = f"bids={','.join(right[0])} tricks={','.join(map(str, right[1]))}"
     follow = "deal bids=3,2,4 tricks=3,2,4\n"
-    amended = session(text(wrong[0], wrong[1]) + follow + f"amend 1 {line}\n")
+    amended = session(text(wrong[0], wrong[1]) + f"amend 1 {line}\n" + follow)
     straight = session(text(right[0], right[1]) + follow)
     assert amended.totals() == straight.totals()
     assert amended.upcoming() == straight.upcoming()

@@ -421,6 +421,11 @@ EXERCISED_ELSEWHERE = {
     "rounding",
     "stake",
     "currency",
+    "bombs",  # these in test_preference_customs.py
+    "dark",
+    "dealer_stays",
+    "dealer_whist",
+    "returned_whist",
 }
 
 

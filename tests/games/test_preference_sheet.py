@@ -19,11 +19,11 @@ EVENING = """
     deal declarer=Boris contract=8D whist=Anna tricks=Anna:2,Boris:8,Vera:0
     deal contract=allpass tricks=Anna:3,Boris:1,Grigori:4,Vera:2
     deal declarer=Vera contract=misere tricks=Vera:2
+    void 3 why="cards were exposed"
     deal declarer=Grigori contract=6 half=Boris
     deal declarer=Vera contract=7 whist=Anna,Grigori tricks=Vera:8,Anna:1,Grigori:1
     deal declarer=Anna contract=9S
     amend 1 tricks=Anna:2,Boris:7,Vera:1 why="a trick lay under the ashtray"
-    void 3 why="cards were exposed"
     adjust Vera=2 account=dump why="revoke"
     deal declarer=Boris contract=10 whist=Grigori
 """

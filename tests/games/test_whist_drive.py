@@ -280,12 +280,19 @@ def test_no_hand_after_the_last() -> None:
     assert messages(sheet + f"deal {ONE} tricks=8") == ["all 4 hands have been recorded"]
 
 
-def test_deals_after_a_void_one_move_up() -> None:
-    """Constructed: hand 5 of court whist counts twice; as hand 4 it counts once."""
+def test_a_late_void_leaves_the_other_tables_where_they_were() -> None:
+    """Constructed: hand 5 of court whist counts twice, also when hand 1 turns out to be void; the
+    next deal recorded fills the gap."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan\nset rules=court\n"
     first = "".join(f"deal trump={trump} {ONE} tricks=8\n" for trump in "SCHD")
-    [found] = problems(head + first + f"deal trump=S {ONE} tricks=8\nvoid 1")
-    assert (found.severity, found.line) == ("warning", 5)
+    late = head + first + f"deal trump=S {ONE} tricks=8\nvoid 1\n"
+    assert messages(late) == []
+    assert totals(late)["Ann"] == 3 * 8 + 2 * 8
+    [found] = problems(head + first + f"void 4\ndeal trump=S {ONE} tricks=8")
+    assert (found.severity, found.line) == ("warning", 9)
+    assert found.message == "deal 4 is void, so this is taken for table 1 of hand 4"
+    [found] = problems(head + f"deal trump=S {ONE} tricks=8\nvoid 1\ndeal trump=S {ONE} tricks=8")
+    assert (found.severity, found.line) == ("warning", 6)
     assert found.message == "deal 1 is void, so this is taken for table 1 of hand 1"
     placed = "".join(f"deal hand={n} trump=S {ONE} tricks=8\n" for n in (1, 2, 3, 4, 5))
     sheet = head + placed + "void 1\ndeal hand=1 trump=S " + f"{ONE} tricks=9\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+import openpyxl
 import pytest
 from commands import Run
 
@@ -46,13 +47,38 @@ def test_the_table_that_a_csv_file_holds_is_chosen(run: Run, friday: None) -> No
     assert added == totals
 
 
+def test_the_ranking_as_csv(run: Run, friday: None) -> None:
+    assert run("export", "-o", "ranking.csv", "--table", "ranking").status == 0
+    # Both bids of Аня and of Борис were made, 10 each; Вера was out by one trick twice.
+    assert rows("ranking.csv") == [
+        ["place", "player", "total", "division"],
+        ["1", "Аня", "20", ""],
+        ["1", "Борис", "20", ""],
+        ["3", "Вера", "-20", ""],
+    ]
+
+
 def test_a_table_that_is_not_there_or_needs_no_choice_is_answered(run: Run, friday: None) -> None:
     wrong = run("export", "-o", "friday.csv", "--table", "players")
     assert wrong.status == 2
     assert "no table 'players'" in wrong.err
-    assert "deals, entries" in wrong.err
+    assert "ranking, deals, entries" in wrong.err
     idle = run("export", "-o", "friday.xlsx", "--table", "deals")
     assert idle.status == 2
     assert "export -o FILE.csv --table deals" in idle.err
     assert not Path("friday.csv").exists()
     assert not Path("friday.xlsx").exists()
+
+
+def test_a_workbook_says_that_its_facts_are_locked_and_checks_itself(
+    run: Run, friday: None
+) -> None:
+    assert run("export", "-o", "friday.xlsx").status == 0
+    workbook = openpyxl.load_workbook("friday.xlsx", data_only=True)
+    shown = [str(cell.value) for row in workbook["Sheet"].iter_rows() for cell in row]
+    assert any("changing facts here changes no points" in text for text in shown)
+    assert workbook["Deals"].protection.sheet
+    rows = {row[0].value: [cell.value for cell in row[1:]] for row in workbook["Settlement"]}
+    totals = list(run("show", "--json").json["totals"].values())
+    assert rows["total when exported"][: len(totals)] == totals
+    assert rows["check (must be 0)"][0] == 0

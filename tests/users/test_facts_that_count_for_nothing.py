@@ -132,6 +132,8 @@ NOTED = [
     # Preference
     Noted("preference", THREE, "", "declarer=Anna contract=8", "talon-tricks=1", "talon_bonus=on"),
     Noted("preference", THREE, "", "declarer=Anna contract=8", "misdeal=1", "misdeal_fine=1"),
+    Noted("preference", THREE, "", "declarer=Anna contract=8", "bombs=1", "bombs=allpass"),
+    Noted("preference", THREE, "", "declarer=Anna contract=8", "dark=1", "dark=on"),
     Noted("preference", THREE, "aid=off", "declarer=Anna contract=8", "aid=Boris", "aid=on"),
     Noted(
         "preference",

@@ -105,24 +105,25 @@ def test_the_same_with_a_reason_is_kept_in_the_record_and_excused(run: Run, hook
     assert run("deal", "bids=3,3,3", "tricks=3,3,3").status == 1
 
 
-def test_a_void_that_undoes_the_end_of_a_rubber(run: Run) -> None:
-    """Two games of five points each win the rubber; without the second it was not over."""
-    run("new", "whist.sheet", "whist", "Nora", "Emil", "Sara", "Willem")
-    for _ in range(2):
-        assert run("deal", "trump=H", "tricks=NS:11", "honours=2,2").status == 0
-    assert run("rubber").status == 0
-    plain = run("void", "2")
-    assert "the rubber is not over" in plain.err
+def test_a_deal_put_back_that_makes_another_one_a_repetition(run: Run) -> None:
+    """Anna plays no king again after it was void, and then both deals are to count: 20 each."""
+    run("new", "club", "barbu", "Anna", "Boris", "Cleo", "Dan", "--set", "declarer_double_quota=0")
+    run("deal", "contract=K", "king=Anna")
+    voided = run("void", "1", "--anyway", "misdealt", "--why", "five aces")
+    assert voided.status == 0
+    with open("club.sheet", encoding="utf-8") as file:
+        last = file.read().splitlines()[-1]
+    assert last.startswith('void 1 why="five aces" anyway=misdealt at=')
+    run("deal", "contract=K", "king=Boris")
+    plain = run("unvoid", "1")
+    assert "Anna has played no-king already, in deal 1" in plain.err
     assert run("check").status == 1
     run("undo")
-    done = run("void", "2", "--anyway", "we stop here", "--why", "wrong pack")
-    assert done.status == 0, done.err
+    assert run("unvoid", "1", "--anyway", "both count").status == 0
     checked = run("check")
     assert checked.status == 0
-    assert "(recorded: we stop here)" in checked.err
-    with open("whist.sheet", encoding="utf-8") as file:
-        last = file.read().splitlines()[-1]
-    assert last.startswith('void 2 why="wrong pack" anyway="we stop here" at=')
+    assert "(recorded: both count)" in checked.err
+    assert run("show", "--json").json["totals"] == {"Anna": -20, "Boris": -20, "Cleo": 0, "Dan": 0}
 
 
 def test_a_reason_excuses_nothing_that_was_wrong_before(run: Run, hooked: None) -> None:

@@ -18,3 +18,48 @@ def test_the_ladder_begins_at_the_ordinary_deal(run: Run, passed_out: int, lowes
         assert refused.status == 1
         assert f"the lowest game is {lowest} (option min_bid_ladder)" in refused.err
     assert run("deal", "declarer=Anna", f"contract={lowest}").status == 0
+
+
+def begin(run: Run, *options: str, players: str = "Anna Boris Vera") -> None:
+    settings = [word for option in options for word in ("--set", option)]
+    assert run("new", "t", "preference", *players.split(), *settings).status == 0
+
+
+def test_one_whister_and_declarers_tricks(run: Run) -> None:
+    """Anna makes nine: Vera, who whisted alone, writes the one trick that is left, 8 whists."""
+    begin(run)
+    dealt = run("deal", "decl=A", "contract=9", "whist=V", "tricks=A:9")
+    assert dealt.status == 0, dealt.err
+    assert "Vera:1" in dealt.out
+    assert "inferred" in dealt.out
+    assert run("show", "--json").json["accounts"]["bank"]["Vera"]["Anna"] == 8
+
+
+def test_the_dealer_deals_again_after_a_raspasovka(run: Run) -> None:
+    begin(run, "dealer_stays=allpass")
+    for _ in range(2):
+        assert run("deal", "contract=allpass", "tricks=3,3,4").status == 0
+        assert run("show", "--json").json["next"]["dealer"] == "Anna"
+    run("deal", "declarer=Anna", "contract=7")
+    assert run("show", "--json").json["next"]["dealer"] == "Boris"
+
+
+def test_prices_as_a_list_and_doubling_up_to_four(run: Run) -> None:
+    """Four raspasovkas with one trick for Anna: 1 + 2 + 4 + 4 = 11 in her dump either way."""
+    for option in ("allpass_rate=1,2,4", "allpass_rate=geo4"):
+        sheet = "list.sheet" if "," in option else "doubling.sheet"
+        run("new", sheet, "preference", "Anna", "Boris", "Vera", "--set", option)
+        for _ in range(4):
+            run("deal", "-f", sheet, "contract=allpass", "tricks=1,4,5")
+        assert run("show", sheet, "--json").json["accounts"]["dump"]["Anna"] == 11
+
+
+def test_a_bomb_doubles_the_next_game(run: Run) -> None:
+    begin(run, "bombs=allpass", "dark=on")
+    run("deal", "contract=allpass", "tricks=3,3,4")
+    dealt = run("deal", "declarer=Anna", "contract=7")
+    assert "bombs=1" in dealt.out
+    assert run("show", "--json").json["accounts"]["pool"]["Anna"] == 4 * 2
+    run("deal", "declarer=Boris", "contract=7", "dark=1")
+    assert run("show", "--json").json["accounts"]["pool"]["Boris"] == 4 * 2
+    assert "7 x 2 not played: 8 in the pool" in run("explain", "3").out

@@ -44,6 +44,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
     zero_sum = True
+    roundings = settling.IN_CHIPS
     examples = (
         Example(
             "declarer=A contract=3 trump=D tricks=9,1,1",

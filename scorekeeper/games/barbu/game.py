@@ -128,7 +128,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """The schedule, the doubles, the quota and what the outcome must obey."""
         facts, options, history = deal.facts, table.options, ledger.state
         return chain(
-            checks.check_order(deal, table, history),
+            checks.check_order(deal, table, ledger.turn.state),
             checks.check_contract(facts, options, history),
             checks.check_doubles(facts, options),
             checks.check_played(facts, options),

@@ -164,8 +164,8 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         return ChicagoState()
 
     def check(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        if ledger.state.deals:  # who deals first in a round with other partners is settled by a cut
+        """The turn to deal (who deals first in a round is settled by a cut), the result."""
+        if ledger.turn.state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 

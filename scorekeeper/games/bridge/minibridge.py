@@ -117,7 +117,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     ) -> Iterable[Problem]:
         """The turn to deal; the side with more points declares."""
         facts = deal.facts
-        if ledger.state:  # who deals first is settled by a cut
+        if ledger.turn.state:  # who deals first is settled by a cut
             yield from dealer_problems(facts.dealer, ledger.dealer)
         if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, table):
             yield breach(

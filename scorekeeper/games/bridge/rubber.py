@@ -82,7 +82,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        state: RubberState = ledger.state
+        state: RubberState = ledger.turn.state
         if state.deals:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)

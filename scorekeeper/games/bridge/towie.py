@@ -298,7 +298,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        if ledger.state and len(table.players) == ACTIVE:
+        if ledger.turn.state and len(table.players) == ACTIVE:
             yield from dealer_problems(deal.facts.dealer, ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 

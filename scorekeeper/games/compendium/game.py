@@ -31,10 +31,11 @@ from .schedule import (
     State,
     beginning,
     check_schedule,
+    due,
     is_complete,
-    left_over,
     next_in_turn,
     open_contracts,
+    place_after,
 )
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
@@ -83,9 +84,9 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
-        facts, state = deal.facts, ledger.state
-        yield from self.check_dealer(facts.dealer, ledger)
-        yield from check_schedule(state, facts.dealer, facts.contract)
+        facts, state, then = deal.facts, ledger.state, ledger.turn.state
+        yield from self.check_dealer(facts.dealer, ledger.turn)
+        yield from check_schedule(state, then, facts.dealer, facts.contract)
         if facts.tricks is not None:
             taken = {name: getattr(facts, name) for name in CARD_COUNTS}
             yield from check_room(
@@ -101,7 +102,8 @@ class Compendium(Game[F, O, State], Generic[F, O]):
             )
 
     def check_dealer(self, dealer: str, ledger: Ledger) -> Iterator[Problem]:
-        """Another dealer than the one whose turn it is; the first may be anybody."""
+        """Another dealer than the one whose turn it is; the first may be anybody. `ledger` stands
+        as it did when the deal was recorded."""
         state: State = ledger.state
         if ledger.played and not is_complete(state):
             yield from dealer_problems(dealer, state.dealer)
@@ -145,11 +147,13 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         state: State = ledger.state
         if self.is_dealt_again(facts, table, state):
             return state._replace(again=state.again + 1, dealer=facts.dealer)
-        return self.passed_on(state.after(facts.dealer, facts.contract), facts.dealer, ledger)
+        after = state.after(facts.dealer, facts.contract, ledger.turn.state.series)
+        return self.passed_on(after, facts.dealer, ledger)
 
     def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
         """The state with the turn passed to the next dealer."""
-        return state._replace(dealer=next_in_turn(state, dealer))
+        place = place_after(ledger.turn.state)
+        return state._replace(dealer=next_in_turn(state, dealer, place))
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger
@@ -159,7 +163,8 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         dealer, contract = values.get("dealer"), values.get("contract")
         if not dealer or not contract:
             return state
-        return self.passed_on(state.after(dealer, contract), dealer, ledger)
+        after = state.after(dealer, contract, ledger.turn.state.series)
+        return self.passed_on(after, dealer, ledger)
 
     def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
         """By the schedule."""
@@ -250,5 +255,5 @@ def deals_left(state: State) -> int:
         return 0
     if plan.each:
         return (plan.size + plan.extra) * len(state.dealt) - state.done
-    in_series = sum(len(stage) for stage in left_over(state, state.dealer))
-    return in_series + (plan.rounds - state.series - 1) * plan.size
+    in_series = sum(len(stage) for stage in due(state, state.dealer))
+    return in_series + max(plan.rounds - state.series - 1, 0) * plan.size + len(state.owed)

@@ -417,7 +417,7 @@ class King(Compendium[KingFacts, KingOptions]):
     def check(self, deal: Deal[KingFacts], table: KingTable, ledger: Ledger) -> Iterable[Problem]:
         """The schedule, trumps, the first deals."""
         yield from super().check(deal, table, ledger)
-        yield from _check_turkish(deal.facts, table.options, ledger.state)
+        yield from _check_turkish(deal.facts, table.options, ledger.turn.state)
 
     def has_no_result(self, facts: KingFacts, table: KingTable) -> bool:
         """Turkish: one queen each is a misdeal."""

@@ -26,7 +26,7 @@ from .game import SCORE, Compendium
 from .options import choice_option, rounds_option
 from .parts import TRICKS, Contract, Each, NotTaken, Pack, Winners
 from .quodlibet_kinds import FOUR, HAND, HEARTS, HIGH_HEARTS, LOW_HEARTS, Census, HeartsTaken
-from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn
+from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn, place_after
 from .tricks import Figure, Figures, LowCards
 
 WIKIPEDIA = "Wikipedia, Quodlibet (card game)"
@@ -380,8 +380,9 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
     def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
         """After a wheel the player with the most points becomes beer king, the first in turn where
         several have as many; the state remembers all of them."""
-        if state.done % WHEEL:
-            return state._replace(dealer=next_in_turn(state, dealer), memory=())
+        place = place_after(ledger.turn.state)
+        if place % WHEEL:
+            return state._replace(dealer=next_in_turn(state, dealer, place), memory=())
         balances = ledger.single[SCORE]
         turn = [state.rules.pack.seat(dealer, steps) for steps in range(1, len(balances) + 1)]
         most = max(balances.values())

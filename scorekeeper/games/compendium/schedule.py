@@ -84,7 +84,9 @@ def make_rules(
 class State(NamedTuple):
     """Where a table stands: who deals next, how often each player dealt each contract in this
     series, how many deals of the series and whole series were played, how often the coming deal
-    was dealt again, whether the game ended early, and what a game remembers besides."""
+    was dealt again, whether the game ended early, and what a game remembers besides. `owed` are
+    contracts missing in an earlier series, because a deal was found void when the next one had
+    begun: they are made up for at the end."""
 
     rules: Rules
     dealer: str
@@ -94,9 +96,16 @@ class State(NamedTuple):
     again: int = 0
     ended: bool = False
     memory: Any = None
+    owed: tuple[str, ...] = ()
 
-    def after(self, dealer: str, contract: str) -> State:
-        """One more deal (the next dealer is not known yet)."""
+    def after(self, dealer: str, contract: str, series: int) -> State:
+        """One more deal, which was played in that series (the next dealer is not known yet)."""
+        if series > self.series:
+            return self.begun(series).after(dealer, contract, series)
+        if contract in self.owed and not any(contract in left for left in due(self, dealer)):
+            owed = list(self.owed)
+            owed.remove(contract)
+            return self._replace(owed=tuple(owed), again=0)
         mine = self.dealt[dealer]
         dealt = {**self.dealt, dealer: {**mine, contract: mine.get(contract, 0) + 1}}
         plan, done = self.rules.plan, self.done + 1
@@ -106,6 +115,14 @@ class State(NamedTuple):
             return self._replace(dealt=dealt, done=done, series=self.series + 1, again=0)
         dealt = dict.fromkeys(dealt, NOBODY)
         return self._replace(dealt=dealt, done=0, series=self.series + 1, again=0)
+
+    def begun(self, series: int) -> State:
+        """The same when that series had begun, although contracts of this one may be missing."""
+        if series <= self.series:
+            return self
+        missing = tuple(contract for stage in due(self, self.dealer) for contract in stage)
+        dealt = dict.fromkeys(self.dealt, NOBODY)
+        return self._replace(dealt=dealt, done=0, series=series, owed=(*self.owed, *missing))
 
 
 def beginning(rules: Rules, dealer: str) -> State:
@@ -131,7 +148,13 @@ def played_by(state: State, dealer: str) -> Mapping[str, int]:
 
 
 def left_over(state: State, dealer: str) -> list[list[str]]:
-    """The contracts still to come for that dealer, by stages, as often as they are to come."""
+    """The contracts still to come for that dealer, by stages, as often as they are to come: those
+    of the series, or at the end what an earlier one owes."""
+    return due(state, dealer) or [list(state.owed)] * bool(state.owed)
+
+
+def due(state: State, dealer: str) -> list[list[str]]:
+    """The same of the series alone."""
     counts = dict(played_by(state, dealer))
     found = []
     for stage in state.rules.plan.stages:
@@ -170,15 +193,20 @@ def is_complete(state: State) -> bool:
     if state.ended:
         return True
     if not plan.each:
-        return state.series >= plan.rounds
+        return state.series >= plan.rounds and not state.owed
     return state.done >= (plan.size + plan.extra) * len(state.dealt)
 
 
-def next_in_turn(state: State, dealer: str) -> str:
-    """Who deals after that dealer."""
+def place_after(state: State) -> int:
+    """How many deals of the series have been played after one more; 0 where the next begins."""
+    return (state.done + 1) % state.rules.plan.size
+
+
+def next_in_turn(state: State, dealer: str, place: int) -> str:
+    """Who deals after that dealer, whose deal was the one at that place of the series."""
     plan, seat = state.rules.plan, state.rules.pack.seat
     if not plan.each:
-        return dealer if state.done % plan.block else seat(dealer, 1)
+        return dealer if place % plan.block else seat(dealer, 1)
     after = [seat(dealer, steps) for steps in range(1, len(state.dealt) + 1)]
     turn = [dealer, *after] if plan.keeps else after
     for players, most in ((turn, plan.size), (after, plan.size + plan.extra)):
@@ -188,10 +216,15 @@ def next_in_turn(state: State, dealer: str) -> str:
     return after[0]
 
 
-def check_schedule(state: State, dealer: str, contract: str) -> Iterator[Problem]:
-    """The contract must be open to that dealer (a deal after the end is another matter)."""
+def check_schedule(state: State, then: State, dealer: str, contract: str) -> Iterator[Problem]:
+    """The contract must be open to that dealer (a deal after the end is another matter). One that
+    was open `then`, when the deal was recorded, stays so unless it was played more often."""
+    state = state.begun(then.series)
     allowed = open_contracts(state, dealer)
-    if contract in allowed or is_complete(state):
+    if contract in allowed or contract in state.owed or is_complete(state):
+        return
+    times, before = (played_by(known, dealer).get(contract, 0) for known in (state, then))
+    if times <= before and contract in open_contracts(then, dealer):
         return
     left = left_over(state, dealer)
     if not any(contract in stage for stage in left):

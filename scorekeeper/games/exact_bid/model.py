@@ -330,6 +330,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             fails[player] += not is_made
         return fails
 
+    def turn_state(self, ledger: Ledger) -> State:
+        """Also who plays a tie off: a corrected score lets nobody else have played it."""
+        state: State = ledger.state
+        seats = state.rules.seats(ledger)
+        return state if seats == state.rules.players else state._replace(tied=seats)
+
     # the whole sheet -------------------------------------------------------------------------
 
     def finished(self, ledger: Ledger) -> bool:

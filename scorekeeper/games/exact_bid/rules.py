@@ -41,7 +41,8 @@ class State(NamedTuple):
     of each; `waiting` how many deals each late joiner has missed and his credit; `all_lost` the
     deals in a row that everybody lost. `over` stands once the schedule or target is reached (a
     play-off may follow), `contenders` are those who may still win then; `thrown` counts deals
-    that were thrown in and used up no place in the schedule.
+    that were thrown in and used up no place in the schedule. `tied` are kept with a play-off: who
+    played it because they were level then.
     """
 
     rules: Rules
@@ -52,6 +53,7 @@ class State(NamedTuple):
     over: bool = False
     contenders: tuple[str, ...] = ()
     thrown: int = 0
+    tied: tuple[str, ...] = ()
 
 
 class Rules:
@@ -80,7 +82,8 @@ class Rules:
     def seats(self, ledger: Ledger) -> tuple[str, ...]:
         """Who plays the next deal, before anybody sits out."""
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
-            return leaders(ledger)
+            state: State = ledger.state
+            return state.tied or leaders(ledger)
         return self.players
 
     def dealer_sits_out(self, ledger: Ledger) -> bool:

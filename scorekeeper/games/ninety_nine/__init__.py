@@ -136,7 +136,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     ) -> Iterable[Problem]:
         """The score before the deal, the turn to deal, and trumps."""
         yield from super().check(deal, table, ledger)
-        yield from trump_problems(deal, table.options, course_of(ledger))
+        yield from trump_problems(deal, table.options, course_of(ledger.turn))
 
     def score(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> list[Entry]:
         """What the deal counts, and the game if it ended."""

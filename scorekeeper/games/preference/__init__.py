@@ -25,8 +25,8 @@ from scorekeeper.core.table import Table
 from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of
 from .checks import check_deal, check_options, lowest_level
 from .contract import ALLPASS, BID_GAME, TRICKS
-from .facts import PreferenceFacts, declared, sitting_out, tricks_of
-from .options import PRESETS, PreferenceOptions
+from .facts import MOST_BOMBS, PreferenceFacts, declared, sitting_out, tricks_of
+from .options import ON_ALLPASS, ON_FAILED, PRESETS, PreferenceOptions
 from .scoring import entries_of
 from .slate import BANK, DUMP, POOL, WHISTS_PER_DUMP
 
@@ -37,9 +37,11 @@ NOT_BY_AVERAGE = (
 
 
 class History(NamedTuple):
-    """What later deals need to know: the raspasovkas of the series that is running."""
+    """What later deals need to know: how many raspasovkas are in the series that is running, and
+    how many bombs wait for the next game."""
 
     series: int = 0
+    bombs: int = 0
 
 
 class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
@@ -122,13 +124,22 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         table: Table[PreferenceOptions],
         ledger: Ledger,
     ) -> History:
-        """Count raspasovkas; the option `allpass_reset` says what ends their series."""
+        """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
         history: History = ledger.state
-        if deal.facts.contract.kind == ALLPASS:
-            return History(history.series + 1)
-        if history.series and ends_series(deal.facts, table.options):
-            return History()
-        return history
+        facts, options = deal.facts, table.options
+        planted = event_of(facts) in options.bombs
+        if facts.contract.kind == ALLPASS:
+            return History(history.series + 1, min(history.bombs + planted, MOST_BOMBS))
+        ended = history.series and ends_series(facts, options)
+        return History(0 if ended else history.series, int(planted))
+
+    def next_dealer(
+        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
+    ) -> str:
+        """The next player, or the same again where the table plays so after such a deal."""
+        if event_of(deal.facts) in table.options.dealer_stays:
+            return deal.facts.dealer
+        return super().next_dealer(deal, table, ledger)
 
     def expected_sum(
         self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
@@ -171,8 +182,10 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             found["sits out"] = idle
         found["speaks first"] = table.after(ledger.dealer)
         found["all-pass rate"] = price_of_allpass(options, series + 1)
-        if options.min_bid_ladder:
+        if options.min_bid_ladder.steps:
             found["lowest level"] = lowest_level(options, series)
+        if ledger.state.bombs:
+            found["bombs"] = ledger.state.bombs
         return found
 
     def components(self, table: Table[PreferenceOptions]) -> tuple[Component, ...]:
@@ -184,11 +197,14 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             parts = (*parts, Spread(POOL, options.pool_value, among))
         return parts
 
+    def usual_rounding(self, table: Table[PreferenceOptions]) -> str:
+        """What the table agreed on."""
+        return table.options.rounding
+
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
-        options: PreferenceOptions = ledger.table.options
-        chosen = self.known_rounding(rounding or options.rounding)
+        chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
         notes: tuple[str, ...] = ()
         if chosen == AVERAGE and not has_average(ledger):
             chosen = PAIRWISE
@@ -252,6 +268,14 @@ def ends_series(facts: PreferenceFacts, options: PreferenceOptions) -> bool:
     checked = facts.contract.level == 10 and options.ten == "checked"
     whisted = bool(facts.whist) or checked
     return facts.contract.kind == BID_GAME and was_played and whisted and is_made(facts)
+
+
+def event_of(facts: PreferenceFacts) -> str:
+    """What a deal was for the options that tell what follows: a raspasovka, a game or misere that
+    failed (given up, too), or nothing of the kind."""
+    if facts.contract.kind == ALLPASS:
+        return ON_ALLPASS
+    return "" if facts.declarer is None or is_made(facts) else ON_FAILED
 
 
 def is_made(facts: PreferenceFacts) -> bool:

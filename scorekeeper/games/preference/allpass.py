@@ -13,21 +13,11 @@ from .slate import Slate
 
 ROSTOV_WHISTS = 5  # per trick
 SIX_VALUE = 2  # whists per trick of the difference
-LAST_DOUBLING = 64  # 1-2-4-8 goes on no further, so that figures stay printable
 
 
 def rate_of(options: PreferenceOptions, number: int) -> int:
     """Points per trick in the raspasovka of that number in its series (from 1)."""
-    mode = options.allpass_rate
-    if mode == "arith":
-        price = number
-    elif mode == "cap3":
-        price = min(number, 3)
-    elif mode == "geo":
-        price = 2 ** min(number - 1, LAST_DOUBLING)
-    else:
-        price = 1
-    return price * options.allpass_unit
+    return options.allpass_rate.price(number) * options.allpass_unit
 
 
 def score_allpass(
@@ -99,6 +89,8 @@ def _reward(player: str, rate: int, options: PreferenceOptions, slate: Slate) ->
         slate.earn(player, 1, why)
     elif options.zero_bonus == "dump":
         slate.drop(player, -2 * rate, f"{why}: 2 x {rate} off the dump")
+    elif options.zero_bonus == "trick_off":
+        slate.lighten(player, rate, f"{why}: {rate} off the dump")
 
 
 def _tricks(count: int) -> str:

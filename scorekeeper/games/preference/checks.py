@@ -12,7 +12,7 @@ from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Table
 
 from .contract import ALLPASS, BID_GAME, VALUES
-from .facts import PreferenceFacts
+from .facts import PreferenceFacts, sitting_out
 from .options import PreferenceOptions
 from .scoring import score_deal
 
@@ -27,6 +27,7 @@ def check_deal(
     yield from faults
     if facts.contract.kind == BID_GAME and not faults:
         yield from check_half_allowed(facts, options)
+        yield from check_returned_whist(facts, table)
         yield from check_stalingrad(facts, options)
         yield from check_ladder(facts, options, series)
     if facts.aid and not deal.is_open and not faults:
@@ -66,6 +67,20 @@ def check_half_allowed(facts: PreferenceFacts, options: PreferenceOptions) -> It
         )
 
 
+def check_returned_whist(
+    facts: PreferenceFacts, table: Table[PreferenceOptions]
+) -> Iterable[Problem]:
+    """The table may not let the first opponent whist after he passed and the second said half."""
+    taken_back = facts.half and set(facts.whist) - {sitting_out(table, facts.dealer)}
+    if taken_back and not table.options.returned_whist:
+        yield breach(
+            f"{facts.whist[0]} took the whist back, which this table does not allow (option "
+            "returned_whist=off)",
+            "leave half out if he whisted from the beginning, or whist if he passed",
+            "whist",
+        )
+
+
 def check_stalingrad(facts: PreferenceFacts, options: PreferenceOptions) -> Iterable[Problem]:
     """At some tables six spades must be whisted by both."""
     contract = facts.contract
@@ -82,9 +97,7 @@ def check_stalingrad(facts: PreferenceFacts, options: PreferenceOptions) -> Iter
 def lowest_level(options: PreferenceOptions, series: int) -> int:
     """The lowest game that may be bid after that many raspasovkas in a row."""
     ladder = options.min_bid_ladder
-    if not ladder:
-        return min(VALUES)
-    return ladder[min(series, len(ladder) - 1)]
+    return ladder.at(series) if ladder.steps else min(VALUES)
 
 
 def check_ladder(
@@ -132,11 +145,11 @@ def check_options(table: Table[PreferenceOptions]) -> Iterator[Problem]:
             f"whist_penalty_rate={rate} does not go with whist_penalty_to=bank",
             "the rate is for tables where a whister drops (whist_penalty_to=dump)",
         )
-    ladder = options.min_bid_ladder
-    if ladder and max(ladder) > max(VALUES):
+    highest = max(options.min_bid_ladder.steps, default=0)
+    if highest > max(VALUES):
         yield option_problem(
             "min_bid_ladder",
-            f"min_bid_ladder has {max(ladder)}, but nobody can bid more than ten",
+            f"min_bid_ladder has {highest}, but nobody can bid more than ten",
             "write levels from 6 to 10, e.g. min_bid_ladder=6,7,8",
         )
     if options.zero_bonus_dealer and options.allpass_talon == "closed":

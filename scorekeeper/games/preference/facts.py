@@ -30,11 +30,13 @@ from .contract import (
     Contract,
     ContractKind,
 )
+from .options import EITHER
 
 if TYPE_CHECKING:
     from random import Random
 
 TALON_CARDS = 2
+MOST_BOMBS = 9  # doublings, so that figures stay printable
 
 
 # who takes part --------------------------------------------------------------------------------
@@ -73,11 +75,32 @@ def _opponents(view: View) -> Sequence[str]:
 
 
 def _second_opponent(view: View) -> Sequence[str]:
-    """Who may go out for half; both opponents while declarer is not known."""
+    """Who may go out for half; both opponents where the table lets either, and while declarer is
+    not known."""
     dealer, declarer = view.get("dealer"), view.get("declarer")
     if dealer is None or declarer is None:
         return view.active
+    if view.table.options.half == EITHER:
+        return _opponents(view)
     return opponents(view.table, dealer, declarer)[1:]
+
+
+def _resting_whister(view: View) -> str:
+    """The dealer who sits out, where he may whist for the defence."""
+    on = view.table.options.dealer_whist and _can_be_halved(view)
+    return sitting_out(view.table, view.get("dealer")) if on else ""
+
+
+def _was_halved(view: View) -> bool:
+    """Whether somebody must have gone out for half: else the dealer could not have whisted."""
+    resting = _resting_whister(view)
+    return bool(resting) and view.get("whist") == (resting,)
+
+
+def _bombs(view: View) -> int | None:
+    """The bombs on which this deal is played."""
+    waiting: int = view.ledger.state.bombs
+    return waiting if waiting and _can_be_bombed(view) else None
 
 
 def _receivers(view: View) -> Sequence[str]:
@@ -153,6 +176,10 @@ def _can_be_aided(view: View) -> bool:
     return bool(options.aid) and options.pool_mode == "each"
 
 
+def _is_declared(view: View) -> bool:
+    return _is_kind(view, BID_GAME, MISERE)
+
+
 def _idle_aid(view: View) -> Idle:
     """Aid is part of pools that are filled one by one."""
     return Idle(("aid=on" if view.table.options.pool_mode == "each" else "pool_mode=each",))
@@ -160,6 +187,14 @@ def _idle_aid(view: View) -> Idle:
 
 def _takes_talon(view: View) -> bool:
     return _is_kind(view, BID_GAME) and not view.get("give-up")
+
+
+def _can_be_bombed(view: View) -> bool:
+    return bool(view.table.options.bombs) and _is_declared(view)
+
+
+def _can_be_dark(view: View) -> bool:
+    return bool(view.table.options.dark) and _is_declared(view)
 
 
 def _has_talon_tricks(view: View) -> bool:
@@ -175,7 +210,7 @@ def _has_talon_sevens(view: View) -> bool:
 
 
 def _is_declared_of_four(view: View) -> bool:
-    return len(view.table.players) == 4 and _is_kind(view, BID_GAME, MISERE)
+    return len(view.table.players) == 4 and _is_declared(view)
 
 
 def _can_be_thrown(view: View) -> bool:
@@ -223,9 +258,28 @@ class Whisters(Players):
                 f"leave {name} or give-up out",
                 text,
             )
+        resting = _resting_whister(view)
+        if resting and text != "all" and view.table.roster.find(text.partition(",")[0]) == resting:
+            return self._resting(text, resting, name)
         if text != "all" and not {*text.split(",")} <= {*_opponents(view)}:
             self._refuse_others(text, view, name)
         return super().parse(text, view, name)
+
+    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+        """Either opponent or both, or the dealer alone where he may."""
+        yield from super().domain(view)
+        resting = _resting_whister(view)
+        if resting:
+            yield (resting,)
+
+    def _resting(self, text: str, resting: str, name: str) -> tuple[str, ...]:
+        if "," in text:
+            raise ImpossibleError(
+                f"{name}={text}: {resting}, who sits out, whists only when both opponents passed",
+                f"name {resting} alone, or leave him out",
+                text,
+            )
+        return (resting,)
 
     def _refuse_others(self, text: str, view: View, name: str) -> None:
         for part in text.split(","):
@@ -275,9 +329,26 @@ class Tricks(Counts):
         contract = _contract(view)
         if contract == THE_MISERE and "," not in text:
             return self._of_declarer(text, view, name)
+        if contract and contract.kind == BID_GAME and "," not in text:
+            text = self._with_whister(text, view)
         counts = super().parse(text, view, name)
         _check_talon_tricks(counts, view, name)
         return counts
+
+    def _with_whister(self, text: str, view: View) -> str:
+        """Declarer's tricks alone, completed: who whists alone writes all that are left, so it
+        need not be said who of the defence won them."""
+        who, _, number = text.rpartition(":")
+        declarer: str | None = view.get("declarer")
+        whisters: tuple[str, ...] = view.get("whist") or ()
+        in_play = len(whisters) == 1 and whisters[0] in view.active
+        certain = in_play and view.table.options.sole_whister_tricks == "side"
+        if not certain or not number.isdecimal() or declarer is None:
+            return text
+        if who and view.table.roster.find(who) != declarer:
+            return text
+        named = [p for p in view.active if p not in (declarer, *whisters)]
+        return ",".join([f"{declarer}:{number}", *(f"{passer}:0" for passer in named)])
 
     def _of_declarer(self, text: str, view: View, name: str) -> dict[str, int]:
         who, _, number = text.rpartition(":")
@@ -404,6 +475,7 @@ class PreferenceFacts:
         "the second opponent, if he went out for half (if the first then took the whist back, "
         "whist= names him too)",
         applies=_can_be_halved,
+        needed=_was_halved,
     )
     tricks: Mapping[str, int] | None = fact(
         Tricks(),
@@ -417,6 +489,21 @@ class PreferenceFacts:
         applies=_can_be_aided,
         idle=_idle_aid,
         default=(),
+    )
+    bombs: int = fact(
+        Number(0, MOST_BOMBS),
+        "bombs on which the deal was played; each doubles it",
+        applies=_can_be_bombed,
+        idle=counts_with("bombs=allpass", can_be=_is_declared),
+        derive=_bombs,
+        default=0,
+    )
+    dark: int = fact(
+        Number(0, MOST_BOMBS),
+        "how many times declarer announced that he plays in the dark; each doubles the deal",
+        applies=_can_be_dark,
+        idle=counts_with("dark=on", can_be=_is_declared),
+        default=0,
     )
     talon_tricks: int = fact(
         Number(0, 3),
@@ -446,6 +533,18 @@ class PreferenceFacts:
         idle=counts_with("misdeal_fine=1"),
         default=0,
     )
+
+
+def times_of(facts: PreferenceFacts) -> int:
+    """How often the deal counts: doubled by every bomb and every announcement in the dark."""
+    doublings: int = 2 ** (facts.bombs + facts.dark)
+    return doublings
+
+
+def name_of(facts: PreferenceFacts) -> str:
+    """The contract in reasons: `8D`, `misere`, `8D x 4` where the deal counts fourfold."""
+    times = times_of(facts)
+    return f"{facts.contract} x {times}" if times > 1 else str(facts.contract)
 
 
 def declared(facts: PreferenceFacts) -> str:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, Numbers, Points, Switch, Whole
+from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
+
+from .ladder import ARITHMETIC, Ladder, LadderKind, Prices, PricesKind
 
 BOOK = "Parlett"  # seed file 000_66fb963f584ae47d.txt
 WIKI = "Wikipedia, Preferans"
 KODEKS = "Kodeks preferansa (1996)"
+LESNOY = "Lesnoy, Russkiy preferans"
 SCORERS = "public scorer programs"
 CONVENTIONS = "Russian conventions"
 LENINGRAD = "Leningrad convention"
 ROSTOV = "Rostov convention"
 TABLES = "table custom"
 
-SPREADS = {"1-2-3-4": "arith", "1-2-3-3": "cap3", "1-2-4-8": "geo", "1-1-1-1": "const"}
+
+ON_ALLPASS, ON_FAILED = "allpass", "failed"  # after which deals something follows
+EITHER = "either"
+RESPONSES = ("on", "off", "played", EITHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +113,24 @@ class PreferenceOptions(TableOptions):
         f"{BOOK}; on_fail: Leningrad, Rostov; always: a tournament code",
     )
     half: str = option(
-        Choice("on", "off", "played", aliases={"yes": "on", "no": "off"}),
+        Choice(*RESPONSES, aliases={"yes": "on", "no": "off"}),
         "on",
-        "the second opponent may go out for half at six and seven; played: he plays it alone",
-        f"{BOOK}; played: {SCORERS}",
+        "the second opponent may go out for half at six and seven; played: he plays it alone; "
+        "either: the first may, too, as with gentleman's whist",
+        f"{BOOK}; played: {SCORERS}; either: {TABLES}",
+    )
+    returned_whist: bool = option(
+        Switch(),
+        True,
+        "after pass and half the first opponent may take the whist back",
+        f"{BOOK}; off: {TABLES}",
+    )
+    dealer_whist: bool = option(
+        Switch(),
+        False,
+        "four players: after pass, half and pass again the dealer who sits out may whist for the "
+        "defence",
+        TABLES,
     )
     ten: str = option(
         Choice("whisted", "checked"),
@@ -138,9 +158,9 @@ class PreferenceOptions(TableOptions):
         f"on: {BOOK}; off: {WIKI}, {KODEKS}",
     )
     give_up: str = option(
-        Choice("off", "without_three", aliases={"no": "off", "on": "without_three"}),
+        Choice("off", "without_two", "without_three", aliases={"no": "off", "on": "without_three"}),
         "off",
-        "declarer may concede three undertricks without play",
+        "declarer may concede two or three undertricks without play",
         TABLES,
     )
     whist_factor: int = option(
@@ -158,11 +178,13 @@ class PreferenceOptions(TableOptions):
         "whist_diff: 2 whists for each trick more than the fewest",
         f"{BOOK}; whist5: {ROSTOV}; whist_diff: {SCORERS}",
     )
-    allpass_rate: str = option(
-        Choice("arith", "cap3", "geo", "const", aliases=SPREADS),
-        "arith",
-        "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1",
-        BOOK,
+    allpass_rate: Prices = option(
+        PricesKind(),
+        ARITHMETIC,
+        "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1; "
+        "geo8 ends at 8; 1,2,4 is a list whose last price repeats, 1,2,3,cycle one that begins "
+        "again",
+        f"{BOOK}; lists and other ends: {TABLES}",
     )
     allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", LENINGRAD)
     allpass_reset: str = option(
@@ -176,11 +198,11 @@ class PreferenceOptions(TableOptions):
         Switch(), False, "the smallest number of tricks is taken off everybody's first", TABLES
     )
     zero_bonus: str = option(
-        Choice("none", "rate", "one", "dump"),
+        Choice("none", "rate", "one", "dump", "trick_off"),
         "none",
-        "who wins no trick in a raspasovka gets pool points at its price, one pool point, or "
-        "twice the price off his dump",
-        f"rate: {KODEKS}; one: {WIKI}",
+        "who wins no trick in a raspasovka gets pool points at its price, one pool point, twice "
+        "the price off his dump, or (trick_off) the price of one trick off his dump, never below 0",
+        f"rate: {KODEKS}; one: {WIKI}; trick_off: {TABLES}",
     )
     zero_bonus_dealer: bool = option(
         Switch(), False, "four players: the dealer may earn it with his talon tricks", TABLES
@@ -197,15 +219,34 @@ class PreferenceOptions(TableOptions):
         "four players: pool points of the dealer for each raspasovka",
         ROSTOV,
     )
-    min_bid_ladder: tuple[int, ...] = option(
-        Numbers(none=True, low=6),
-        (),
+    min_bid_ladder: Ladder = option(
+        LadderKind(6, none=True),
+        Ladder(),
         "lowest level that may be bid in an ordinary deal, after one raspasovka, after two.. (the "
-        "last repeats)",
+        "last repeats; 6,7,8,cycle begins again)",
         f"{TABLES}; {SCORERS}",
     )
 
     # the talon and the deal
+    dealer_stays: tuple[str, ...] = option(
+        WordList(ON_ALLPASS, ON_FAILED),
+        (),
+        "after which deals the same player deals again: a raspasovka, a game or misere that failed",
+        TABLES,
+    )
+    bombs: tuple[str, ...] = option(
+        WordList(ON_ALLPASS, ON_FAILED),
+        (),
+        "after which deals (a raspasovka, a failed game or misere) the next game or misere counts "
+        "double; bombs that nobody has played on multiply",
+        f"{LESNOY}; which deals: {TABLES}",
+    )
+    dark: bool = option(
+        Switch(),
+        False,
+        "a game or misere that was announced in the dark counts double, twice in the dark fourfold",
+        LESNOY,
+    )
     talon_bonus: bool = option(
         Switch(),
         False,

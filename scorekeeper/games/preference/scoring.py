@@ -13,12 +13,20 @@ from scorekeeper.core.table import Table
 
 from .allpass import score_allpass
 from .contract import ALLPASS, MISERE, TRICKS, Contract
-from .facts import PreferenceFacts, declared, opponents, sitting_out, tricks_of
+from .facts import (
+    PreferenceFacts,
+    declared,
+    name_of,
+    opponents,
+    sitting_out,
+    times_of,
+    tricks_of,
+)
 from .options import PreferenceOptions
 from .slate import Slate
 
 FLAT_CONSOLATION = 10
-GIVEN_UP = 3  # undertricks that a concession costs
+GIVEN_UP = {"off": 3, "without_two": 2, "without_three": 3}  # undertricks that a concession costs
 THROWN_TALON = 1  # what the dealer drops for a talon that is thrown back
 
 
@@ -39,7 +47,8 @@ class Hand(NamedTuple):
     tricks: Mapping[str, int]
     options: PreferenceOptions
     table: Table[PreferenceOptions]
-    name: str  # of the contract
+    name: str  # of the contract, with what it is multiplied by
+    value: int  # points in the pool
     whist_value: int  # whists per trick
     dump_value: int  # dump points of declarer per undertrick
     side: int  # tricks of the defence
@@ -90,10 +99,11 @@ def fine_misdeals(facts: PreferenceFacts, options: PreferenceOptions, slate: Sla
 
 
 def give_up(facts: PreferenceFacts, options: PreferenceOptions, slate: Slate) -> None:
-    """Declarer concedes three undertricks; nobody writes anything."""
-    cost = facts.contract.value * options.dump_factor
-    why = f"{facts.contract} given up: {GIVEN_UP} x {cost} = {GIVEN_UP * cost} in the dump"
-    slate.drop(declared(facts), GIVEN_UP * cost, why)
+    """Declarer concedes two or three undertricks; nobody writes anything."""
+    short, cost = GIVEN_UP[options.give_up], facts.contract.value * times_of(facts)
+    cost *= options.dump_factor
+    why = f"{name_of(facts)} given up: {short} x {cost} = {short * cost} in the dump"
+    slate.drop(declared(facts), short * cost, why)
 
 
 # misere ----------------------------------------------------------------------------------------
@@ -103,12 +113,12 @@ def score_misere(facts: PreferenceFacts, table: Table[PreferenceOptions], slate:
     """No trick: 10 in the pool; else 10 per trick in the dump, and the others write as much."""
     declarer, options = declared(facts), table.options
     taken = tricks_of(facts, declarer)
-    value = facts.contract.value
+    value, name = facts.contract.value * times_of(facts), name_of(facts)
     if not taken:
-        _earn_made(declarer, value, "misere made", options, slate)
+        _earn_made(declarer, value, f"{name} made", options, slate)
     else:
         cost = value * options.dump_factor
-        why = f"misere with {taken} taken: {taken} x {cost} = {taken * cost} in the dump"
+        why = f"{name} with {taken} taken: {taken} x {cost} = {taken * cost} in the dump"
         slate.drop(declarer, taken * cost, why)
         if options.misere_consolation:
             _console_misere(facts, table, value * options.whist_factor, slate)
@@ -123,7 +133,7 @@ def _console_misere(
     declarer = declared(facts)
     taken = tricks_of(facts, declarer)
     idle = sitting_out(table, facts.dealer)
-    why = f"{declarer}'s misere with {taken} taken: {taken} x {whists} = {taken * whists}"
+    why = f"{declarer}'s {name_of(facts)} with {taken} taken: {taken} x {whists} = {taken * whists}"
     for other in _consoled(table, declarer, idle):
         slate.write(other, declarer, taken * whists, why)
 
@@ -151,9 +161,7 @@ def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: S
     """A game of six to ten, played or not."""
     hand = hand_of(facts, table)
     if facts.tricks is None:
-        _earn_made(
-            hand.declarer, hand.contract.value, f"{hand.name} not played", hand.options, slate
-        )
+        _earn_made(hand.declarer, hand.value, f"{hand.name} not played", hand.options, slate)
         if hand.half:
             go_out_for_half(hand, slate)
     else:
@@ -161,8 +169,7 @@ def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: S
             fail(hand, slate)
             console(hand, slate)
         else:
-            made = f"{hand.name} made"
-            _earn_made(hand.declarer, hand.contract.value, made, hand.options, slate)
+            _earn_made(hand.declarer, hand.value, f"{hand.name} made", hand.options, slate)
         reward_defence(hand, slate)
     if facts.talon_tricks:
         reward_talon(hand, facts.talon_tricks, facts.dealer, slate)
@@ -172,7 +179,9 @@ def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
     """The facts of a game in the terms of the rule card."""
     declarer, contract, options = declared(facts), facts.contract, table.options
     first, second = opponents(table, facts.dealer, declarer)
-    whisters = tuple([p for p in (first, second) if p in facts.whist])
+    idle = sitting_out(table, facts.dealer)
+    whisters = tuple([p for p in (first, second, idle) if p in facts.whist])
+    value = contract.value * times_of(facts)
     tricks = facts.tricks or {}
     half = facts.half if facts.half and not whisters else ""  # else the whist was taken back
     hand = Hand(
@@ -180,15 +189,16 @@ def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
         contract,
         first,
         second,
-        sitting_out(table, facts.dealer),
+        idle,
         whisters,
         half,
         tricks,
         options,
         table,
-        str(contract),
-        contract.value * options.whist_factor,
-        contract.value * options.dump_factor,
+        name_of(facts),
+        value,
+        value * options.whist_factor,
+        value * options.dump_factor,
         tricks.get(first, 0) + tricks.get(second, 0),
         max(0, contract.level - tricks.get(declarer, 0)),
     )
@@ -217,9 +227,11 @@ def console(hand: Hand, slate: Slate) -> None:
     if mode == "none":
         return
     short = hand.undertricks
-    value = FLAT_CONSOLATION if mode == "flat10" else hand.whist_value
+    flat = FLAT_CONSOLATION * (hand.value // hand.contract.value)
+    value = flat if mode == "flat10" else hand.whist_value
     why = f"{hand.declarer}'s {hand.name} short by {short}: {short} x {value} = {short * value}"
-    for other in _consoled(hand.table, hand.declarer, hand.idle):
+    resting = "" if hand.idle in hand.whisters else hand.idle
+    for other in _consoled(hand.table, hand.declarer, resting):
         slate.write(other, hand.declarer, short * value, why)
 
 
@@ -317,7 +329,9 @@ def _credit_both(hand: Hand) -> dict[str, tuple[Amount, str]]:
 
 def _credit_lone(hand: Hand, whister: str) -> dict[str, tuple[Amount, str]]:
     """A lone whister writes all tricks of the defence (or his own), in some circles half each
-    with the one who passed."""
+    with the one who passed; the dealer who whisted for them shares with nobody."""
+    if whister == hand.idle:
+        return {whister: (hand.side, f"whist at {hand.name} for the defence")}
     own_only = hand.options.sole_whister_tricks == "own"
     tricks = hand.tricks[whister] if own_only else hand.side
     mode = hand.options.gentleman

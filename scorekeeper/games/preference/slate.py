@@ -47,6 +47,10 @@ class Slate:
             self._dumps[player] = simplify(self._dumps[player] + points)
             self.entries.append(Entry(DUMP, player, simplify(points), why))
 
+    def lighten(self, player: str, points: Amount, why: str) -> None:
+        """Take points off a dump as far as there are any."""
+        self.drop(player, -max(0, min(points, self._dumps[player])), why)
+
     def earn(self, player: str, points: Amount, why: str) -> None:
         """Pool points: to the own pool up to the target, the rest to others as American aid,
         and off the own dump when every pool is full."""
@@ -122,8 +126,9 @@ class Slate:
         relief = simplify(points * worth)
         why = f"every pool is full: {show_amount(points)} x {show_amount(worth)} off the dump"
         if mode == "clamp":
-            relief = max(0, min(relief, self._dumps[player]))
-        self.drop(player, -relief, why)
+            self.lighten(player, relief, why)
+        else:
+            self.drop(player, -relief, why)
 
 
 def dump_points_per_pool_point(pool_value: int) -> Amount:

@@ -298,7 +298,7 @@ def cycle_problems(table: DutchTable) -> Iterable[Problem]:
 
 def check_trump(trump: str | None, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
     """The trump must fit the place in the cycle."""
-    place = place_in_cycle(table, ledger)
+    place = place_in_cycle(table, ledger.turn)
     word = table.options.cycle[place]
     which = f"deal {place + 1} of its cycle of {len(table.options.cycle)}"
     if word in FREE:

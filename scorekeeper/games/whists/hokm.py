@@ -198,7 +198,7 @@ def kot_points(options: HokmOptions, declared: bool) -> int:
 
 def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
     """The right to declare stays with the side that won; in it the turn goes by the seats."""
-    state: RubberState = ledger.state
+    state: RubberState = ledger.turn.state
     declarer = facts.declarer
     if facts.dealer and declarer in table.players:
         expected = next_to_deal(table, facts.dealer)

@@ -127,10 +127,10 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     def check(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
         """The hand, the table, who sits there, the trump."""
         facts = deal.facts
-        yield from check_void(deal, ledger)
+        yield from check_void(deal, ledger.turn)
         if not self.finished(ledger):
             yield from list(check_place(facts, table, ledger)) or check_seats(facts, table, ledger)
-        expected = moved_pairs(facts.hand, facts.table, table, ledger)
+        expected = moved_pairs(facts.hand, facts.table, table, ledger.turn)
         if expected is not None and as_sets(expected) != as_sets(facts.pairs):
             yield warning(
                 f"at table {facts.table} in hand {facts.hand} the movement would seat "
@@ -296,7 +296,7 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
 
 
 def check_void(deal: DriveDeal, ledger: Ledger) -> Iterable[Problem]:
-    """A void deal keeps no place: those after it move up, unless they say where they belong."""
+    """A table recorded after a void one takes its place, unless it says where it belongs."""
     if deal.number > recorded(ledger).last + 1 and "hand" not in deal.given:
         facts = deal.facts
         yield warning(

@@ -14,12 +14,16 @@ from .formula import Area, Expr, Ref, Value
 
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
 WIDEST, NARROWEST = 60, 5  # of columns, in letters
+WIDEST_NAME = 18  # of columns headed by a name
+KEPT_ROWS = 3
+BOLD_PART = 6  # one letter more for so many bold ones
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
 class Style(NamedTuple):
-    """How a cell looks. `decimals` shows two decimals, `signed` a plus before positive numbers,
-    `rule` a line above, `quoted` protects a text that looks like a formula."""
+    """How a cell looks. `decimals` shows two decimals unless the number is whole, `money` always,
+    `signed` a plus before positive numbers, `rule` a line above; `quoted` protects a text that
+    looks like a formula; what is `open` may be typed over on a protected worksheet."""
 
     bold: bool = False
     dim: bool = False
@@ -32,8 +36,10 @@ class Style(NamedTuple):
     number: bool = False
     signed: bool = False
     decimals: bool = False
+    money: bool = False
     quoted: bool = False
     title: bool = False
+    open: bool = False
 
 
 PLAIN = Style()
@@ -76,7 +82,11 @@ class Tab:
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
     head_rows: int = 0  # rows repeated on every printed page and kept in view
     head_columns: int = 0
-    on_one_page: bool = False
+    kept: list[tuple[int, int]] = field(default_factory=list)  # rows that stay on one page
+    groups: list[int] = field(default_factory=list)  # columns before which a page may well end
+    hidden: set[int] = field(default_factory=set)  # columns that only formulas need
+    protected: bool = False  # cells are locked, without a password, unless their style is open
+    printed: int = 0  # the last column that is printed; 0: all
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
@@ -135,7 +145,7 @@ class Tab:
         clean = safe_text(text[:LONGEST_TEXT])
         if clean.startswith(FORMULA_SIGNS):
             style = style._replace(quoted=True)
-        self._fill(column, Filled(clean, clean, style), width(clean))
+        self._fill(column, Filled(clean, clean, style), text_width(clean, style))
 
     def write_runs(self, column: int, runs: Sequence[Run], style: Style = PLAIN) -> None:
         """Put a text of several pieces into the last row."""
@@ -152,11 +162,22 @@ class Tab:
     def span(self, first: int, last: int, text: str, style: Style) -> None:
         """A text over several columns of the last row; it does not make the first one wider."""
         known = self.widest.get(first, 0)
-        for column in range(first, last + 1):
-            self.write(column, text if column == first else "", style)
+        self.write(first, text, style)
         self.widest[first] = known
+        self.join(first, last)
+
+    def join(self, first: int, last: int) -> None:
+        """Let what stands in a column of the last row reach over the next ones too."""
         if last > first:
+            style = self.rows[-1][first].style
+            for column in range(first + 1, last + 1):
+                self.write(column, "", style)
             self.merged.append((self.last_row, first, last))
+
+    def keep(self, first: int) -> None:
+        """Let no printed page end after a heading, which begins in that row and ends in the last
+        one, nor after the first rows below it."""
+        self.kept.append((first, self.last_row + KEPT_ROWS))
 
     def _fill(self, column: int, filled: Filled, size: int) -> None:
         self.rows[-1][column] = filled
@@ -164,7 +185,13 @@ class Tab:
             self.widest[column] = size
 
 
+def text_width(text: str, style: Style) -> int:
+    """The room that a text takes, in letters: bold ones are wider."""
+    size = width(text)
+    return size + 1 + size // BOLD_PART if style.bold and size else size
+
+
 def _digits(value: Value, style: Style) -> int:
     if isinstance(value, str):
         return width(value)
-    return 0 if value is None else len(str(int(value))) + 3 * style.decimals + 2
+    return 0 if value is None else len(str(int(value))) + 3 * (style.decimals or style.money) + 2

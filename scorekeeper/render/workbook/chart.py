@@ -6,14 +6,20 @@ from typing import NamedTuple
 
 from openpyxl import Workbook
 from openpyxl.chart import LineChart, Reference, Series
-from openpyxl.chart.data_source import StrRef
+from openpyxl.chart.data_source import NumFmt, StrRef
 from openpyxl.chart.legend import Legend
+from openpyxl.chart.series import Series as Line
 from openpyxl.chart.series import SeriesLabel
-from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
 from .book import Tab
 from .formula import letters
+from .paper import MARGIN
+
+COLOURS = ("1F4E9B", "C0392B", "1E7F43", "7D3C98", "8A5A00", "222222")
+DASHES = ("solid", "sysDot", "dash", "dashDot", "lgDash", "lgDashDotDot")
+WIDTHS = (19_000, 44_000)  # in the units of the format, 12,700 to a point
 
 
 class Lines(NamedTuple):
@@ -25,6 +31,7 @@ class Lines(NamedTuple):
     names: int  # the row with the names of the lines
     top: int
     bottom: int
+    title: str
 
 
 def add_chart(workbook: Workbook, lines: Lines) -> None:
@@ -33,19 +40,20 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
         return
     source: Worksheet = workbook[lines.tab.name]
     chart = LineChart()
-    chart.title = "Running totals"
+    chart.title = lines.title
     chart.width, chart.height = 26, 15
     chart.x_axis.title, chart.y_axis.title = "deal", "points"
     chart.x_axis.delete = chart.y_axis.delete = False  # openpyxl would leave them out
     chart.x_axis.tickLblPos = "low"  # below the lowest point, not across the lines
+    chart.y_axis.numFmt = NumFmt("General", sourceLinked=False)
     chart.legend = Legend()
     chart.legend.position = "b"
-    for column in lines.columns:
+    for at, column in enumerate(lines.columns):
         values = Reference(source, min_col=column, min_row=lines.top, max_row=lines.bottom)
         series = Series(values)
         name = f"'{lines.tab.name}'!${letters(column)}${lines.names}"
         series.tx = SeriesLabel(strRef=StrRef(name))
-        series.smooth = False
+        _dress(series, at)
         chart.series.append(series)
     labels = Reference(source, min_col=lines.labels, min_row=lines.top, max_row=lines.bottom)
     chart.set_categories(labels)
@@ -53,4 +61,14 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
     sheet.add_chart(chart, "A1")
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_margins = PageMargins(*[MARGIN] * 6)
+
+
+def _dress(series: Line, at: int) -> None:
+    """Let the line of that number differ from all others by its dashes and width, in grey too."""
+    look = at % len(DASHES)
+    line = series.graphicalProperties.line
+    line.solidFill = COLOURS[look]
+    line.dashStyle = DASHES[look]
+    line.width = WIDTHS[at // len(DASHES)]
+    series.smooth = False

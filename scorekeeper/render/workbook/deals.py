@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.replay import Session
+from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.steps import Step, steps
 
-from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, Run, Style, Tab
+from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, Run, Style, Tab
 from .chart import Lines
 from .entries import Entries
 from .formula import Area, Call, Expr, Text
@@ -17,6 +18,7 @@ DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 2
 WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
 WIDEST_REMARK = 34
+LOCKED = "facts (locked: changing facts here changes no points)"
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
 
@@ -24,7 +26,8 @@ class Deals:
     """The worksheet and where its totals stand."""
 
     def __init__(self, session: Session, entries: Entries) -> None:
-        self.tab = Tab("Deals")
+        self.tab = Tab("Deals", protected=True)
+        self._session = session
         self._entries = entries
         self._style = entries.worth_style
         self._total_style = self._style._replace(signed=False)
@@ -41,8 +44,10 @@ class Deals:
         self.last = self.tab.last_row
         if self._steps:
             self._summary()
-        for column in range(FIRST_FACT, self.first_points):
-            self.tab.widths[column] = min(self.tab.widest[column] + 2, WIDEST_FACT)
+        for column in range(FIRST_FACT, self._remarks):
+            most = WIDEST_FACT if column < self.first_points else WIDEST_NAME
+            self.tab.widths[column] = min(self.tab.widest[column] + 2, most)
+        self.tab.groups = [self.first_points, self.first_total, self._remarks]
         widest = self.tab.widest.get(self._remarks, 0)
         self.tab.widths[self._remarks] = min(widest + 2, WIDEST_REMARK)
         self.tab.head_rows = HEAD_ROWS
@@ -56,8 +61,10 @@ class Deals:
 
     def lines(self) -> Lines:
         """What the chart shows."""
-        columns = tuple(range(self.first_total, self._remarks))
-        return Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, self.last)
+        drawn = drawn_owners(self._session)
+        columns = tuple(self.first_total + self._owners.index(owner) for owner in drawn)
+        title = curves_title(self._session)
+        return Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, self.last, title)
 
     # rows ------------------------------------------------------------------------------------
 
@@ -65,7 +72,7 @@ class Deals:
         tab = self.tab
         tab.add_row()
         groups = (
-            ("facts", FIRST_FACT, self.first_points),
+            (LOCKED, FIRST_FACT, self.first_points),
             ("points", self.first_points, self.first_total),
             ("running total", self.first_total, self._remarks),
         )
@@ -151,9 +158,9 @@ class Deals:
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: Style) -> None:
         self.tab.add_row()
         is_total = label == "total"
-        for column in range(1, self.first_points):
-            self.tab.write(column, "", PLAIN._replace(rule=is_total))
-        self.tab.write(STATUS, label, PLAIN._replace(bold=True, rule=is_total))
+        look = PLAIN._replace(bold=True, rule=is_total)
+        self.tab.write(DEAL, "", look)
+        self.tab.span(STATUS, self.first_points - 1, label, look)
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))

@@ -38,13 +38,14 @@ class Line(NamedTuple):
 class Entries:
     """The worksheet, and the sums over parts of it as formulas.
 
+    The amounts may be typed over, and everything follows; the rest is locked, since nothing would.
     Names stand on it for people; sums go by the numbers of accounts and owners in its last
     columns, because names such as `*` or `>5` would act as patterns.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.tab = Tab("Entries")
+        self.tab = Tab("Entries", protected=True, printed=WHY)
         self.owners = tuple(session.totals())
         table = session.ledger.table
         accounts = session.sheet.game.accounts
@@ -91,8 +92,9 @@ class Entries:
         tab.head_rows = 1
         tab.filtered = (1, 1, tab.last_row, self._keys + 2)
         tab.widths[WHY] = min(tab.widest.get(WHY, 0) + 2, WIDEST_REASON)
-        for column in range(FIRST_WORTH, self._keys + 3):
+        for column in range(FIRST_WORTH, self._keys):
             tab.widths[column] = 12
+        tab.hidden = set(range(self._keys, self._keys + 3))
 
     def _line(self, line: Line) -> None:
         tab, entry = self.tab, line.entry
@@ -105,7 +107,7 @@ class Entries:
         tab.write(OWNER, entry.owner)
         if entry.against:
             tab.write(AGAINST, entry.against)
-        tab.put(AMOUNT, entry.amount, SIGNED if isinstance(entry.amount, int) else _EXACT)
+        tab.put(AMOUNT, entry.amount, _OPEN)
         tab.write(WHY, entry.why, _WRAPPED)
         amount = tab.ref(row, AMOUNT)
         weights = self._weights_of(entry)
@@ -230,3 +232,4 @@ _RIGHT = PLAIN._replace(right=True)
 _WRAPPED = PLAIN._replace(wrapped=True)
 _DIM = NUMBER._replace(dim=True)
 _EXACT = SIGNED._replace(decimals=True)
+_OPEN = _EXACT._replace(open=True)

@@ -10,74 +10,93 @@ from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.render.width import width
 
-from .book import HEAD, HEAD_CENTRED, NUMBER, PLAIN, TITLE, Style, Tab
+from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, Style, Tab, text_width
 from .entries import Entries
 from .formula import Expr
+from .raster import Place, raster
 
-WIDEST_TEXT = 40
+WIDEST_TEXT = 40  # in letters; longer texts are wrapped
+MARGIN = 2  # of a column, in letters
+LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
 def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -> Tab:
-    """The grids one below the other."""
-    tab = Tab("Sheet")
-    for at, line in enumerate(heading):
+    """The grids one below the other, every one with columns of its own widths."""
+    places, widths = raster([_needed(grid) for grid in grids])
+    tab = Tab("Sheet", protected=True)
+    tab.widths = dict(enumerate(widths, 1))
+    for at, line in enumerate([*heading, LOCKED]):
         tab.add_row()
         tab.write(1, line, TITLE if at == 0 else PLAIN._replace(dim=True))
-        tab.widest.pop(1, None)
-    for grid in grids:
+    for grid, own in zip(grids, places, strict=True):
         tab.skip()
-        _GridWriter(tab, grid, entries).write()
+        _GridWriter(tab, grid, own, entries).write()
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
     return tab
 
 
+def _needed(grid: Grid) -> list[int]:
+    """The widths that the columns of a grid need, in letters: those of a group its heading too."""
+    found = [_column_width(grid, at) for at in range(len(grid.columns))]
+    for group, items in groupby(enumerate(grid.columns), lambda item: item[1].group):
+        columns = [at for at, _ in items]
+        lacking = text_width(group, HEAD) + MARGIN - sum(found[at] for at in columns)
+        for at in columns:
+            found[at] += max(-(-lacking // len(columns)), 0)
+    return found
+
+
+def _column_width(grid: Grid, at: int) -> int:
+    texts = [width(row.cells[at].text) for row in grid.rows if at < len(row.cells)]
+    longest = max([*texts, text_width(grid.columns[at].label, HEAD)])
+    return max(min(longest + MARGIN, WIDEST_TEXT), NARROWEST)
+
+
 class _GridWriter:
-    def __init__(self, tab: Tab, grid: Grid, entries: Entries) -> None:
+    def __init__(self, tab: Tab, grid: Grid, places: Sequence[Place], entries: Entries) -> None:
         self.tab = tab
         self.grid = grid
+        self.places = places
         self.entries = entries
         self.running: dict[tuple[str, str, str, int], tuple[int, Expr | None]] = {}
-        cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in self._columns()]
+        columns = range(len(grid.columns))
+        cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in columns]
         self.styles = [_number_style(column) for column in cells]
-
-    def _columns(self) -> range:
-        return range(len(self.grid.columns))
 
     def write(self) -> None:
         """Title, headings, rows, notes."""
+        first = self.tab.last_row + 1
         if self.grid.title:
             self.tab.add_row()
             self.tab.write(1, self.grid.title, TITLE)
         self._heads()
+        self.tab.keep(first)
         for row in self.grid.rows:
             self._row(row)
         for note in self.grid.notes:
-            self.tab.note(note, len(self.grid.columns))
-        self._limit_widths()
-
-    def _limit_widths(self) -> None:
-        """Notes flow over the columns at their right; texts wider than bearable are wrapped."""
-        for at, column in enumerate(self.grid.columns, 1):
-            texts = [row.cells[at - 1].text for row in self.grid.rows if at <= len(row.cells)]
-            longest = max(map(width, [*texts, column.label]), default=0)
-            wanted = max(min(longest + 2, WIDEST_TEXT), self.tab.widths.get(at, 0))
-            self.tab.widths[at] = wanted
+            self.tab.note(note, len(self.tab.widths))
 
     def _heads(self) -> None:
         columns = self.grid.columns
         tab = self.tab
         if any(column.group for column in columns):
             tab.add_row()
-            at = 1
+            at = 0
             for _, items in groupby(enumerate(columns), lambda item: item[1].group or item[0]):
                 size = len(list(items))
-                tab.span(at, at + size - 1, columns[at - 1].group, HEAD_CENTRED)
+                first, last = self.places[at][0], self.places[at + size - 1][1]
+                tab.span(first, last, columns[at].group, HEAD_CENTRED)
                 at += size
         tab.add_row()
         for place, head in enumerate(columns):
             right = head.align == RIGHT or self.styles[place] is not None
-            tab.write(place + 1, head.label, _aligned(HEAD, RIGHT if right else head.align))
+            self._write(place, head.label, _aligned(HEAD, RIGHT if right else head.align))
+
+    def _write(self, at: int, content: str, style: Style) -> None:
+        first, last = self.places[at]
+        self.tab.write(first, content, style)
+        self.tab.join(first, last)
 
     def _row(self, row: Row) -> None:
         self.tab.add_row()
@@ -86,17 +105,19 @@ class _GridWriter:
             if cell.value is not None and (cell.sum is not None or _is_plain(cell)):
                 number = self.styles[at] or NUMBER
                 look = _look(number, cell.strong, cell.dim, struck, row.rule)
-                self._number(at + 1, row, cell, look)
+                self._number(at, row, cell, look)
             elif cell.text or row.rule:
                 align = self.grid.columns[at].align if cell.align == LEFT else cell.align
                 look = _look(_TEXTS[align], cell.strong, cell.dim, struck, row.rule)
-                self.tab.write(at + 1, cell.text, look)
+                self._write(at, cell.text, look)
 
-    def _number(self, column: int, row: Row, cell: Cell, style: Style) -> None:
+    def _number(self, at: int, row: Row, cell: Cell, style: Style) -> None:
         amount = cell.value
         assert amount is not None
-        live = None if cell.sum is None else self._live(cell.sum, amount, row, column)
-        self.tab.put(column, amount if live is None else live, style)
+        first, last = self.places[at]
+        live = None if cell.sum is None else self._live(cell.sum, amount, row, first)
+        self.tab.put(first, amount if live is None else live, style)
+        self.tab.join(first, last)
 
     # live figures ----------------------------------------------------------------------------
 

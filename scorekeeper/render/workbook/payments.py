@@ -151,8 +151,7 @@ class Payments(Section):
 
     def _pay_head(self) -> None:
         columns = ("to", "points", *((self.money.heading,) if self.money is not None else ()))
-        self.tab.skip()
-        self.tab.add_row()
+        self._begin()
         self.tab.write(1, "payments: from", HEAD)
         for at, name in enumerate(columns, self.first):
             self.tab.write(at, name, HEAD if name == "to" else HEAD_RIGHT)
@@ -241,4 +240,4 @@ def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:
 
 
 _HELP = NUMBER._replace(dim=True)
-MONEY = NUMBER._replace(decimals=True, bold=True)
+MONEY = NUMBER._replace(money=True, bold=True)

@@ -16,11 +16,16 @@ class Section:
         self.first = first
 
     def _head(self, title: str, columns: Sequence[str]) -> None:
-        self.tab.skip()
-        self.tab.add_row()
+        self._begin()
         self.tab.write(1, title, HEAD)
         for at, name in enumerate(columns, self.first):
             self.tab.write(at, name, HEAD_RIGHT)
+
+    def _begin(self) -> None:
+        """A row for a heading, which stays on one page with the rows below it."""
+        self.tab.skip()
+        row = self.tab.add_row()
+        self.tab.keep(row)
 
     def _label(self, label: str, style: Style = PLAIN) -> int:
         row = self.tab.add_row()

@@ -15,13 +15,14 @@ from scorekeeper.core.settlement import (
     BY_COMPONENTS,
     BY_DIFFERENCE,
     BY_SHARE,
+    BY_WHOLE_SHARE,
     EXACT,
     PAIRWISE,
     Part,
 )
 from scorekeeper.render.views import part_label
 
-from .book import NUMBER, PLAIN, SIGNED, TITLE, Style, Tab
+from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, Style, Tab
 from .deals import Deals
 from .entries import Entries
 from .formula import Area, Call, Expr, Ref, round_half_down
@@ -30,7 +31,6 @@ from .section import Section
 
 FIRST = 2  # the column of the first owner
 CHECK_DIGITS = 6
-ROWS_OF_A_PAGE = 70
 CHECK = "check (must be 0)"
 
 
@@ -70,7 +70,10 @@ class SettlementTab(Section):
         paying.write(self.entries, self.pair)
         self.checks += paying.checks
         self._checks()
-        self.tab.on_one_page = self.tab.last_row <= ROWS_OF_A_PAGE
+        self.tab.head_columns = 1
+        for column in range(FIRST, self.tab.last_column + 1):
+            widest = self.tab.widest.get(column, 0)
+            self.tab.widths[column] = min(widest + 2, WIDEST_NAME)
 
     # helpers ---------------------------------------------------------------------------------
 
@@ -144,9 +147,22 @@ class SettlementTab(Section):
         for at in range(FIRST, FIRST + len(self.owners)):
             behind = self.tab.ref(self.total_row, at) - Call("MAX", totals)
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
-
+        self._compare_with_export(exact)
         if sum(self.settlement.totals.values()) == self.settlement.residual:
             self._sum_of_totals(Call("SUM", totals))
+
+    def _compare_with_export(self, exact: bool) -> None:
+        """The totals as they were when the file was made stand as plain numbers below those that
+        follow the entries, so that the check tells when anything was changed since."""
+        dim = SIGNED._replace(decimals=exact, dim=True)
+        fixed = self._label("total when exported", PLAIN._replace(dim=True))
+        for at, owner in enumerate(self.owners, FIRST):
+            self.tab.put(at, self.settlement.totals[owner], dim)
+        changed = self._label("changed since", PLAIN._replace(dim=True))
+        for at in range(FIRST, FIRST + len(self.owners)):
+            self.tab.put(at, self.tab.ref(self.total_row, at) - self.tab.ref(fixed, at), dim)
+        differences = self._across(changed, len(self.owners))
+        self.checks.append(("totals less those when exported", _largest(differences)))
 
     def _sum_of_totals(self, sum_of_all: Expr) -> None:
         """In a game without winners from nothing the totals add up to 0, but for rounding."""
@@ -217,9 +233,11 @@ class SettlementTab(Section):
         """What the owner of number b owes that of number a; None when it is no formula."""
         size = len(self.owners)
         by = self.settlement.by
-        if by in (BY_SHARE, BY_DIFFERENCE):
+        if by in (BY_SHARE, BY_WHOLE_SHARE, BY_DIFFERENCE):
             gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(self.total_row, FIRST + b)
             gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)
+            if by == BY_WHOLE_SHARE:
+                return self._over(a) if b == size - 1 else round_half_down(gap, size)
             return gap / size if by == BY_SHARE else gap
         if by != BY_COMPONENTS:
             return None
@@ -228,6 +246,15 @@ class SettlementTab(Section):
             term = self._pair_term(place, part, a, b)
             if term is not None:
                 found = term if found is None else found + term
+        return found
+
+    def _over(self, a: int) -> Expr:
+        """What is left of a total for the pair with the last owner."""
+        found: Expr = self.tab.ref(self.total_row, FIRST + a)
+        for b in range(len(self.owners) - 1):
+            owed = self.pair(min(a, b), max(a, b)) if a != b else None
+            if owed is not None:
+                found = found - owed if a < b else found + owed
         return found
 
     def _pair_term(self, place: int, part: Part, a: int, b: int) -> Expr | None:
@@ -284,8 +311,7 @@ class SettlementTab(Section):
         bold = PLAIN._replace(bold=True, rule=True)
         self._label(CHECK, bold)
         found = self.tab.area(first, FIRST, last, FIRST)
-        worst = Call("MAX", Call("MAX", found), -Call("MIN", found))
-        self.tab.put(FIRST, worst, NUMBER._replace(bold=True, rule=True))
+        self.tab.put(FIRST, _largest(found), NUMBER._replace(bold=True, rule=True))
 
 
 def _is_exact(part: Part) -> bool:
@@ -296,6 +322,11 @@ def _is_exact(part: Part) -> bool:
     if part.rounding != EXACT or not isinstance(component, Spread):
         return False
     return (Fraction(component.rate) / component.divisor).denominator != 1
+
+
+def _largest(found: Area) -> Expr:
+    """The largest of some differences, whichever way they go."""
+    return Call("MAX", Call("MAX", found), -Call("MIN", found))
 
 
 def _times(part: Expr, factor: Amount) -> Expr:

@@ -11,26 +11,26 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
 from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
-from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.render.width import wrap
-
-from .book import NARROWEST, Filled, Run, Style, Tab
+from .book import Filled, Run, Style, Tab
 from .chart import Lines, add_chart
 from .formula import Expr, Value, letters
+from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
 
-LINE_HEIGHT = 15  # in points
-MOST_LINES = 20
-TITLE_LINES = 1.5
-INDENT = 1  # in letters
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
+FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb'<dimension ref="[^"]*" ?/>')
@@ -64,27 +64,51 @@ def _sheet(workbook: Workbook, tab: Tab) -> Worksheet:
 
 
 def _set_up(sheet: Worksheet, tab: Tab) -> None:
-    for column in tab.widest:
+    for column in sorted({*tab.widest, *tab.widths}):
         sheet.column_dimensions[letters(column)].width = tab.column_width(column)
-    for row, first, last in tab.merged:
-        sheet.merged_cells.add(f"{letters(first)}{row}:{letters(last)}{row}")
+        sheet.column_dimensions[letters(column)].hidden = column in tab.hidden
+    joined = (CellRange(None, first, row, last, row) for row, first, last in tab.merged)
+    sheet.merged_cells.ranges = set(joined)
     if tab.head_rows or tab.head_columns:
         sheet.freeze_panes = f"{letters(tab.head_columns + 1)}{tab.head_rows + 1}"
-    if tab.head_rows:
-        sheet.print_title_rows = f"1:{tab.head_rows}"
     if tab.filtered:
         top, left, bottom, right = tab.filtered
         sheet.auto_filter.ref = f"{letters(left)}{top}:{letters(right)}{bottom}"
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
-    sheet.page_setup.fitToWidth = 1
-    sheet.page_setup.fitToHeight = int(tab.on_one_page)
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.oddFooter = HeaderFooterItem(left=_footer("&A"), right=_footer("&P / &N"))
+    if tab.protected:
+        _protect(sheet)
+    _show_fractions(sheet, tab)
+    set_up_paper(sheet, tab)
 
 
-def _footer(text: str) -> _HeaderFooterPart:
-    return _HeaderFooterPart(text=text)
+def _protect(sheet: Worksheet) -> None:
+    """Lock the cells; widths may be changed and rows filtered as before."""
+    sheet.protection.enable()
+    for allowed in ("formatColumns", "formatRows", "autoFilter"):
+        setattr(sheet.protection, allowed, False)  # what is locked by protection is named there
+
+
+def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
+    """Whole numbers are shown whole; those that cease to be whole get their decimals."""
+    for column, (top, bottom, signed) in _fractional(tab).items():
+        first = f"{letters(column)}{top}"
+        shown = NumberFormat(FIRST_FORMAT + signed, (_SIGNED if signed else _UNSIGNED)[True])
+        rule = Rule(
+            "expression",
+            dxf=DifferentialStyle(numFmt=shown),
+            formula=[f"AND(ISNUMBER({first}),{first}<>ROUND({first},0))"],
+        )
+        sheet.conditional_formatting.add(f"{first}:{letters(column)}{bottom}", rule)
+
+
+def _fractional(tab: Tab) -> dict[int, tuple[int, int, bool]]:
+    """The columns with numbers that may be fractions: first and last row, and whether signed."""
+    found: dict[int, tuple[int, int, bool]] = {}
+    for at, row in enumerate(tab.rows, 1):
+        for column, cell in row.items():
+            if cell.style.decimals:
+                top, _, signed = found.get(column, (at, at, False))
+                found[column] = top, at, signed or cell.style.signed
+    return found
 
 
 # styles --------------------------------------------------------------------------------------
@@ -110,7 +134,7 @@ class _Styles:
     def _make(self, style: Style) -> int:
         cell = self._sheet.cell(len(self._known) + 1, 1)
         colour = "FF808080" if style.dim else None
-        size = 14 if style.title else 11
+        size = 14 if style.title else TYPE
         cell.font = Font("Calibri", size=size, bold=style.bold, strike=style.struck, color=colour)
         across = "right" if style.right else "center" if style.centred else "left"
         indent = 1 if across == "left" and not style.title else 0
@@ -122,9 +146,12 @@ class _Styles:
         elif style.rule:
             cell.border = Border(top=thin)
         if style.number:
-            cell.number_format = (_SIGNED if style.signed else _UNSIGNED)[style.decimals]
+            has_decimals = style.decimals or style.money
+            cell.number_format = (_SIGNED if style.signed else _UNSIGNED)[has_decimals]
         if style.quoted:
             cell.quotePrefix = True
+        if style.open:
+            cell.protection = Protection(locked=False)
         return int(cell.style_id)
 
 
@@ -142,41 +169,24 @@ def _run(run: Run) -> str:
 
 
 def _sheet_data(tab: Tab, styles: _Styles) -> bytes:
-    spans = {(row, first): last for row, first, last in tab.merged}
+    spans = spans_of(tab)
     rows = "".join(_row(tab, at, row, styles, spans) for at, row in enumerate(tab.rows, 1))
     return f"<sheetData>{rows}</sheetData>".encode()
-
-
-Spans = dict[tuple[int, int], int]  # row and first column of joined cells -> last column
 
 
 def _row(tab: Tab, at: int, row: dict[int, Filled], styles: _Styles, spans: Spans) -> str:
     if not row:
         return ""
-    lines = 1.0
-    cells = ""
-    for column, cell in sorted(row.items()):
-        cells += _cell(tab, f"{letters(column)}{at}", cell, styles)
-        if cell.style.wrapped:
-            last = spans.get((at, column), column)
-            lines = max(lines, _lines(tab, column, last, cell))
-        if cell.style.title:
-            lines = max(lines, TITLE_LINES)
+    placed = sorted(row.items())
+    cells = "".join(_cell(tab, f"{letters(column)}{at}", cell, styles) for column, cell in placed)
+    lines = lines_of(tab, at, spans)
     height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
     return f'<row r="{at}"{height}>{cells}</row>'
 
 
-def _lines(tab: Tab, first: int, last: int, cell: Filled) -> int:
-    """How many lines a wrapped text takes; not every program makes rows high enough itself."""
-    if not isinstance(cell.value, str) or len(cell.value) < NARROWEST:
-        return 1
-    room = sum(tab.column_width(c) for c in range(first, last + 1)) - INDENT
-    return min(len(wrap(cell.value, room)), MOST_LINES)
-
-
 def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
     content, value, look = cell
-    begin = f'<c r="{place}" s="{styles.number(look)}"'
+    begin = f'<c r="{place}" s="{styles.number(_shown(look, value))}"'
     if isinstance(content, Expr):
         formula = escape(content.text(tab))
         if isinstance(value, str):
@@ -188,6 +198,17 @@ def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
         shown = _text(content) if isinstance(content, str) else "".join(map(_run, content))
         return f'{begin} t="inlineStr"><is>{shown}</is></c>'
     return f"{begin}><v>{_number(content)}</v></c>"
+
+
+def _shown(look: Style, value: Value) -> Style:
+    """Without decimals where the number is whole now."""
+    is_whole = isinstance(value, (int, Fraction)) and value.denominator == 1
+    return _without_decimals(look) if look.decimals and is_whole else look
+
+
+@cache
+def _without_decimals(look: Style) -> Style:
+    return look._replace(decimals=False)
 
 
 def _number(value: Value) -> str:
