@@ -17,9 +17,10 @@ from itertools import (
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from .amounts import plural
 from .facts import View
 from .names import Roster, find, fold
-from .problems import ImpossibleError, MalformedError
+from .problems import AmbiguousError, ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
     from random import Random
@@ -287,8 +288,9 @@ class Counts:
     """A whole number for each player (or side) of the deal.
 
     `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
-    it a missing player has `missing`, or is an error when that is None. A bare list is in seat
-    order.
+    it a missing player has `missing`, or is an error when that is None. A bare list is in the
+    order in which the sheet lists the players (or sides); a single bare number is declarer's,
+    where somebody declares.
     """
 
     def __init__(
@@ -315,6 +317,7 @@ class Counts:
         if canonical is not None:
             counts = dict(zip(who, map(int, canonical.groups()), strict=True))
         elif ":" in text:
+            refuse_score(text, who, name)
             counts = self._named(text, view, who, name)
         else:
             counts = self._listed(text, view, who, name)
@@ -337,6 +340,10 @@ class Counts:
         if total is not None and sum(counts.values()) != total:
             raise self._wrong_total(sum(counts.values()), total, name)
         return counts
+
+    def declaring(self, view: View) -> str | None:
+        """Whose number one without a name is; None where nobody declares, or nobody knows who."""
+        return None
 
     def roster(self, view: View) -> Roster:
         """The names under which counts are written."""
@@ -372,6 +379,10 @@ class Counts:
         numbers = [parse_int(part, name) for part in text.split(",")]
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
+        declaring = self.declaring(view) if len(numbers) == 1 else None
+        if declaring is not None:
+            note_taken(view, name, text, declaring)
+            return {declaring: numbers[0]}
         everyone = view.table.owners if self._who is owners else view.table.players
         if len(numbers) == len(everyone):
             idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
@@ -380,11 +391,7 @@ class Counts:
                 return {player: count for player, count in pairs if player in who}
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
-        raise MalformedError(
-            f"{name}={text} gives {len(numbers)} numbers for {len(who)}",
-            f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
-            text,
-        )
+        raise wrong_length(text, numbers, who, name)
 
     def _complete(
         self,
@@ -447,6 +454,36 @@ class Counts:
         """`A:3,B:2`, and the sum where it is fixed."""
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         return f"A:3,B:2,... or 3,2,...{fixed}"
+
+
+def wrong_length(
+    text: str, numbers: Sequence[int], who: Sequence[str], name: str
+) -> MalformedError:
+    """The fault of a bare list that has not one number for each of `who`."""
+    return MalformedError(
+        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}",
+        f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
+        text,
+    )
+
+
+def note_taken(view: View, name: str, number: str, whose: str) -> None:
+    """Have the echo say whose number a single one without a name was taken for."""
+    view.inferred.append(f"{name} {number} taken as {whose}'s")
+
+
+def refuse_score(text: str, who: Sequence[str], name: str, others: Sequence[str] = ()) -> None:
+    """`8:5` of two reads as a score, and as seat 8 with 5: raises AmbiguousError, unless 8 is the
+    name of one of them or of `others`."""
+    first, _, second = text.partition(":")
+    is_score = first.isdecimal() and second.isdecimal() and len(who) == 2
+    if is_score and first not in who and first not in others:
+        raise AmbiguousError(
+            f"{name}={text} may be a score, or the seat of a player with his number",
+            f"write {name}={first},{second} for {who[0]},{who[1]}, or name whose number it is: "
+            f"{name}={who[0]}:{first}",
+            text,
+        )
 
 
 @lru_cache(maxsize=64)

@@ -186,10 +186,12 @@ def test_declarer_by_compass_point_and_prefix() -> None:
         assert totals(f"{sheet}deal contract=2S= declarer={typed}")[side] == 60
 
 
-def test_a_player_whose_name_begins_with_the_letter_comes_first() -> None:
-    """Nina sits West; N is she."""
+def test_a_letter_that_begins_a_name_is_no_point_of_the_compass() -> None:
+    """Nina sits West, Anna North."""
     sheet = "game contract-bridge\nplayers Anna Boris Clara Nina\n"
-    assert totals(f"{sheet}deal contract=2S= declarer=N")["EW"] == 60
+    assert messages(f"{sheet}deal contract=2S= declarer=N") == ["'N' may be North (Anna) or Nina"]
+    assert totals(f"{sheet}deal contract=2S= declarer=Ni")["EW"] == 60
+    assert totals(f"{sheet}deal contract=2S= declarer=North")["NS"] == 60
 
 
 def test_vulnerability_that_was_recorded_counts_with_a_warning() -> None:

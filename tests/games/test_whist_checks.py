@@ -15,7 +15,7 @@ WON = "deal trump=H tricks=NS:11\ndeal trump=H tricks=NS:11\n"
         ("trump=H tricks=NS:8,EW:4", "tricks add up to 12, not to 13: 1 missing"),
         ("trump=H tricks=NS:14", "tricks add up to 14, not to 13: 1 too many"),
         ("trump=H tricks=NS:14,EW:-1", "tricks 14 of NS is not possible"),
-        ("trump=H tricks=8", "tricks=8 gives 1 numbers for 2"),
+        ("trump=H tricks=8", "tricks=8 gives 1 number for 2"),
         ("trump=H tricks=XY:8", "no side 'XY'"),
         ("trump=H tricks=NS:8,Anna:5", "tricks names NS twice"),
         ("trump=H tricks=NS:8 honours=NS:3,EW:2",

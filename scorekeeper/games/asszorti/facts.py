@@ -134,6 +134,15 @@ class Speakers(Players):
         return super().parse(text, view, name)
 
 
+class TricksOfAll(Counts):
+    """The tricks of all three."""
+
+    def declaring(self, view: View) -> str | None:
+        """Declarer."""
+        declarer: str | None = view.get("declarer")
+        return declarer
+
+
 def _tricks_of_declarer(view: View) -> int | None:
     tricks, declarer = view.get("tricks"), view.get("declarer")
     return tricks[declarer] if tricks and declarer else None
@@ -255,7 +264,7 @@ class AsszortiFacts:
         idle=counts_with(_IF_ANNOUNCED, can_be=announced_in_vain),
     )
     tricks: Mapping[str, int] | None = fact(
-        Counts(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
+        TricksOfAll(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
     )
     last3: int | None = fact(
         LastTricks(),

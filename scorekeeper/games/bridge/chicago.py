@@ -24,8 +24,7 @@ from scorekeeper.core.options import option_problem, unpaid_stake
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import AnyTable
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
+from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 
 from .contract import Contract, is_played, not_passed
 from .contract_options import (

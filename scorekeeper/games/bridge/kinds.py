@@ -10,7 +10,8 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int, require_member
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.declarers import find_declarer, find_owner
+from scorekeeper.games.declarers import find_declarer
+from scorekeeper.games.sides import find_side
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
@@ -133,7 +134,7 @@ class VulnerableKind:
             return ()
         parts = text.split(",")
         if self._who is None:
-            found = {find_owner(part, view.table) for part in parts}
+            found = {find_side(part, view.table) for part in parts}
         else:
             found = {find(part, names, "side") for part in parts}
         return tuple(each for each in names if each in found)
@@ -198,7 +199,7 @@ class HighCardPointsKind:
                 f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
                 number,
             )
-        return HighCardPoints(find_owner(who, view.table), points)
+        return HighCardPoints(find_side(who, view.table), points)
 
     def print(self, value: HighCardPoints, view: View) -> str:
         """`NS:26`."""

@@ -16,8 +16,7 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import dealer_problems, next_to_deal
+from scorekeeper.games.sides import dealer_problems, next_to_deal, owner_of
 
 from .contract import Contract
 from .facts import contract_problems, played

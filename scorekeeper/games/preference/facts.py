@@ -15,6 +15,7 @@ from scorekeeper.core.kinds import (
     Players,
     check_range,
     everybody,
+    note_taken,
     parse_int,
 )
 from scorekeeper.core.problems import ImpossibleError, MalformedError
@@ -335,6 +336,11 @@ class Tricks(Counts):
         _check_talon_tricks(counts, view, name)
         return counts
 
+    def declaring(self, view: View) -> str | None:
+        """Declarer, unless all passed."""
+        declarer: str | None = view.get("declarer")
+        return declarer
+
     def _with_whister(self, text: str, view: View) -> str:
         """Declarer's tricks alone, completed: who whists alone writes all that are left, so it
         need not be said who of the defence won them."""
@@ -347,6 +353,8 @@ class Tricks(Counts):
             return text
         if who and view.table.roster.find(who) != declarer:
             return text
+        if not who:
+            note_taken(view, "tricks", number, declarer)
         named = [p for p in view.active if p not in (declarer, *whisters)]
         return ",".join([f"{declarer}:{number}", *(f"{passer}:0" for passer in named)])
 
@@ -364,6 +372,8 @@ class Tricks(Counts):
             )
         count = parse_int(number, f"{name} of {player}")
         check_range(count, 0, TRICKS, f"{name} of {player}", number)
+        if not who:
+            note_taken(view, name, number, player)
         return {player: count}
 
     def domain(self, view: View) -> Iterator[dict[str, int]]:

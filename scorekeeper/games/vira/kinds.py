@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, parse_int
+from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, note_taken, parse_int
 from scorekeeper.core.names import find
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
@@ -231,6 +231,8 @@ class Tricks:
             if not colon or view.table.roster.find(who) == declarer:
                 count = parse_int(number, name)
                 _check_count(count, limit, view, name, number)
+                if not colon:
+                    note_taken(view, name, number, declarer)
                 return {declarer: count}
         if not is_misere(view):
             return Counts(0, HAND, total=HAND).parse(text, view, name)

@@ -8,8 +8,9 @@ from functools import lru_cache
 from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int
+from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int, wrong_length
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
@@ -272,7 +273,7 @@ def label(group: Group) -> str:
 
 class TableCounts:
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
-    a fixed sum. A pair may be named by one of its players; the first number may stand alone."""
+    a fixed sum. A pair may be named by one of its players; a bare list is in their order."""
 
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
         self._total = total
@@ -292,6 +293,9 @@ class TableCounts:
         if view.get("pairs") is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
+        if ":" not in text and len(parts) != len(groups):
+            numbers = [parse_int(part, name) for part in parts]
+            raise wrong_length(text, numbers, [label(group) for group in groups], name)
         for i, part in enumerate(parts):
             who, colon, number = part.rpartition(":")
             if not colon and i >= len(groups):
@@ -303,7 +307,7 @@ class TableCounts:
         missing = [label(group) for group in groups if label(group) not in found]
         if len(parts) > len(groups) or len(missing) > 1:
             raise MalformedError(
-                f"{name}={text} gives {len(parts)} numbers for {len(groups)}",
+                f"{name}={text} gives {plural(len(parts), 'number')} for {len(groups)}",
                 f"give one for each of {', '.join(map(label, groups))}",
                 text,
             )
@@ -351,7 +355,7 @@ class TableCounts:
 
     def describe(self) -> str:
         """The forms."""
-        return f"A+B:N, or N for the first pair (adding up to {self._total})"
+        return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
 def _block_name(view: View) -> str:

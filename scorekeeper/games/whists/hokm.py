@@ -17,12 +17,12 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import idle_option, option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
 from scorekeeper.core.table import Side, Table
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import GAMES, RubberState, Tally
 from scorekeeper.games.sides import (
     dealer_problems,
     next_to_deal,
+    owner_of,
     seat_from,
     trump_problems,
 )
