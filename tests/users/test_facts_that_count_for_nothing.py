@@ -37,8 +37,8 @@ NOTED = [
         "whist-drive",
         FOUR,
         "",
-        "trump=S pairs=Anna+Boris,Cleo+Dan tricks=8",
-        "honours=4",
+        "trump=S pairs=Anna+Boris,Cleo+Dan tricks=8,5",
+        "honours=4,1",
     ),
     Noted(
         "contract-bridge",
