@@ -318,6 +318,14 @@ def set_(
     _record(RecordKind.SET, options, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
+@command(takes_data=True)
+def next_(facts: Facts = None, sheet: SheetOption = None, json: JsonFlag = False) -> None:
+    """Say what is asked next of the coming deal, what is possible, and why not the rest."""
+    from . import asking
+
+    asking.ask_next(facts or [], sheet, json)
+
+
 @command()
 def value(
     game: GameName,
@@ -402,12 +410,15 @@ def export(
     currency: Currency = "",
     rounding: Rounding = "",
     fewest: Fewest = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that no export wrote.")
+    ] = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
     payment = reading.Payment(stake, currency, rounding, fewest)
-    reading.export(sheet, file, output, table, payment)
+    reading.export(sheet, file, output, table, payment, force)
 
 
 @command()

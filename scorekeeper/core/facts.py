@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .table import AnyTable
 
 NOTHING = frozenset({"", "none"})
+AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
 
 class View:
@@ -40,8 +41,18 @@ class View:
         self.get: Callable[[str], Any] = self.values.get
 
 
+Turn = Callable[[View, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
+
+
 class Kind(Protocol):
-    """A kind of value: reads it, prints it canonically, and enumerates its domain."""
+    """A kind of value: reads it, prints it canonically, and enumerates its domain.
+
+    `form` is how it is asked for: count, number, word, player, players, flag, pairs or order.
+    """
+
+    @property
+    def form(self) -> str:
+        """One of those words."""
 
     def parse(self, text: str, view: View, name: str) -> Any:
         """The value; raises InputError. `name` is the fact's, for messages."""
@@ -112,7 +123,9 @@ class FactSpec(NamedTuple):
     before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
     it followed: a correction of an earlier deal must not move the deal. `completed` tells of two
     values whether a result may put the second in the place of the first (a contract that gets its
-    tricks); otherwise a result can only repeat what the deal said.
+    tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
+    put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
+    which they speak, `phase` tells when the fact is known at the table.
     """
 
     name: str
@@ -128,6 +141,19 @@ class FactSpec(NamedTuple):
     kept: bool = False
     completed: Callable[[Any, Any], bool] | None = None
     idle: Callable[[View], Idle | None] = contradicts
+    asked: str = ""
+    turn: Turn | None = None
+    phase: str = ""
+
+    def asking(self, owner: str) -> str:
+        """The question as it is put: `Boris bids`, `contract`."""
+        if self.asked:
+            return self.asked.format(owner=owner)
+        return f"{self.name} of {owner}" if owner else self.name
+
+    def in_turn(self, view: View, owners: Sequence[str]) -> Sequence[str]:
+        """Those owners in the order in which they tell their parts."""
+        return owners if self.turn is None else self.turn(view, owners)
 
 
 def fact(
@@ -145,6 +171,9 @@ def fact(
     kept: bool = False,
     completed: Callable[[Any, Any], bool] | None = None,
     idle: Callable[[View], Idle | None] = contradicts,
+    asked: str = "",
+    turn: Turn | None = None,
+    phase: str = "",
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
@@ -164,6 +193,9 @@ def fact(
         kept,
         completed,
         idle,
+        asked,
+        turn,
+        phase or (OUTCOME if outcome else AUCTION),
     )
     return field(default=default, metadata={"fact": spec})
 

@@ -28,6 +28,7 @@ from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, warning
 from .records import Record, RecordKind
+from .remarks import REMARK_KINDS, Remark
 from .results import ResultCheck
 from .sheet import Sheet
 from .table import Table
@@ -50,6 +51,7 @@ class Session:
     deals: list[ScoredDeal] = field(default_factory=list)
     opening: list[Entry] = field(default_factory=list)
     after: list[int] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     rubbers: list[int] = field(default_factory=list)
     last_number: int = 0
     open_deal: int = 0
@@ -70,6 +72,7 @@ class Session:
             self.opening,
             self.after,
             self.rubbers,
+            self.remarks,
             self.made_idle,
         )
 
@@ -275,6 +278,9 @@ class _Replay:
                 self.booking = record
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
+            elif record.kind in REMARK_KINDS and self.keep:
+                session = self.session
+                session.remarks.append(Remark(session.last_number, len(session.opening), record))
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 

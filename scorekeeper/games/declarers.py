@@ -34,6 +34,8 @@ def find_declarer(text: str, table: AnyTable) -> str:
 class DeclarerKind:
     """The declarer: one of the players; a side at a table that does not name its players."""
 
+    form = "player"
+
     def parse(self, text: str, view: View, name: str) -> str:
         """The player or side; raises InputError."""
         found = find_declarer(text, view.table)

@@ -48,6 +48,8 @@ class Revokes:
     """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
     penalty that its opponents chose among those that `penalties` names."""
 
+    form = "word"
+
     def __init__(self, penalties: Callable[[View], Sequence[str]] = penalties_by_option) -> None:
         self._penalties = penalties
 

@@ -35,6 +35,8 @@ class Honours(NamedTuple):
 class HonoursKind:
     """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
 
+    form = "word"
+
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
 
@@ -114,6 +116,8 @@ class VulnerableKind:
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
 
+    form = "word"
+
     def __init__(
         self, who: Callable[[View], Sequence[str]] | None = None, *, sides: bool = True
     ) -> None:
@@ -170,6 +174,8 @@ class HighCardPoints(NamedTuple):
 
 class HighCardPointsKind:
     """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
+
+    form = "word"
 
     def __init__(self, least: int) -> None:
         self._least = least

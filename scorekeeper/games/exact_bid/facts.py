@@ -68,6 +68,13 @@ def _trump(view: View) -> str | None:
     return trump
 
 
+def _as_they_speak(view: View, bidders: Sequence[str]) -> Sequence[str]:
+    """The bidders as they speak: the declarer first where there is one, else from the dealer's
+    left."""
+    first = view.get("declarer") or view.table.after(view.values["dealer"])
+    return [player for player in view.table.from_seat(first) if player in bidders]
+
+
 def _bids_wanted(view: View) -> bool:
     return rules_of(view).has_bids(view.values) and bool(bidders(view))
 
@@ -138,6 +145,8 @@ class ExactBidFacts:
         applies=_bids_possible,
         needed=_bids_wanted,
         default=None,
+        asked="{owner} bids",
+        turn=_as_they_speak,
     )
     tricks: Mapping[str, int] = fact(
         Tricks(), "the tricks that each player won", when=result_wanted, outcome=True, default=None

@@ -317,6 +317,10 @@ class HalfWhister(Player):
         return player
 
 
+def _is_misere(view: View) -> bool:
+    return _contract(view) == THE_MISERE
+
+
 class Tricks(Counts):
     """Tricks of the players in the deal; at misere declarer's number is enough."""
 
@@ -376,14 +380,19 @@ class Tricks(Counts):
             note_taken(view, name, number, player)
         return {player: count}
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
-        """Every distribution; at misere declarer's number alone."""
+    def owners(self, view: View) -> Sequence[str]:
+        """The players of the deal; at misere declarer alone."""
         declarer = view.get("declarer")
-        if declarer and view.get("contract") == THE_MISERE:
-            yield from ({declarer: count} for count in range(TRICKS + 1))
-            return
+        return (declarer,) if declarer and _is_misere(view) else super().owners(view)
+
+    def fixed_sum(self, view: View) -> int | None:
+        """Ten; at misere nobody counts the tricks of the others."""
+        return None if _is_misere(view) else TRICKS
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+        """Every distribution; at misere declarer's number alone."""
         idle = sitting_out(view.table, view.get("dealer"))
-        for counts in super().domain(view):
+        for counts in super().completions(part, view):
             if counts.get(idle, 0) <= TALON_CARDS:
                 yield counts
 

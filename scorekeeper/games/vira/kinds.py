@@ -213,6 +213,8 @@ class SecondTrump(Word):
 class Tricks:
     """Declarer's tricks as one number, or those of all three."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
         declarer = view.get("declarer") or view.active[0]
@@ -309,6 +311,8 @@ class AfterTurn(NamedTuple):
 
 class AfterTurnKind:
     """`Vera/H:7`: who turned, the trump suit and the tricks won."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> AfterTurn:
         """The turn; only after some bids were given up."""

@@ -66,6 +66,8 @@ class Doubles(Number):
 class Hands:
     """Some of the hands: players, or at a table without names their sides."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The hands in order; raises InputError."""
         players = view.table.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.core.amounts import plural
@@ -212,6 +212,8 @@ def group_size(table: AnyTable) -> int:
 class PairsKind:
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> Pairs:
         """The pairs; raises InputError."""
         groups = [names_of(part, view) for part in text.split(",")]
@@ -239,9 +241,8 @@ class PairsKind:
         seats = 2 * group_size(view.table)
         free = self._free(view)
         for names in combinations(free, seats):
-            for a, *others in islice(permutations(names), 3):
-                middle = seats // 2 - 1
-                yield (a, *others[:middle]), tuple(others[middle:])
+            for seated in permutations(names):
+                yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, view: View) -> list[str]:
         seated = recorded(view.ledger).seated(view.get("hand") or 1)
@@ -274,6 +275,8 @@ def label(group: Group) -> str:
 class TableCounts:
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; a bare list is in their order."""
+
+    form = "word"
 
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
         self._total = total

@@ -112,8 +112,13 @@ class HokmTricks(SideCounts):
         view.inferred.extend(f"{name} {zero}" for zero in zeros)
         return ",".join([text, *zeros])
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every way in which a deal can end."""
+        for counts in self._endings(view):
+            if part.items() <= counts.items():
+                yield counts
+
+    def _endings(self, view: View) -> Iterator[dict[str, int]]:
         sides = view.table.owners
         if len(sides) == THREE:
             for a in range(TRICKS_OF_THREE + 1):
