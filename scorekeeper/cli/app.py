@@ -411,12 +411,15 @@ def export(
     currency: Currency = "",
     rounding: Rounding = "",
     fewest: Fewest = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that no export wrote.")
+    ] = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
     from . import reading
 
     payment = reading.Payment(stake, currency, rounding, fewest)
-    reading.export(sheet, file, output, table, payment)
+    reading.export(sheet, file, output, table, payment, force)
 
 
 @command()
