@@ -132,10 +132,14 @@ GameName = Annotated[
 
 @command()
 def new(
-    sheet: Annotated[str, typer.Argument(metavar="SHEET", help="The file to make.")],
-    game: GameName,
-    players: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER...", help="In seat order.")
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SHEET GAME PLAYER...",
+            help="The file to make, the game, the players in seat order.",
+            autocompletion=completion.games,
+            show_default=False,
+        ),
     ] = None,
     settings: Settings = None,
     sides: Annotated[
@@ -148,7 +152,7 @@ def new(
     """Start a sheet; refuses to overwrite one."""
     from . import starting
 
-    starting.new(sheet, game, players or [], settings or [], sides, dealer, title, date)
+    starting.new(words or [], settings or [], sides, dealer, title, date)
 
 
 @command(takes_data=True)

@@ -298,7 +298,7 @@ class King(Compendium[KingFacts, KingOptions]):
             {},
             "Parlett's King: the Russian schedule for three, or for four",
             WIKIPEDIA,
-            ("russian",),
+            ("russian", "russian-king", "кинг"),
         ),
         Preset(
             RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72", WIKIPEDIA
@@ -311,19 +311,21 @@ class King(Compendium[KingFacts, KingOptions]):
             {"variant": PORTUGUESE},
             "six negative deals, four with trumps",
             "sbn.pt, King",
+            ("portuguese-king",),
         ),
         Preset(
             TURKISH,
             {"variant": TURKISH},
             "twenty deals named by their dealers",
             PAGAT_RIFKI,
-            ("rifki",),
+            ("rifki", "turkish-king"),
         ),
         Preset(
             KINGEN,
             {"variant": KINGEN},
             "six negative deals, one with trumps for each",
             PAGAT_KINGEN,
+            ("flemish", "flemish-king"),
         ),
         Preset(
             DUBBELKINGEN,

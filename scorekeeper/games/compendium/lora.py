@@ -294,15 +294,27 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     facts = LoraFacts
     options = LoraOptions
     presets = (
-        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN,)),
+        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN, "serbian-lora")),
         Preset(
             "small",
             {"contracts": "minimum,maximum,queens,hearts,king-last,lora"},
             "the Serbian form without the jack",
             PAGAT,
         ),
-        Preset(CROATIAN, {"family": CROATIAN}, "eight contracts, points are good", PAGAT),
-        Preset(LIBYAN, {"family": LIBYAN}, "eight contracts, bets, also for three", PAGAT),
+        Preset(
+            CROATIAN,
+            {"family": CROATIAN},
+            "eight contracts, points are good",
+            PAGAT,
+            ("croatian-lora",),
+        ),
+        Preset(
+            LIBYAN,
+            {"family": LIBYAN},
+            "eight contracts, bets, also for three",
+            PAGAT,
+            ("libyan-lora",),
+        ),
     )
     seats = (3, 4)
     contract_names = ALL_CONTRACTS
