@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int
 from scorekeeper.core.ledger import Ledger
@@ -303,7 +304,7 @@ class TableCounts:
         missing = [label(group) for group in groups if label(group) not in found]
         if len(parts) > len(groups) or len(missing) > 1:
             raise MalformedError(
-                f"{name}={text} gives {len(parts)} numbers for {len(groups)}",
+                f"{name}={text} gives {plural(len(parts), 'number')} for {len(groups)}",
                 f"give one for each of {', '.join(map(label, groups))}",
                 text,
             )
