@@ -15,7 +15,8 @@ from scorekeeper.core.problems import Problem
 from scorekeeper.core.replay import Session
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
-from scorekeeper.render.views import echo_lines, next_lines
+from scorekeeper.render.echo import deal_echo
+from scorekeeper.render.views import next_lines
 
 ERRORS = Path(__file__).parents[1] / "errors"
 SEEDS, DEALS = 3, 8
@@ -64,7 +65,7 @@ def _of_session(session: Session) -> Iterator[str]:
         yield from (entry.why for entry in deal.entries)
         yield from deal.inferred
         if deal.status == SCORED:
-            yield from echo_lines(session, deal)
+            yield from deal_echo(session, deal)
     yield from next_lines(session)
     settled = game.settle(ledger)
     yield from settled.notes

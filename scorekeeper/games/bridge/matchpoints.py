@@ -69,7 +69,7 @@ def cross_imps(scores: Scores) -> Awards:
     for score in counts:
         total = sum([count * imps(score - other) for other, count in counts.items()])
         mean = simplify(Fraction(total, others)) if others else 0
-        why = f"NS {signed(score)}: {signed(total)} IMPs against {others} other scores"
+        why = f"NS {signed(score)}: {signed(total)} IMPs against {plural(others, 'other score')}"
         found[score] = Award(mean, -mean, why)
     return found
 
