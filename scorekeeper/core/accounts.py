@@ -10,7 +10,7 @@ class Account(NamedTuple):
 
     `pair` accounts hold what an owner has against each other player. `owners` is empty when every
     player (or side, in games with sides) owns one; otherwise it names the holders, such as the
-    pot. `label` heads its column.
+    pot. The name is in lower case with `-`, the same wherever people read it or write it.
     """
 
     name: str
@@ -18,11 +18,6 @@ class Account(NamedTuple):
     pair: bool = False
     owners: tuple[str, ...] = ()
     per_player: bool = False  # in games with sides: held by players, not sides
-
-    @property
-    def label(self) -> str:
-        """The heading of its column."""
-        return self.name.replace("-", " ")
 
     @property
     def form(self) -> str:
