@@ -94,6 +94,15 @@ class Game(Generic[F, O, S]):
         """The facts at a table with those options (a table may declare more)."""
         return self.fact_specs
 
+    def idle_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
+        """Facts that only other tables of the game record: here they can be read, and count for
+        nothing."""
+        return ()
+
+    def readable_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
+        """All facts that can stand on a sheet with those options, those that count first."""
+        return (*self.all_fact_specs(options), *self.idle_fact_specs(options))
+
     def make_facts(self, values: Mapping[str, Any]) -> F:
         """The facts dataclass from values under public names."""
         made: F = self.facts(**{f: values[p] for f, p in self._field_names if p in values})

@@ -42,12 +42,6 @@ class HonoursKind:
 
     def parse(self, text: str, view: View, name: str) -> Honours:
         """The claim; raises InputError when no hand can hold it at that contract."""
-        if not view.table.options.honours:
-            raise ImpossibleError(
-                f"{name}={text}: honours do not count at this table",
-                f"leave {name} out; if they count, add a line: set honours=on",
-                text,
-            )
         if "," in text:
             raise ImpossibleError(
                 f"{name}={text}: only one hand of a deal can hold honours that count",

@@ -13,7 +13,7 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
-from scorekeeper.core.facts import FactSpec, fact_fields
+from scorekeeper.core.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
@@ -57,6 +57,7 @@ from .scales import (
 from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
+_BEYOND = {"tricks": "beyond who made his bid"}
 USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 
@@ -98,6 +99,22 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         own = [declared[name] for name in self.order if self.is_recorded(name, options)]
         known = {spec.name for spec in own}
         return (*own, *(declared_spec(name) for name in options.facts if name not in known))
+
+    def settings_to_record(self, options: ExactBidOptions) -> Mapping[str, tuple[str, ...]]:
+        """For facts of some tables only, the settings by which a table records them."""
+        return {"tricks": ("outcome=tricks",), "made": ("outcome=flag",)}
+
+    def idle_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
+        """What this table does not record."""
+        settings = self.settings_to_record(options)
+        taken = {*options.facts}
+        return tuple(
+            idle_spec(spec, counts_with(*settings[spec.name], where=_BEYOND.get(spec.name, HERE)))
+            for spec in self.fact_specs
+            if spec.name in settings
+            and spec.name not in taken
+            and not self.is_recorded(spec.name, options)
+        )
 
     def make_facts(self, values: Mapping[str, Any]) -> ExactBidFacts:
         """The facts, those that the table declared among `extras`."""
