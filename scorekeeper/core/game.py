@@ -75,6 +75,7 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
+    fresh_starts: ClassVar[tuple[str, ...]] = ()  # reasons of entries that only set back to 0
     lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
@@ -160,6 +161,17 @@ class Game(Generic[F, O, S]):
         history before it."""
         state: S | None = ledger.state
         return state
+
+    def events(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> Iterable[str]:
+        """What else the deal brought about, each in a phrase for people: a game, a rubber or a
+        premium won, a pool filled, a series ended. `ledger` stands after the deal."""
+        return ()
+
+    def seated(self, deal: Deal[F]) -> Sequence[str]:
+        """Who sat at the table of this deal, where there are many tables; else nobody is named."""
+        return ()
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger

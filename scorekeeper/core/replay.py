@@ -433,9 +433,9 @@ class _Replay:
         if self.keep:
             before, self.totals = self.totals, game.totals(ledger)
             points = {o: simplify(self.totals[o] - before[o]) for o in self.totals}
-            self.session.deals.append(
-                self._scored(slot, SCORED, view, reading, deal, entries, points)
-            )
+            scored = self._scored(slot, SCORED, view, reading, deal, entries, points)
+            scored.events = tuple(game.events(deal, entries, table, ledger))
+            self.session.deals.append(scored)
 
     def _check_sum(self, slot: Slot, entries: Sequence[Entry], expected: Amount) -> None:
         total = sum(entry.amount for entry in entries)
