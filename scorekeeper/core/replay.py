@@ -26,6 +26,7 @@ from .game import Played, close_rubber, with_sides
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, warning
 from .records import Record, RecordKind
+from .remarks import REMARK_KINDS, Remark
 from .results import ResultCheck
 from .sheet import Sheet
 from .table import Table
@@ -48,6 +49,7 @@ class Session:
     deals: list[ScoredDeal] = field(default_factory=list)
     opening: list[Entry] = field(default_factory=list)
     after: list[int] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     rubbers: list[int] = field(default_factory=list)
     last_number: int = 0
     open_deal: int = 0
@@ -61,7 +63,7 @@ class Session:
     @property
     def kept(self) -> tuple[list[Any], ...]:
         """The lists that grow with the sheet."""
-        return (self.problems, self.deals, self.opening, self.after, self.rubbers)
+        return (self.problems, self.deals, self.opening, self.after, self.rubbers, self.remarks)
 
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
@@ -264,6 +266,9 @@ class _Replay:
                 self.booking = record
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
+            elif record.kind in REMARK_KINDS and self.keep:
+                session = self.session
+                session.remarks.append(Remark(session.last_number, len(session.opening), record))
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 

@@ -17,11 +17,12 @@ from scorekeeper.core.problems import Problem
 from scorekeeper.core.ranking import ranking
 from scorekeeper.core.reckoning import Reckoning, reckon
 from scorekeeper.core.records import Record
+from scorekeeper.core.remarks import Remark
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine
 
 from .steps import bookings_by_place
-from .views import concerns
+from .views import concerns, is_around
 
 if TYPE_CHECKING:
     from scorekeeper.core.questions import Asked, Question
@@ -52,6 +53,7 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         **_header(session),
         "deals": [_deal(deal) for deal in session.deals],
         "bookings": _bookings(session),
+        "notes": [_remark(remark) for remark in session.remarks],
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
         **_money(session),
@@ -154,6 +156,17 @@ def _bookings(session: Session) -> list[Json]:
     ]
 
 
+def _remark(remark: Remark) -> Json:
+    record = remark.record
+    return {
+        "after": remark.after,
+        "kind": str(record.kind),
+        "text": record.text,
+        **record.meta,
+        "line": record.line,
+    }
+
+
 def _accounts(session: Session) -> Json:
     ledger = session.ledger
     found: Json = {}
@@ -245,6 +258,7 @@ def explain_json(session: Session, number: int | None = None, player: str | None
         "game": session.sheet.game.name,
         "deals": deals,
         "bookings": [] if number is not None else _wanted_bookings(session, player),
+        "notes": [_remark(remark) for remark in session.remarks if is_around(remark, number)],
         "components": {
             component_name(c): _amounts(exact_amounts(c, session.ledger)) for c in components
         },

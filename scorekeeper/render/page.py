@@ -143,6 +143,8 @@ def _column_align(grid: Grid, at: int) -> str:
 
 
 def _row(row: Row, columns: Sequence[Column]) -> str:
+    if row.remark:
+        return f'<tr class="remark"><td colspan="{len(columns)}">{_text(row.remark)}</td></tr>'
     looks = " ".join([*(["rule"] if row.rule else []), *(["struck"] if row.struck else [])])
     opening = f'<tr class="{looks}">' if looks else "<tr>"
     cells = "".join(_cell(cell, at, columns) for at, cell in enumerate(row.cells[: len(columns)]))

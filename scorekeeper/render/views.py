@@ -14,11 +14,13 @@ from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
-from .steps import Step, steps
+from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def sheet_grids(session: Session) -> list[Grid]:
     """The cumulative sheet as this game's players write it; once the game is over with the
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
-    grids = game.grids(session.played())
+    grids = annotated(game.grids(session.played()), session)
     if not game.finished(session.ledger) or game.lists_places or len(session.totals()) <= 2:
         return grids
     return [*grids, *ranking_grids(session)]
@@ -99,7 +101,10 @@ def deals_grid(session: Session) -> Grid:
         Column("facts"),
         *(Column(label, owner, RIGHT) for owner in owners for label in ("points", "total")),
     )
-    rows = [_step_row(step, owners) for step in steps(session)]
+    rows = [
+        _step_row(item, owners) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
+    ]
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
 
 
@@ -138,13 +143,14 @@ def heading_lines(session: Session) -> list[str]:
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
     """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen = [
-        (step, entry)
-        for step in steps(session)
-        for entry in step.entries
-        if _wanted(step, number) and concerns(entry, player, session)
-    ]
-    paired = any(entry.against for _, entry in chosen)
+    chosen: list[tuple[Step, Entry] | Remark] = []
+    for item in steps_and_remarks(session):
+        if isinstance(item, Step):
+            entries = item.entries if _wanted(item, number) else ()
+            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
+        elif is_around(item, number):
+            chosen.append(item)
+    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
     columns = (
         Column("deal"),
         Column("account"),
@@ -155,9 +161,13 @@ def entries_grid(session: Session, number: int | None = None, player: str | None
     )
     rows = []
     previous: Step | None = None
-    for step, entry in chosen:
-        rows.append(_entry_row(step, entry, paired, previous))
-        previous = step
+    for found in chosen:
+        if isinstance(found, Remark):
+            rows.append(remark_row(found))
+        else:
+            step, entry = found
+            rows.append(_entry_row(step, entry, paired, previous))
+            previous = step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -168,6 +178,11 @@ def entries_grids(
     """The entries asked for; for the whole sheet also how the totals come about."""
     grids = [entries_grid(session, number, player)]
     return grids if number is not None else [*grids, totals_grid(session)]
+
+
+def is_around(remark: Remark, number: int | None) -> bool:
+    """Whether a remark stands right before or after the deal of that number, if one is given."""
+    return number is None or remark.after in (number - 1, number)
 
 
 def _wanted(step: Step, number: int | None) -> bool:
