@@ -204,7 +204,7 @@ def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) ->
     label = step.label if step.deal is not None else f"after {step.after}"
     cells = [
         text(label if step is not previous else ""),
-        text(entry.account.replace("-", " ")),
+        text(entry.account),
         text(entry.owner),
         *((text(entry.against),) if paired else ()),
         number(entry.amount, plus=True),
