@@ -33,6 +33,7 @@ from .output import (
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
+_OF_SEATS = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 _OF_A_DEAL = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 
 
@@ -142,6 +143,8 @@ def _echo(recorded: Recorded, path: str) -> None:
         say(echo_lines(after, _deal_of(recorded)))
     else:
         say([_without_time(recorded.line), *_undone(recorded)])
+    if kind in _OF_SEATS:
+        say(_seats_lines(after))
     if kind not in _NO_CHANGE:
         say(_changed_totals(recorded.before, after))
     complain_of(recorded.warnings, path)
@@ -168,6 +171,14 @@ def _without_time(line: str) -> str:
 def _deal_of(recorded: Recorded) -> ScoredDeal:
     number = recorded.record.number or recorded.after.last_number
     return next(deal for deal in recorded.after.deals if deal.number == number)
+
+
+def _seats_lines(session: Session) -> list[str]:
+    """Who plays from now on."""
+    playing = f"playing now: {', '.join(session.ledger.table.players)}"
+    if not session.open_deal:
+        return [playing]
+    return [f"{playing}; deal {session.open_deal} is still finished by those who began it"]
 
 
 def _undone(recorded: Recorded) -> list[str]:

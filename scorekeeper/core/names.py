@@ -121,21 +121,38 @@ def check_distinct(names: Sequence[str], what: str) -> None:
 
 
 class Roster:
-    """The names at a table, looked up by prefix; what was found once is found at once."""
+    """The names at a table, looked up by prefix; what was found once is found at once. Those who
+    are `absent` now are known, but cannot be meant."""
 
-    __slots__ = ("_found", "names", "what")
+    __slots__ = ("_absent", "_found", "names", "what")
 
-    def __init__(self, names: Sequence[str], what: str = "player") -> None:
+    def __init__(
+        self, names: Sequence[str], what: str = "player", absent: Sequence[str] = ()
+    ) -> None:
         self.names = tuple(names)
         self.what = what
+        self._absent = tuple(absent)
         self._found = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
         name = self._found.get(text)
         if name is None:
+            self._refuse_absent(text)
             name = self._found[text] = find(text, self.names, self.what)
         return name
+
+    def _refuse_absent(self, text: str) -> None:
+        key = fold(text)
+        gone = [name for name in self._absent if key and fold(name).startswith(key)]
+        here = [name for name in self.names if fold(name).startswith(key)]
+        if gone and not here:
+            raise ImpossibleError(
+                f"{gone[0]} is not at the table now",
+                f"playing: {', '.join(self.names)}; who comes (back) is recorded first: "
+                f"join {gone[0]}",
+                text,
+            )
 
 
 def joined(names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .agreement import Assertions
-from .amounts import Amount, simplify
+from .amounts import Amount, parse_amount, simplify
 from .bookings import adjustment_entries, carried_entries, rubber_sides
 from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
@@ -22,13 +22,14 @@ from .facts import (
     wanted_text,
 )
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
-from .game import Played, close_rubber, with_sides
+from .game import Played, Seated, close_rubber, with_sides
 from .ledger import Ledger, Snapshot, Turn
-from .problems import Fault, InputError, Problem, breach, warning
+from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .results import ResultCheck
+from .seating import seat
 from .sheet import Sheet
-from .table import Table
+from .table import Table, everyone_at
 
 MARK_EVERY = 8  # steps between the points to which a replay can go back
 NEVER = sys.maxsize  # a step that no sheet has
@@ -49,6 +50,7 @@ class Session:
     opening: list[Entry] = field(default_factory=list)
     after: list[int] = field(default_factory=list)
     rubbers: list[int] = field(default_factory=list)
+    seatings: list[Seated] = field(default_factory=list)
     last_number: int = 0
     open_deal: int = 0
     missing: tuple[str, ...] = ()  # the facts that the open deal lacks
@@ -61,7 +63,7 @@ class Session:
     @property
     def kept(self) -> tuple[list[Any], ...]:
         """The lists that grow with the sheet."""
-        return (self.problems, self.deals, self.opening, self.after, self.rubbers)
+        return (self.problems, self.deals, self.opening, self.after, self.rubbers, self.seatings)
 
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
@@ -70,7 +72,13 @@ class Session:
     def played(self) -> Played:
         """The sheet as its game lays it out."""
         return Played(
-            self.ledger.table, self.ledger, self.deals, self.opening, self.after, self.rubbers
+            everyone_at(self.ledger.table),
+            self.ledger,
+            self.deals,
+            self.opening,
+            self.after,
+            self.rubbers,
+            self.seatings,
         )
 
     def upcoming(self) -> dict[str, Any]:
@@ -132,6 +140,8 @@ class _Replay:
         self.marks: list[_Mark] = []
         self.rubbers = 0  # the number of steps up to the last new rubber
         self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
+        self.leaves = any(record.kind is RecordKind.LEAVE for record in records)
+        self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
         self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
         self.booking: Record | None = None  # one whose balances have not been looked at yet
@@ -264,6 +274,8 @@ class _Replay:
                 self.booking = record
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
+            elif record.kind in (RecordKind.LEAVE, RecordKind.JOIN):
+                self._reseat(record)
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 
@@ -311,6 +323,51 @@ class _Replay:
         self._book(entries)
         self.ledger.state = state
 
+    def _reseat(self, record: Record) -> None:
+        """From the next deal on others play: a turn that a player leaves passes to the next."""
+        ledger, session, player = self.ledger, self.session, record.player
+        left = record.kind is RecordKind.LEAVE
+        after = int(record.values.get("after", session.last_number))
+        if left:
+            self._check_left(record, after)
+        here = {*ledger.table.players, player} - ({player} if left else set())
+        everyone = ledger.table.everyone
+        players = tuple(name for name in everyone if name in here)
+        ledger.table = seat(self.game, ledger.table, players, everyone, self.sheet.option_texts)
+        ledger.dealer = ledger.table.from_seat(ledger.dealer)[0]
+        ledger.state = self.game.reseated(ledger)
+        session.seatings.append(Seated(player, left, min(after, session.last_number)))
+        if "carry" in record.values:
+            amount = parse_amount(record.values["carry"])
+            account = self.game.adjust_account
+            self._book([Entry(account, player, amount, record.why or f"{player} joined")])
+
+    def _check_left(self, record: Record, after: int) -> None:
+        """Who left earlier than his line stands took no part since."""
+        player, last = record.player, self.session.last_number
+        if after > last:
+            known = f"the last deal is {last}" if last else "no deal has been recorded"
+            self._add(
+                impossible(
+                    f"{player} leaves after deal {after}, but {known}",
+                    f"record it when that deal is there; to leave now: leave {player}",
+                    "after",
+                ),
+                record,
+            )
+        for number in range(after + 1, last + 1):
+            if player in self.active.get(number, ()):
+                self._add(
+                    impossible(
+                        f"{player} took part in deal {number}, so he did not leave after deal "
+                        f"{after}",
+                        f"leave {player} after={number} or later, or correct deal {number}",
+                        "after",
+                    ),
+                    record,
+                )
+                return
+
     def _add(self, problem: Problem, record: Record) -> None:
         self.session.problems.append(problem.excused(record.anyway).at(record.line))
 
@@ -319,6 +376,7 @@ class _Replay:
     def _deal(self, slot: Slot) -> None:
         session, ledger = self.session, self.ledger
         session.last_number = slot.number
+        self.active.pop(slot.number, None)
         if slot.is_void:
             self._keep_unread(slot, VOID)
             return
@@ -336,6 +394,8 @@ class _Replay:
             return
         problems = reading.problems
         problems += self._unbalanced()
+        if self.leaves:
+            self.active[slot.number] = view.active
         if session.open_deal:
             problems.append(self._still_open())
         problems += self._after_end(slot)

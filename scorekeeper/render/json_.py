@@ -53,6 +53,10 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "totals": _amounts(session.totals()),
         **_money(session),
         "ranking": _ranking(session),
+        "seating": [
+            {"after": s.after, "player": s.player, "did": "left" if s.left else "joined"}
+            for s in session.seatings
+        ],
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
         "ok": not any(problem.is_error for problem in problems),
@@ -97,7 +101,7 @@ def _header(session: Session) -> Json:
         "game": sheet.game.name,
         "title": sheet.title,
         "date": sheet.date,
-        "players": list(table.players),
+        "players": list(table.everyone),
         "sides": {side.name: list(side.members) for side in table.sides},
         "options": _options(session),
     }
