@@ -9,7 +9,7 @@ from .amounts import Amount, parse_amount, show_amount, signed
 from .bookings import balance_entry, find_account
 from .game import AnyGame
 from .ledger import Ledger
-from .names import find, fold
+from .names import Roster, fold
 from .problems import Fault, InputError, Problem
 from .records import Record
 from .settlement import shares_of
@@ -69,7 +69,7 @@ class Assertions:
             claim = balance_entry(part, account, ledger)
             actual = ledger.balance(claim.account, claim.owner, claim.against)
             against = f" against {claim.against}" if claim.against else ""
-            claims.append((f"{account.label} of {claim.owner}{against}", claim.amount, actual))
+            claims.append((f"{account.name} of {claim.owner}{against}", claim.amount, actual))
         return claims
 
     def _difference(
@@ -114,9 +114,10 @@ def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, b
     """
     names = list(dict.fromkeys((*table.owners, *table.players)))
     accounts = [account.name for account in game.accounts]
-    if ":" in text or (key not in names and fold(key) in map(fold, accounts)):
+    spelt = fold("-".join(key.split()))
+    if ":" in text or (key not in names and spelt in map(fold, accounts)):
         return find_account(key, game).name, True
-    return find(key, names, "player"), False
+    return Roster(names, seats=table.players).find(key), False
 
 
 def _agrees(claimed: Amount, actual: Amount) -> bool:

@@ -9,7 +9,7 @@ from .amounts import Amount, signed
 from .cells import Cell, EntrySum, number, text
 from .deals import OPEN, SCORED, VOID, ScoredDeal
 from .entries import Entry
-from .game import Played, Seated
+from .game import Played
 
 
 class Booking(NamedTuple):
@@ -92,20 +92,14 @@ def running_cell(
 
 
 def change_notes(played: Played) -> tuple[str, ...]:
-    """One line per amendment, void, open deal and adjustment, and per player who left or joined,
-    for below the sheet."""
+    """One line per amendment, void, open deal and adjustment, for below the sheet."""
     notes: list[str] = []
     for deal in played.deals:
         notes += _deal_notes(deal)
     for booking in _bookings(played):
         if booking.label != "carried forward":
             notes.append(_booking_note(booking))
-    return (*notes, *map(seating_note, played.seatings))
-
-
-def seating_note(seated: Seated) -> str:
-    """`after deal 7: Boris left`."""
-    return f"after deal {seated.after}: {seated.player} {'left' if seated.left else 'joined'}"
+    return tuple(notes)
 
 
 def _deal_notes(deal: ScoredDeal) -> Iterator[str]:

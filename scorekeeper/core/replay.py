@@ -16,16 +16,19 @@ from .facts import (
     FactReader,
     FactReading,
     FactSpec,
+    IdleFact,
     View,
     canonical_text,
     missing_problem,
     wanted_text,
 )
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
-from .game import Played, Seated, close_rubber, with_sides
+from .game import Played, close_rubber, with_sides
+from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
+from .remarks import REMARK_KINDS, Remark
 from .results import ResultCheck
 from .seating import seat
 from .sheet import Sheet
@@ -49,11 +52,12 @@ class Session:
     deals: list[ScoredDeal] = field(default_factory=list)
     opening: list[Entry] = field(default_factory=list)
     after: list[int] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     rubbers: list[int] = field(default_factory=list)
-    seatings: list[Seated] = field(default_factory=list)
     last_number: int = 0
     open_deal: int = 0
     missing: tuple[str, ...] = ()  # the facts that the open deal lacks
+    made_idle: list[MadeIdle] = field(default_factory=list)
 
     @property
     def is_ok(self) -> bool:
@@ -63,7 +67,15 @@ class Session:
     @property
     def kept(self) -> tuple[list[Any], ...]:
         """The lists that grow with the sheet."""
-        return (self.problems, self.deals, self.opening, self.after, self.rubbers, self.seatings)
+        return (
+            self.problems,
+            self.deals,
+            self.opening,
+            self.after,
+            self.rubbers,
+            self.remarks,
+            self.made_idle,
+        )
 
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
@@ -78,7 +90,6 @@ class Session:
             self.opening,
             self.after,
             self.rubbers,
-            self.seatings,
         )
 
     def upcoming(self) -> dict[str, Any]:
@@ -127,7 +138,7 @@ class _Replay:
         self.keep = keep
         self.ledger = Ledger(sheet.table, self.game.accounts)
         self.ledger.state = self.game.start(sheet.table)
-        self.specs = self.game.all_fact_specs(sheet.table.options)
+        self.specs = self.game.readable_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
         self.results = ResultCheck(self.specs, self.facts)
         self.session = Session(sheet, self.ledger, [])
@@ -170,8 +181,10 @@ class _Replay:
             self._go_back(self.unkept)
         self._walk()
         self._check_last_booking()
+        self.session.remarks.sort(key=lambda remark: remark.after)  # some are remembered late
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
+        self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
         return self.session
 
     def _correct(self, record: Record, lowest: int) -> None:
@@ -276,6 +289,8 @@ class _Replay:
                 self._rubber(record)
             elif record.kind in (RecordKind.LEAVE, RecordKind.JOIN):
                 self._reseat(record)
+            elif record.kind in REMARK_KINDS:
+                self._remark(record, self.session.last_number)
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 
@@ -336,11 +351,17 @@ class _Replay:
         ledger.table = seat(self.game, ledger.table, players, everyone, self.sheet.option_texts)
         ledger.dealer = ledger.table.from_seat(ledger.dealer)[0]
         ledger.state = self.game.reseated(ledger)
-        session.seatings.append(Seated(player, left, min(after, session.last_number)))
+        self._remark(record, min(after, session.last_number))
         if "carry" in record.values:
             amount = parse_amount(record.values["carry"])
             account = self.game.adjust_account
             self._book([Entry(account, player, amount, record.why or f"{player} joined")])
+
+    def _remark(self, record: Record, after: int) -> None:
+        if self.keep:
+            session = self.session
+            booked = sum(place <= after for place in session.after)
+            session.remarks.append(Remark(after, booked, record))
 
     def _check_left(self, record: Record, after: int) -> None:
         """Who left earlier than his line stands took no part since."""
@@ -393,6 +414,8 @@ class _Replay:
             self._pass_over(view, None)
             return
         problems = reading.problems
+        if reading.idle:
+            problems += self._idle_problems(slot, reading.idle)
         problems += self._unbalanced()
         if self.leaves:
             self.active[slot.number] = view.active
@@ -430,6 +453,17 @@ class _Replay:
         problems += self.game.check(deal, self.ledger.table, self.ledger)
         return deal
 
+    def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
+        """Warnings about facts that count for nothing; a later setting tells of its own."""
+        found = []
+        for fact in idle:
+            line = line_that_made_idle(fact, slot.line_of(fact.name), self.sheet.late)
+            if line:
+                self.session.made_idle.append(MadeIdle(line, slot.number, fact))
+            else:
+                found.append(fact.problem())
+        return found
+
     def _after_end(self, slot: Slot) -> list[Problem]:
         """A deal played after the end; where only a later correction says so, nobody is at
         fault."""
@@ -463,9 +497,9 @@ class _Replay:
         if self.keep:
             before, self.totals = self.totals, game.totals(ledger)
             points = {o: simplify(self.totals[o] - before[o]) for o in self.totals}
-            self.session.deals.append(
-                self._scored(slot, SCORED, view, reading, deal, entries, points)
-            )
+            scored = self._scored(slot, SCORED, view, reading, deal, entries, points)
+            scored.events = tuple(game.events(deal, entries, table, ledger))
+            self.session.deals.append(scored)
 
     def _check_sum(self, slot: Slot, entries: Sequence[Entry], expected: Amount) -> None:
         total = sum(entry.amount for entry in entries)
@@ -556,9 +590,12 @@ class _Replay:
         texts: dict[str, str] = {}
         derived: dict[str, str] = {}
         given = set(reading.given)
+        idle = {fact.name: fact.text for fact in reading.idle}
         for spec in self.specs:
             value = view.values.get(spec.name)
-            if spec.name in given:
+            if spec.name in idle:
+                texts[spec.name] = idle[spec.name]
+            elif spec.name in given:
                 texts[spec.name] = (
                     slot.texts[spec.name] if value is None else spec.kind.print(value, view)
                 )

@@ -14,11 +14,14 @@ from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .moves import amounts_text, moved_lines
+from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
-from .steps import Step, steps
+from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ def sheet_grids(session: Session) -> list[Grid]:
     """The cumulative sheet as this game's players write it; once the game is over with the
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
-    grids = game.grids(session.played())
+    grids = annotated(game.grids(session.played()), session)
     if not game.finished(session.ledger) or game.lists_places or len(session.totals()) <= 2:
         return grids
     return [*grids, *ranking_grids(session)]
@@ -99,7 +102,10 @@ def deals_grid(session: Session) -> Grid:
         Column("facts"),
         *(Column(label, owner, RIGHT) for owner in owners for label in ("points", "total")),
     )
-    rows = [_step_row(step, owners) for step in steps(session)]
+    rows = [
+        _step_row(item, owners) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
+    ]
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
 
 
@@ -138,13 +144,14 @@ def heading_lines(session: Session) -> list[str]:
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
     """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen = [
-        (step, entry)
-        for step in steps(session)
-        for entry in step.entries
-        if _wanted(step, number) and concerns(entry, player, session)
-    ]
-    paired = any(entry.against for _, entry in chosen)
+    chosen: list[tuple[Step, Entry] | Remark] = []
+    for item in steps_and_remarks(session):
+        if isinstance(item, Step):
+            entries = item.entries if _wanted(item, number) else ()
+            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
+        elif is_around(item, number):
+            chosen.append(item)
+    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
     columns = (
         Column("deal"),
         Column("account"),
@@ -155,9 +162,13 @@ def entries_grid(session: Session, number: int | None = None, player: str | None
     )
     rows = []
     previous: Step | None = None
-    for step, entry in chosen:
-        rows.append(_entry_row(step, entry, paired, previous))
-        previous = step
+    for found in chosen:
+        if isinstance(found, Remark):
+            rows.append(remark_row(found))
+        else:
+            step, entry = found
+            rows.append(_entry_row(step, entry, paired, previous))
+            previous = step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -168,6 +179,11 @@ def entries_grids(
     """The entries asked for; for the whole sheet also how the totals come about."""
     grids = [entries_grid(session, number, player)]
     return grids if number is not None else [*grids, totals_grid(session)]
+
+
+def is_around(remark: Remark, number: int | None) -> bool:
+    """Whether a remark stands right before or after the deal of that number, if one is given."""
+    return number is None or remark.after in (number - 1, number)
 
 
 def _wanted(step: Step, number: int | None) -> bool:
@@ -188,7 +204,7 @@ def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) ->
     label = step.label if step.deal is not None else f"after {step.after}"
     cells = [
         text(label if step is not previous else ""),
-        text(entry.account.replace("-", " ")),
+        text(entry.account),
         text(entry.owner),
         *((text(entry.against),) if paired else ()),
         number(entry.amount, plus=True),
@@ -210,15 +226,14 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
     if deal is None:
         return
     yield deal_line(deal)
-    yield from _understood(deal)
+    yield from understood(deal)
     for change in deal.changes:
         why = f" ({change.why})" if change.why else ""
         yield f"amended: {change.fact}={change.old or 'none'} became {change.new}{why}"
     if deal.status == VOID:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
-    if deal.entries:
-        yield "points: " + amounts_text(deal.points, plus=True)
+    yield from moved_lines(session, deal)
     yield "totals after it: " + amounts_text(deal.totals)
 
 
@@ -239,12 +254,6 @@ def totals_grid(session: Session) -> Grid:
     total = (text("total", strong=True), *_amount_cells(session.totals(), owners, strong=True))
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("totals", columns, (*rows, Row(total, rule=True)))
-
-
-def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
-    """`Anna +12, Boris -3`."""
-    show = signed if plus else show_amount
-    return ", ".join(f"{owner} {show(amount)}" for owner, amount in amounts.items())
 
 
 def _amount_cells(
@@ -375,16 +384,8 @@ def _why_no_payments(settlement: Settlement) -> str:
 # lines ---------------------------------------------------------------------------------------
 
 
-def echo_lines(session: Session, deal: ScoredDeal) -> list[str]:
-    """What was understood of a deal just recorded, its points and the new totals."""
-    lines = [deal_line(deal), *_understood(deal)]
-    if deal.entries:
-        lines.append("points: " + amounts_text(deal.points, plus=True))
-    lines.append("totals: " + amounts_text(session.totals()))
-    return [safe_text(line) for line in lines]
-
-
-def _understood(deal: ScoredDeal) -> Iterator[str]:
+def understood(deal: ScoredDeal) -> Iterator[str]:
+    """What was concluded from the facts: what had been left out, and what the rules say."""
     if deal.inferred:
         yield "inferred: " + ", ".join(deal.inferred)
     if deal.derived:

@@ -54,8 +54,10 @@ def test_who_leaves_is_not_asked_for_any_more_and_keeps_his_points(run: Run) -> 
     assert found["deals"][2]["facts"]["bids"] == "Anna:2,Vera:1"
     assert found["deals"][2]["points"] == {"Anna": 20, "Boris": 0, "Vera": 10}
     assert found["players"] == ["Anna", "Boris", "Vera"]
-    assert found["seating"] == [{"after": 2, "player": "Boris", "did": "left"}]
-    assert "after deal 2: Boris left" in run("show").out
+    [note] = found["notes"]
+    assert (note["after"], note["kind"], note["player"]) == (2, "leave", "Boris")
+    rows = [row.strip() for row in run("show").out.splitlines()]
+    assert rows[rows.index("Boris left") + 1].startswith("3 ")
     assert run("check").status == 0
 
 
@@ -94,7 +96,7 @@ def test_somebody_leaves_and_comes_back(run: Run) -> None:
     found = shown(run)
     assert found["totals"] == {"Anna": 30, "Boris": 20, "Vera": 40}
     assert [deal["points"]["Boris"] for deal in found["deals"]] == [10, 0, 10]
-    assert [step["did"] for step in found["seating"]] == ["left", "joined"]
+    assert [note["text"] for note in found["notes"]] == ["Boris left", "Boris joined"]
     assert dealers(run) == ["Anna", "Vera", "Anna"]  # Boris' turn had passed to Vera
     assert "Boris has his seat already" in refused_join_before(run)
 
@@ -152,7 +154,7 @@ def test_a_leave_remembered_late_moves_no_deal(run: Run) -> None:
     assert "the last deal is 4" in refused(run, "leave Boris --after 9")
     record(run, "leave Boris --after 2")
     assert shown(run)["deals"] == before
-    assert shown(run)["seating"] == [{"after": 2, "player": "Boris", "did": "left"}]
+    assert [(note["after"], note["text"]) for note in shown(run)["notes"]] == [(2, "Boris left")]
     with open("friday.sheet", encoding="utf-8") as file:
         assert "leave Boris after=2 at=" in file.read()
     record(run, "deal bids=1,2 tricks=1,2")
