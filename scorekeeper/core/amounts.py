@@ -95,6 +95,11 @@ def _refusal(text: str) -> MalformedError:
     )
 
 
+def with_article(word: str) -> str:
+    """`a deal`, `an amend`."""
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+
+
 def plural(count: int, thing: str) -> str:
     """`1 trick`, `3 tricks`, `2 kings or jacks`."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing.replace(' or ', 's or ')}s"

@@ -426,7 +426,7 @@ class Counts:
                     continue
                 raise ImpossibleError(
                     f"{name}: {player} does not take part in this deal",
-                    f"taking part: {', '.join(who)}",
+                    f"taking part: {', '.join(who) or 'nobody'}",
                     part,
                 )
             found[player] = count
