@@ -165,7 +165,7 @@ def deal(
     last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -485,12 +485,11 @@ def _record(
     anyway: str = "",
     by: str = "",
     last: bool | None = None,
-    numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
+    recording.record_words(kind, words or [], sheet, meta, last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

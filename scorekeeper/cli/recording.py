@@ -49,16 +49,12 @@ def record_words(
     words: Sequence[str],
     sheet: str | None,
     meta: Mapping[str, str],
-    *,
-    numbered: bool,
-    keep_last: bool | None = None,
+    keep_last: bool | None,
 ) -> None:
     """Record one line from the words of the command line and echo what was understood."""
     sheet, words = _sheet_first(sheet, words)
-    number, rest = _split_number(words) if numbered else (None, list(words))
+    number, rest = _split_number(words)
     tokens = [split_argument(word) for word in rest]
-    if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
-        number, tokens = int(tokens[0].value[:9]), tokens[1:]
     _record(kind, tokens, number, sheet, meta, keep_last)
 
 

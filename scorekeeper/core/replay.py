@@ -534,14 +534,17 @@ class _Replay:
         texts: dict[str, str] = {}
         derived: dict[str, str] = {}
         given = set(reading.given)
+        # What follows from the rules stands in for them: it is not what the sheet says.
+        unread = {problem.fact for problem in reading.problems if problem.stops_scoring}
         idle = {fact.name: fact.text for fact in reading.idle}
         for spec in self.specs:
             value = view.values.get(spec.name)
             if spec.name in idle:
                 texts[spec.name] = idle[spec.name]
             elif spec.name in given:
+                is_typed = value is None or spec.name in unread
                 texts[spec.name] = (
-                    slot.texts[spec.name] if value is None else spec.kind.print(value, view)
+                    slot.texts[spec.name] if is_typed else spec.kind.print(value, view)
                 )
             elif value is not None and value != spec.default and spec.derive is not None:
                 derived[spec.name] = spec.kind.print(value, view)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.core.amounts import with_article
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
@@ -408,7 +409,7 @@ def _refuse_word(word: str, kind: RecordKind) -> None:
     if kind in _BARE:
         hint = f"write {kind}{' NUMBER' if kind in _NUMBERED else ''}, and why= at most"
     else:
-        hint = f"a {kind} is written with KEY=VALUE"
+        hint = f"{with_article(kind)} is written with KEY=VALUE"
         hint += " after its number" if kind in _NUMBERED else ""
     raise MalformedError(f"'{word}' is not understood here", hint, word.rstrip("="))
 

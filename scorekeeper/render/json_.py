@@ -22,8 +22,8 @@ from scorekeeper.core.remarks import Remark
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine
 
+from .explained import concerns, is_around
 from .steps import bookings_by_place
-from .views import concerns, is_around
 
 if TYPE_CHECKING:
     from scorekeeper.core.questions import Asked, Question

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, signed
+from scorekeeper.core.amounts import Amount, plural, signed
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
@@ -58,7 +58,7 @@ from .scales import (
 from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
-IN_A_ROW = "bids in a row"
+IN_A_ROW = "in a row"
 _BEYOND = {"tricks": "beyond who made his bid"}
 USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
@@ -270,8 +270,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         for player, is_made in self.outcomes(deal).items():
             _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
             if prize:
-                what = f"{options.streak_length} {MADE if is_made else MISSED} {IN_A_ROW}"
-                entries.append(Entry(ACCOUNT, player, prize, what))
+                bids = plural(options.streak_length, f"{MADE if is_made else MISSED} bid")
+                entries.append(Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}"))
         return entries
 
     def _check_values(
