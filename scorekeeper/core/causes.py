@@ -89,10 +89,10 @@ class _Sorting:
         """The word that is not known on several lines, where this one lacks the name meant."""
         problem = self.problems[place]
         if problem.fault not in _UNREADABLE or problem.part or not problem.fact:
-            return None
+            return None  # it lacks nothing
         for other, cause in self.cause_of.items():
             same = self.problems[cause]
-            if same.part and same.fault in _UNREADABLE and same.line < self.problems[other].line:
+            if _is_unreadable_word(same) and same.line < self.problems[other].line:
                 return cause
         return None
 
@@ -113,13 +113,16 @@ def _is_same_slip(cause: Problem, problem: Problem) -> bool:
     if problem.repeats and (cause.line, cause.fact) == (problem.repeats, problem.fact):
         return True
     if cause.message == problem.message:
-        says_a_word = problem.fault in _UNREADABLE and bool(problem.part)
-        return says_a_word or not problem.fact
+        return _is_unreadable_word(problem) or not problem.fact
     if cause.deal != problem.deal or cause.line != problem.line:
         return False
     if problem.is_claim:
         return cause.is_claim
-    return bool(problem.deal) and problem.fault not in _UNREADABLE and cause.fault in _UNREADABLE
+    return bool(problem.deal) and cause.fault in _UNREADABLE and not _is_unreadable_word(problem)
+
+
+def _is_unreadable_word(problem: Problem) -> bool:
+    return problem.fault in _UNREADABLE and bool(problem.part)
 
 
 def _leaves_wanting(cause: Problem, problem: Problem) -> bool:
