@@ -278,6 +278,40 @@ def rubber(
 
 
 @command(takes_data=True)
+def leave(
+    player: Annotated[
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=completion.players),
+    ],
+    sheet: SheetOption = None,
+    after: Annotated[
+        int | None,
+        typer.Option(
+            "--after", metavar="N", help="Remembered late: the last deal with the player."
+        ),
+    ] = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player leave: the next deals are played without. The points stay."""
+    words = [*player, *([] if after is None else [f"after={after}"])]
+    _record(RecordKind.LEAVE, words, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
+def join(
+    player: Annotated[list[str], typer.Argument(metavar="[SHEET] PLAYER [carry=AMOUNT]")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player join or come back from the next deal on: join Vera [carry=12] [before=Anna]."""
+    _record(RecordKind.JOIN, player, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
 def agree(
     totals: Annotated[
         list[str],

@@ -102,7 +102,7 @@ def _header(session: Session) -> Json:
         "game": sheet.game.name,
         "title": sheet.title,
         "date": sheet.date,
-        "players": list(table.players),
+        "players": list(table.everyone),
         "sides": {side.name: list(side.members) for side in table.sides},
         "options": _options(session),
     }
@@ -162,7 +162,8 @@ def _remark(remark: Remark) -> Json:
     return {
         "after": remark.after,
         "kind": str(record.kind),
-        "text": record.text,
+        "text": record.text or remark.event,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "line": record.line,
     }
@@ -342,6 +343,7 @@ def _record(record: Record, undone: bool) -> Json:
         "number": record.number,
         "values": dict(record.values),
         "text": record.text,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "undone": undone,
     }

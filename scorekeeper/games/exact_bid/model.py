@@ -71,6 +71,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     seats = (2, 20)
     adjust_account = ACCOUNT
     settled_by = settling.BY_DIFFERENCE
+    open = True
 
     scales: ClassVar[Mapping[str, Scale]]
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
@@ -182,7 +183,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def start(self, table: ExactBidTable) -> State:
         """Nothing has happened yet."""
-        nothing = dict.fromkeys(table.players, 0)
+        nothing = dict.fromkeys(table.everyone, 0)
         return State(self.rules(table), nothing, nothing, {})
 
     def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
@@ -343,11 +344,24 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             fails[player] += not is_made
         return fails
 
+    def options_for(
+        self, options: ExactBidOptions, settings: Mapping[str, str], players: int
+    ) -> ExactBidOptions:
+        """The pack and whatever else goes by the number of players."""
+        return self.options_of(settings, players)
+
+    def reseated(self, ledger: Ledger) -> State:
+        """The rules for those who play on; the schedule stays the one that was begun."""
+        state: State = ledger.state
+        rules = self.rules(ledger.table)
+        rules.schedule, rules.begun_by = state.rules.schedule, state.rules.begun_by
+        return state._replace(rules=rules)
+
     def turn_state(self, ledger: Ledger) -> State:
         """Also who plays a tie off: a corrected score lets nobody else have played it."""
         state: State = ledger.state
         seats = state.rules.seats(ledger)
-        return state if seats == state.rules.players else state._replace(tied=seats)
+        return state if seats == ledger.table.players else state._replace(tied=seats)
 
     # the whole sheet -------------------------------------------------------------------------
 
