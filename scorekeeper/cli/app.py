@@ -165,7 +165,7 @@ def deal(
     last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -275,6 +275,40 @@ def rubber(
 ) -> None:
     """Begin the next rubber, with other partners if they changed."""
     _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by, last=last)
+
+
+@command(takes_data=True)
+def leave(
+    player: Annotated[
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=completion.players),
+    ],
+    sheet: SheetOption = None,
+    after: Annotated[
+        int | None,
+        typer.Option(
+            "--after", metavar="N", help="Remembered late: the last deal with the player."
+        ),
+    ] = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player leave: the next deals are played without. The points stay."""
+    words = [*player, *([] if after is None else [f"after={after}"])]
+    _record(RecordKind.LEAVE, words, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
+def join(
+    player: Annotated[list[str], typer.Argument(metavar="[SHEET] PLAYER [carry=AMOUNT]")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player join or come back from the next deal on: join Vera [carry=12] [before=Anna]."""
+    _record(RecordKind.JOIN, player, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -478,12 +512,11 @@ def _record(
     anyway: str = "",
     by: str = "",
     last: bool | None = None,
-    numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
+    recording.record_words(kind, words or [], sheet, meta, last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

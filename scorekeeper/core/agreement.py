@@ -69,7 +69,7 @@ class Assertions:
             claim = balance_entry(part, account, ledger)
             actual = ledger.balance(claim.account, claim.owner, claim.against)
             against = f" against {claim.against}" if claim.against else ""
-            claims.append((f"{account.label} of {claim.owner}{against}", claim.amount, actual))
+            claims.append((f"{account.name} of {claim.owner}{against}", claim.amount, actual))
         return claims
 
     def _difference(
@@ -114,7 +114,8 @@ def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, b
     """
     names = list(dict.fromkeys((*table.owners, *table.players)))
     accounts = [account.name for account in game.accounts]
-    if ":" in text or (key not in names and fold(key) in map(fold, accounts)):
+    spelt = fold("-".join(key.split()))
+    if ":" in text or (key not in names and spelt in map(fold, accounts)):
         return find_account(key, game).name, True
     return Roster(names, seats=table.players).find(key), False
 

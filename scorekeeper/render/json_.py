@@ -21,8 +21,8 @@ from scorekeeper.core.remarks import Remark
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine
 
+from .explained import concerns, is_around
 from .steps import bookings_by_place
-from .views import concerns, is_around
 
 if TYPE_CHECKING:
     from scorekeeper.core.questions import Asked, Question
@@ -102,7 +102,7 @@ def _header(session: Session) -> Json:
         "game": sheet.game.name,
         "title": sheet.title,
         "date": sheet.date,
-        "players": list(table.players),
+        "players": list(table.everyone),
         "sides": {side.name: list(side.members) for side in table.sides},
         "options": _options(session),
     }
@@ -129,6 +129,7 @@ def _deal(deal: ScoredDeal) -> Json:
         "points": _amounts(deal.points),
         "totals": _amounts(deal.totals),
         "entries": [_entry(entry) for entry in deal.entries],
+        "events": list(deal.events),
         "changes": [
             {"fact": c.fact, "old": c.old, "new": c.new, "line": c.line, "why": c.why}
             for c in deal.changes
@@ -161,7 +162,8 @@ def _remark(remark: Remark) -> Json:
     return {
         "after": remark.after,
         "kind": str(record.kind),
-        "text": record.text,
+        "text": record.text or remark.event,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "line": record.line,
     }
@@ -338,6 +340,7 @@ def _record(record: Record, undone: bool) -> Json:
         "number": record.number,
         "values": dict(record.values),
         "text": record.text,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "undone": undone,
     }

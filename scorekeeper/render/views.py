@@ -18,13 +18,14 @@ from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .explained import Explained, explained, has_several_accounts
+from .moves import amounts_text, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
-    from scorekeeper.core.entries import Entry
     from scorekeeper.core.problems import Problem
     from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
@@ -142,32 +143,28 @@ def heading_lines(session: Session) -> list[str]:
 
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
-    """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen: list[tuple[Step, Entry] | Remark] = []
-    for item in steps_and_remarks(session):
-        if isinstance(item, Step):
-            entries = item.entries if _wanted(item, number) else ()
-            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
-        elif is_around(item, number):
-            chosen.append(item)
-    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
+    """Every entry with its reason; of one deal only, or of one owner only, when asked for. For
+    one owner the balance of the account stands beside each, and his total after each deal."""
+    chosen = list(explained(session, number, player))
+    paired = any(item.entry.against for item in chosen if isinstance(item, Explained))
+    running = () if player is None else (*(("balance",) * has_several_accounts(session)), "total")
     columns = (
         Column("deal"),
         Column("account"),
         Column("owner"),
         *((Column("against"),) if paired else ()),
-        Column("amount", align=RIGHT),
+        *(Column(label, align=RIGHT) for label in ("amount", *running)),
         Column("why"),
     )
     rows = []
     previous: Step | None = None
-    for found in chosen:
-        if isinstance(found, Remark):
-            rows.append(remark_row(found))
+    for item in chosen:
+        if isinstance(item, Remark):
+            rows.append(remark_row(item))
         else:
-            step, entry = found
-            rows.append(_entry_row(step, entry, paired, previous))
-            previous = step
+            more = item.running("balance" in running) if running else []
+            rows.append(_entry_row(item, paired, more, item.step is not previous))
+            previous = item.step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -180,33 +177,16 @@ def entries_grids(
     return grids if number is not None else [*grids, totals_grid(session)]
 
 
-def is_around(remark: Remark, number: int | None) -> bool:
-    """Whether a remark stands right before or after the deal of that number, if one is given."""
-    return number is None or remark.after in (number - 1, number)
-
-
-def _wanted(step: Step, number: int | None) -> bool:
-    return number is None or (step.deal is not None and step.deal.number == number)
-
-
-def concerns(entry: Entry, player: str | None, session: Session) -> bool:
-    """Whether an entry belongs to the player, to his side, or is held against one of them."""
-    if player is None or player in (entry.owner, entry.against):
-        return True
-    sides = session.ledger.table.sides
-    return any(
-        player in side.members and side.name in (entry.owner, entry.against) for side in sides
-    )
-
-
-def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) -> Row:
+def _entry_row(item: Explained, paired: bool, running: Sequence[Cell], is_first: bool) -> Row:
+    step, entry = item.step, item.entry
     label = step.label if step.deal is not None else f"after {step.after}"
     cells = [
-        text(label if step is not previous else ""),
-        text(entry.account.replace("-", " ")),
+        text(label if is_first else ""),
+        text(entry.account),
         text(entry.owner),
         *((text(entry.against),) if paired else ()),
         number(entry.amount, plus=True),
+        *running,
         text(entry.why),
     ]
     return Row(tuple(cells), step.after if step.deal else 0)
@@ -225,15 +205,14 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
     if deal is None:
         return
     yield deal_line(deal)
-    yield from _understood(deal)
+    yield from understood(deal)
     for change in deal.changes:
         why = f" ({change.why})" if change.why else ""
         yield f"amended: {change.fact}={change.old or 'none'} became {change.new}{why}"
     if deal.status == VOID:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
-    if deal.entries:
-        yield "points: " + amounts_text(deal.points, plus=True)
+    yield from moved_lines(session, deal)
     yield "totals after it: " + amounts_text(deal.totals)
 
 
@@ -254,12 +233,6 @@ def totals_grid(session: Session) -> Grid:
     total = (text("total", strong=True), *_amount_cells(session.totals(), owners, strong=True))
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("totals", columns, (*rows, Row(total, rule=True)))
-
-
-def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
-    """`Anna +12, Boris -3`."""
-    show = signed if plus else show_amount
-    return ", ".join(f"{owner} {show(amount)}" for owner, amount in amounts.items())
 
 
 def _amount_cells(
@@ -390,16 +363,8 @@ def _why_no_payments(settlement: Settlement) -> str:
 # lines ---------------------------------------------------------------------------------------
 
 
-def echo_lines(session: Session, deal: ScoredDeal) -> list[str]:
-    """What was understood of a deal just recorded, its points and the new totals."""
-    lines = [deal_line(deal), *_understood(deal)]
-    if deal.entries:
-        lines.append("points: " + amounts_text(deal.points, plus=True))
-    lines.append("totals: " + amounts_text(session.totals()))
-    return [safe_text(line) for line in lines]
-
-
-def _understood(deal: ScoredDeal) -> Iterator[str]:
+def understood(deal: ScoredDeal) -> Iterator[str]:
+    """What was concluded from the facts: what had been left out, and what the rules say."""
     if deal.inferred:
         yield "inferred: " + ", ".join(deal.inferred)
     if deal.derived:

@@ -47,7 +47,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .formats import ContractFormat
-from .kinds import HighCardPoints, HighCardPointsKind, Honours
+from .kinds import HighCardPoints, HighCardPointsKind, Honours, vulnerable_text
 from .options import HUNDRED, score_table
 from .score_table import (
     GAME,
@@ -292,7 +292,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         }
         if ledger.dealer:
             found["dealer"] = ledger.dealer
-        found["vulnerable"] = " and ".join(sides) or "nobody"
+        found["vulnerable"] = vulnerable_text(sides, ledger.table.owners)
         return found
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
@@ -341,6 +341,7 @@ class ChicagoCarry(Chicago):
         Account(PART_SCORE, "trick points of the side in the game that is being played"),
     )
     rounds_follow = False
+    fresh_starts = (NEW_GAME, NEW_RUBBER)
 
     def contract_entries(
         self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger

@@ -6,7 +6,7 @@ hakem; a kot is a deal in which the losers took nothing before the winners had s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.amounts import plural
@@ -80,8 +80,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         """Options that do not fit the number of players or each other."""
         options = table.options
         if len(table.players) == THREE:
-            if table.sides:
-                yield option_problem("", "three players of hokm have no sides", "leave sides out")
             if options.points == LOSERS_TRICKS:
                 yield option_problem(
                     "points",
@@ -139,6 +137,14 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         is_new = any(entry.account == GAMES for entry in entries)
         winner = "" if is_new else deal_winner(deal.facts.tricks)[0]
         return super().advance(deal, entries, table, ledger)._replace(memory=winner)
+
+    def events(
+        self, deal: HokmDeal, entries: Sequence[Entry], table: HokmTable, ledger: Ledger
+    ) -> Iterator[str]:
+        """A kot; the game, if it was won."""
+        if is_kot(deal.facts):
+            yield f"kot by {deal_winner(deal.facts.tricks)[0]}"
+        yield from super().events(deal, entries, table, ledger)
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: HokmTable, ledger: Ledger
