@@ -7,12 +7,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.causes import Told
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.names import fold
+from scorekeeper.core.names import fold, joined
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
@@ -432,6 +433,19 @@ def problem_lines(problem: Problem, path: str) -> list[str]:
         lines += _excerpt(problem)
     if problem.hint:
         lines.append(f"  hint: {safe_text(problem.hint)}")
+    return lines
+
+
+def following_lines(told: Told, remedy: str) -> list[str]:
+    """How many problems follow from one; disputed totals that stay wrong are named."""
+    if not told.following:
+        return []
+    count = len(told.following)
+    lines = [f"  {count} more {'follows' if count == 1 else 'follow'} from it{remedy}"]
+    again = sorted({problem.line for problem in told.following if problem.repeats})
+    if again and told.problem.is_claim:
+        where = f"line{'s' if len(again) > 1 else ''} {joined([str(line) for line in again])}"
+        lines.append(f"  the same difference as above: {where}")
     return lines
 
 
