@@ -427,11 +427,18 @@ def settle(
 
 
 @command()
-def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag = False) -> None:
-    """List every problem of the sheet at once."""
+def check(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    json: JsonFlag = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Also what only follows from another error.")
+    ] = False,
+) -> None:
+    """List every problem of the sheet at once, each slip once."""
     from . import reading
 
-    reading.check(sheet, file, json)
+    reading.check(sheet, file, json, every)
 
 
 @command()

@@ -101,7 +101,7 @@ def _record(
                 path, kind, tokens, number=number, at=at, keep_last=keep_last, writing=too_late
             )
         except RefusedError as error:
-            complain_of(error.problems, path)
+            complain_of(error.problems, path, remedy="")
             complain([_advice(error.problems)])
             raise Ended(UNSOUND) from None
         except KeyboardInterrupt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -359,7 +359,8 @@ class _Replay:
         if not early:
             self.well_begun.add(record.line)
         for problem in early:
-            self._add(_since(problem) if record.line in self.well_begun else problem, record)
+            told = _since(problem) if record.line in self.well_begun else problem
+            self._add(told._replace(rests_on=0), record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
         if record.values:
@@ -446,12 +447,13 @@ class _Replay:
         problems = reading.problems
         if reading.idle:
             problems += self._idle_problems(slot, reading.idle)
-        problems += self._unbalanced()
+        found = self._unbalanced()
         if self.leaves:
             self.active[slot.number] = view.active
         if session.open_deal:
-            problems.append(self._still_open())
-        problems += self._after_end(slot)
+            found.append(self._still_open())
+        found += self._after_end(slot)
+        problems += _resting(found)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -475,13 +477,19 @@ class _Replay:
         if reading.missing:
             lacking = [name for name in reading.missing if name not in self.results.outcomes]
             if lacking:
-                problems.append(missing_problem(lacking))
+                problems.append(self._missing(lacking))
                 return None
             is_open = True
         facts = self.game.make_facts(view.values)
         deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-        problems += self.game.check(deal, self.ledger.table, self.ledger)
+        problems += _resting(self.game.check(deal, self.ledger.table, self.ledger))
         return deal
+
+    def _missing(self, lacking: Sequence[str]) -> Problem:
+        """What a deal lacks; it may be what would have followed from the deals before."""
+        problem = missing_problem(lacking)
+        derived = {spec.name for spec in self.specs if spec.derive is not None}
+        return problem._replace(rests_on=0) if derived.issuperset(lacking) else problem
 
     def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
         """Warnings about facts that count for nothing; a later setting tells of its own."""
@@ -505,7 +513,7 @@ class _Replay:
     def _still_open(self) -> Problem:
         number, wanted = self.session.open_deal, wanted_text(self.session.missing)
         hint = f"record its result first (result {wanted}), or void {number}"
-        return breach(f"deal {number} is still open", hint)
+        return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
 
     def _score(
         self,
@@ -559,7 +567,7 @@ class _Replay:
         located = []
         for problem in problems:
             problem = problem.excused(slot.anyway)
-            located.append(problem.at(slot.line_of(problem.fact)))
+            located.append(problem.at(slot.line_of(problem.fact))._replace(deal=slot.number))
         return located
 
     # what is kept ----------------------------------------------------------------------------
@@ -648,3 +656,8 @@ def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> 
     spec = next(spec for spec in specs if spec.name == change.fact)
     old, new = (canonical_text(spec, text, view) for text in (change.old, change.new))
     return change._replace(old=old, new=new)
+
+
+def _resting(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems found with regard to everything above."""
+    return [problem._replace(rests_on=0) for problem in problems]

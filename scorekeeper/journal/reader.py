@@ -114,7 +114,7 @@ class _Reader:
             if statement is not None:
                 self._sort(statement)
         try:
-            sheet = self._sheet(read_header(self.header, self._refuse))
+            sheet = self._sheet(read_header(self.header, self._refuse_header))
         except HeaderError as error:
             self.problems.append(error.problem)
             return Reading(None, self.problems)
@@ -163,6 +163,9 @@ class _Reader:
         self.problems.append(problem)
         self._leave_out(problem.line)
 
+    def _refuse_header(self, problem: Problem) -> None:
+        self._refuse(problem._replace(is_setting=True))
+
     def _leave_out(self, line: int) -> None:
         self.refused.add(line)
         self.remarks[line] = self.lines[line - 1].strip()
@@ -179,12 +182,13 @@ class _Reader:
         seats = len(header.players) or game.seats[1]
         with_data = self._with_data(settings, game)
         resolution = resolve(game.option_specs, game.presets, with_data, seats)
-        self.problems += resolution.problems
+        self.problems += [p._replace(is_setting=True) for p in resolution.problems]
         self._report_form(game, resolution)
         made_table = self._table(header, resolution)
         faults = list(made_table[0].check_table(made_table[2]))
         for problem in faults:
-            self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
+            problem = problem.at(self._setting_line(problem, resolution, settings))
+            self.problems.append(problem._replace(is_setting=True))
         refused = {problem.fact for problem in faults if problem.stops_scoring}
         usable = [s for s in with_data if not _sets_any(s, refused, game)]
         if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
@@ -289,7 +293,8 @@ class _Reader:
             try:
                 found[place] = setting._replace(data=self.files(setting.text))
             except InputError as error:
-                self.problems.append(error.problem(setting.name, setting.line))
+                problem = error.problem(setting.name, setting.line)
+                self.problems.append(problem._replace(is_setting=True))
                 del found[place]
         return found
 
