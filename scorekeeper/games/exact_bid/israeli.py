@@ -62,7 +62,6 @@ CONTRACT_ALIASES = {
     f"{number}{alias}": f"{number}{strain}"
     for number in range(4, TRICKS + 1)
     for alias, strain in STRAIN_ALIASES.items()
-    if len(alias) == 1
 }
 
 
