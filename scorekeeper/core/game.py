@@ -75,7 +75,6 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
-    lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------
