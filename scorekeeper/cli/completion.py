@@ -48,9 +48,9 @@ def _joined(ctx: typer.Context, incomplete: str) -> tuple[str, str]:
 def _games(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     from scorekeeper.games import registry
 
-    for entry in registry.GAMES:
-        yield entry.name
-        yield from entry.aliases
+    key = incomplete.casefold()
+    names = (name for entry in registry.GAMES for name in (entry.name, *entry.aliases))
+    return (name for name in names if name.startswith(key))
 
 
 def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
@@ -68,22 +68,45 @@ def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 
 def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
-    from scorekeeper.core.facts import View
-
     session = _session(ctx)
-    game, table = session.sheet.game, session.ledger.table
-    specs = game.all_fact_specs(table.options)
-    name, equals, _ = incomplete.partition("=")
+    if ctx.info_name == "amend":
+        return _of_any_deal(session, incomplete)
+    from scorekeeper.core.questions import ask
+
+    name, equals, typed = incomplete.partition("=")
+    told = dict(_pairs(ctx))
+    told.pop(name, None)
+    before, comma, _ = typed.rpartition(",")
+    asked = ask(session, {**told, name: before} if comma else told)
     if not equals:
-        return [f"{spec.name}=" for spec in specs]
-    view = View(table, session.ledger, session.last_number + 1)
-    for spec in specs:
-        if spec.name == name:
-            return (f"{name}={spec.kind.print(v, view)}" for v in spec.kind.domain(view))
-        view.values[spec.name] = spec.derive(view) if spec.derive else spec.default
-        if spec.then is not None:
-            spec.then(view)
+        return [f"{question.fact}=" for question in asked.questions]
+    for question in asked.questions:
+        if question.fact == name:
+            owner = f"{before}{comma}{question.owner}:" if question.owner else ""
+            return (f"{name}={owner}{text}" for text in question.possible if text != "none")
     return []
+
+
+def _of_any_deal(session: Session, incomplete: str) -> Iterable[str]:
+    """The facts, and what one can be in some deal: an amendment may be about any of them."""
+    from scorekeeper.core.trial import Trial
+
+    name, equals, _ = incomplete.partition("=")
+    trial = Trial(session)
+    if not equals:
+        return [f"{spec.name}=" for spec in trial.specs]
+    for spec, view in trial.walk({}):
+        if spec.name == name:
+            return (f"{name}={spec.kind.print(value, view)}" for value in spec.kind.domain(view))
+    return []
+
+
+def _pairs(ctx: typer.Context) -> Iterable[tuple[str, str]]:
+    """The facts that stand on the line already."""
+    for word in ctx.params.get("facts") or ():
+        key, equals, value = word.partition("=")
+        if equals and value:
+            yield key, value
 
 
 def _adjustments(ctx: typer.Context, incomplete: str) -> Iterable[str]:
@@ -103,7 +126,7 @@ def _named_game(ctx: typer.Context) -> str:
     not sorted into arguments yet."""
     from scorekeeper.games import registry
 
-    words = {*ctx.args, ctx.params.get("game")}
+    words = {*ctx.args, ctx.params.get("game"), *(ctx.params.get("words") or ())}
     names = (name for entry in registry.GAMES for name in (entry.name, *entry.aliases))
     return next((name for name in names if name in words), "")
 

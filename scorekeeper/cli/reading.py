@@ -32,6 +32,7 @@ from .output import (
     say_json,
     usage,
 )
+from .overwriting import refuse_to_overwrite
 
 if TYPE_CHECKING:
     from scorekeeper.core.reckoning import Reckoning
@@ -192,7 +193,9 @@ def _report(loaded: Loaded, path: str) -> None:
     say([f"{path}: {verdict}"])
 
 
-def export(sheet: str | None, file: str | None, output: str, table: str, payment: Payment) -> None:
+def export(
+    sheet: str | None, file: str | None, output: str, table: str, payment: Payment, force: bool
+) -> None:
     """Write the sheet to a file of the kind its suffix says."""
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
@@ -202,6 +205,7 @@ def export(sheet: str | None, file: str | None, output: str, table: str, payment
     chosen = _table(table, output)
     loaded = open_sheet(find_sheet(sheet, file))
     session = session_of(loaded)
+    refuse_to_overwrite(output, loaded, force)
     reckoning = reckoned(session, payment)
     try:
         write(Content(session, reckoning, chosen), output)

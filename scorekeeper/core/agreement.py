@@ -9,7 +9,7 @@ from .amounts import Amount, parse_amount, show_amount, signed
 from .bookings import balance_entry, find_account
 from .game import AnyGame
 from .ledger import Ledger
-from .names import find, fold
+from .names import Roster, fold
 from .problems import Fault, InputError, Problem
 from .records import Record
 from .settlement import shares_of
@@ -116,7 +116,7 @@ def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, b
     accounts = [account.name for account in game.accounts]
     if ":" in text or (key not in names and fold(key) in map(fold, accounts)):
         return find_account(key, game).name, True
-    return find(key, names, "player"), False
+    return Roster(names, seats=table.players).find(key), False
 
 
 def _agrees(claimed: Amount, actual: Amount) -> bool:

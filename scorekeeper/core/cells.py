@@ -66,12 +66,14 @@ def number(
 
 class Row(NamedTuple):
     """One row. `deal` is the number of the deal it belongs to, 0 for none; `rule` draws a line
-    above it (a game or rubber ended)."""
+    above it (a game or rubber ended). A `remark` stands across the whole table in place of
+    cells."""
 
     cells: tuple[Cell, ...]
     deal: int = 0
     rule: bool = False
     struck: bool = False
+    remark: str = ""
 
 
 class Column(NamedTuple):

@@ -17,9 +17,10 @@ from itertools import (
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from .amounts import plural
 from .facts import View
 from .names import Roster, find, fold
-from .problems import ImpossibleError, MalformedError
+from .problems import AmbiguousError, ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
     from random import Random
@@ -58,6 +59,8 @@ def parse_int(text: str, what: str) -> int:
 class Enumerable:
     """A kind whose domain is short enough to sample from by listing it."""
 
+    form = "word"
+
     def domain(self, view: View) -> Iterator[Any]:
         """Every value; concrete kinds say which."""
         raise NotImplementedError
@@ -69,6 +72,8 @@ class Enumerable:
 
 class Word(Enumerable):
     """One of a list of words; `aliases` maps further spellings to them."""
+
+    form = "word"
 
     def __init__(
         self,
@@ -105,6 +110,8 @@ class Word(Enumerable):
 class Flag(Enumerable):
     """yes or no."""
 
+    form = "flag"
+
     def parse(self, text: str, view: View, name: str) -> bool:
         """True for yes, on, true, 1; False for no, off, false, 0."""
         key = fold(text)
@@ -129,6 +136,8 @@ class Flag(Enumerable):
 
 class Number(Enumerable):
     """A whole number between two limits, which may depend on the deal."""
+
+    form = "number"
 
     def __init__(self, low: Limit, high: Limit) -> None:
         self._low = low
@@ -165,6 +174,8 @@ def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
 
 class Player(Enumerable):
     """One player."""
+
+    form = "player"
 
     def __init__(self, who: Who = active) -> None:
         self._who = who
@@ -219,6 +230,15 @@ class Players:
         self._repeats = repeats
         self._low = low
         self._high = high
+
+    @property
+    def form(self) -> str:
+        """`order` where the order matters."""
+        return "order" if self._ordered else "players"
+
+    def allowed(self, view: View) -> Sequence[str]:
+        """Those who can be named in this deal."""
+        return self._who(view)
 
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
@@ -287,9 +307,12 @@ class Counts:
     """A whole number for each player (or side) of the deal.
 
     `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
-    it a missing player has `missing`, or is an error when that is None. A bare list is in seat
-    order.
+    it a missing player has `missing`, or is an error when that is None. A bare list is in the
+    order in which the sheet lists the players (or sides); a single bare number is declarer's,
+    where somebody declares.
     """
+
+    form = "count"
 
     def __init__(
         self,
@@ -305,7 +328,7 @@ class Counts:
         self._high = high
         self._who = who
         self._total = total
-        self._missing = missing
+        self.missing = missing
         self._unit = unit
 
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
@@ -315,6 +338,7 @@ class Counts:
         if canonical is not None:
             counts = dict(zip(who, map(int, canonical.groups()), strict=True))
         elif ":" in text:
+            refuse_score(text, who, name)
             counts = self._named(text, view, who, name)
         else:
             counts = self._listed(text, view, who, name)
@@ -337,6 +361,39 @@ class Counts:
         if total is not None and sum(counts.values()) != total:
             raise self._wrong_total(sum(counts.values()), total, name)
         return counts
+
+    def owners(self, view: View) -> Sequence[str]:
+        """Those who have a count in this deal."""
+        return self._who(view)
+
+    def fixed_sum(self, view: View) -> int | None:
+        """What the counts add up to, where that is fixed."""
+        return None if self._total is None else _limit(self._total, view)
+
+    def numbers(self, view: View) -> Sequence[int]:
+        """What one owner can have, the small numbers first."""
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        return sorted(range(low, high + 1), key=abs)
+
+    def part(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The counts of those whom the text names, or of all; raises InputError."""
+        who = self._who(view)
+        return (self._named if ":" in text else self._listed)(text, view, who, name)
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+        """Every distribution with the right sum in which those owners have those numbers."""
+        who = tuple(self.owners(view))
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        left = [owner for owner in who if owner not in part]
+        total = self.fixed_sum(view)
+        rest = None if total is None else total - sum(part.values())
+        for numbers in _distributions(len(left), low, high, rest):
+            found = {**part, **dict(zip(left, numbers, strict=True))}
+            yield {owner: found[owner] for owner in who}
+
+    def declaring(self, view: View) -> str | None:
+        """Whose number one without a name is; None where nobody declares, or nobody knows who."""
+        return None
 
     def roster(self, view: View) -> Roster:
         """The names under which counts are written."""
@@ -372,6 +429,10 @@ class Counts:
         numbers = [parse_int(part, name) for part in text.split(",")]
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
+        declaring = self.declaring(view) if len(numbers) == 1 else None
+        if declaring is not None:
+            note_taken(view, name, text, declaring)
+            return {declaring: numbers[0]}
         everyone = view.table.owners if self._who is owners else view.table.players
         if len(numbers) == len(everyone):
             idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
@@ -380,11 +441,7 @@ class Counts:
                 return {player: count for player, count in pairs if player in who}
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
-        raise MalformedError(
-            f"{name}={text} gives {len(numbers)} numbers for {len(who)}",
-            f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
-            text,
-        )
+        raise wrong_length(text, numbers, who, name)
 
     def _complete(
         self,
@@ -403,12 +460,12 @@ class Counts:
                 view.inferred.append(f"{name} {absent[0]}:{rest}")
             else:
                 found.update(dict.fromkeys(absent, 0))
-        elif self._missing is None:
+        elif self.missing is None:
             raise MalformedError(
                 f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:NUMBER"
             )
         else:
-            found.update(dict.fromkeys(absent, self._missing))
+            found.update(dict.fromkeys(absent, self.missing))
         return {player: found[player] for player in who}
 
     def _wrong_total(self, total: int, wanted: int, name: str) -> ImpossibleError:
@@ -425,11 +482,7 @@ class Counts:
 
     def domain(self, view: View) -> Iterator[dict[str, int]]:
         """Every distribution with the right sum."""
-        who = tuple(self._who(view))
-        low, high = _limit(self._low, view), _limit(self._high, view)
-        total = None if self._total is None else _limit(self._total, view)
-        for numbers in _distributions(len(who), low, high, total):
-            yield dict(zip(who, numbers, strict=True))
+        return self.completions({}, view)
 
     def sample(self, view: View, random: Random) -> dict[str, int]:
         """One distribution at random."""
@@ -447,6 +500,36 @@ class Counts:
         """`A:3,B:2`, and the sum where it is fixed."""
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         return f"A:3,B:2,... or 3,2,...{fixed}"
+
+
+def wrong_length(
+    text: str, numbers: Sequence[int], who: Sequence[str], name: str
+) -> MalformedError:
+    """The fault of a bare list that has not one number for each of `who`."""
+    return MalformedError(
+        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}",
+        f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
+        text,
+    )
+
+
+def note_taken(view: View, name: str, number: str, whose: str) -> None:
+    """Have the echo say whose number a single one without a name was taken for."""
+    view.inferred.append(f"{name} {number} taken as {whose}'s")
+
+
+def refuse_score(text: str, who: Sequence[str], name: str, others: Sequence[str] = ()) -> None:
+    """`8:5` of two reads as a score, and as seat 8 with 5: raises AmbiguousError, unless 8 is the
+    name of one of them or of `others`."""
+    first, _, second = text.partition(":")
+    is_score = first.isdecimal() and second.isdecimal() and len(who) == 2
+    if is_score and first not in who and first not in others:
+        raise AmbiguousError(
+            f"{name}={text} may be a score, or the seat of a player with his number",
+            f"write {name}={first},{second} for {who[0]},{who[1]}, or name whose number it is: "
+            f"{name}={who[0]}:{first}",
+            text,
+        )
 
 
 @lru_cache(maxsize=64)
@@ -477,6 +560,8 @@ class Pairs:
     `targets(view, player)` lists whom `all` means for that player; `groups` adds further words
     with their meaning (a player of that name comes first).
     """
+
+    form = "pairs"
 
     def __init__(
         self,
@@ -527,20 +612,21 @@ class Pairs:
 
     def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
         """Every set of allowed pairs, the small ones first."""
-        single = self._single(view)
+        single = self.single(view)
         sizes = range(len(single) + 1)
         return chain.from_iterable(combinations(single, size) for size in sizes)
 
     def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
         """A set of pairs at random, at most one between any two players."""
-        chosen = [pair for pair in self._single(view) if random.random() < 0.3]
+        chosen = [pair for pair in self.single(view) if random.random() < 0.3]
         kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
         groups: dict[str, list[Pair]] = {}
         for pair in kept:
             groups.setdefault(pair[0], []).append(pair)
         return tuple(chain.from_iterable(groups.values()))
 
-    def _single(self, view: View) -> list[Pair]:
+    def single(self, view: View) -> list[Pair]:
+        """Every pair that can stand alone."""
         return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
 
     def describe(self) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from .latin import begins_in_latin
 from .problems import AmbiguousError, ImpossibleError, MalformedError
 
 RESERVED = frozenset({"all", "none"})  # stand for players
@@ -18,6 +20,13 @@ def fold(text: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     return text.casefold().replace("_", "-")
+
+
+def squash(text: str) -> str:
+    """The form in which names of games are compared: letters and digits alone, without accents, so
+    that `Oh Hell!`, `oh-hell` and `ohhell` are one name."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("ı", "i")
+    return "".join(letter for letter in plain if letter.isalnum())
 
 
 def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
@@ -38,7 +47,8 @@ def suggest(text: str, names: Sequence[str]) -> str:
 
 
 def find(text: str, names: Sequence[str], what: str) -> str:
-    """The one of the names that the text means: exact, or an unambiguous prefix.
+    """The one of the names that the text means: exact, or an unambiguous prefix; that of its
+    Latin spelling where it is in other letters.
 
     `what` is the word for such a name in messages. Raises MalformedError for an unknown name and
     AmbiguousError when several fit.
@@ -46,10 +56,10 @@ def find(text: str, names: Sequence[str], what: str) -> str:
     if text in names:
         return text
     key = fold(text)
-    exact = [name for name in names if fold(name) == key]
+    exact = called(key, names)
     if exact:
-        return exact[0]
-    found = [name for name in names if fold(name).startswith(key)] if key else []
+        return exact
+    found = beginning(key, names)
     if len(found) == 1:
         return found[0]
     if found:
@@ -57,6 +67,19 @@ def find(text: str, names: Sequence[str], what: str) -> str:
             f"'{text}' may be {' or '.join(found)}", f"type more of the {what}", text
         )
     raise MalformedError(f"no {what} '{text}'", suggest(text, names), text)
+
+
+def called(key: str, names: Iterable[str]) -> str:
+    """The name that the folded text spells in full, or nothing."""
+    return next((name for name in names if fold(name) == key), "")
+
+
+def beginning(key: str, names: Sequence[str]) -> list[str]:
+    """The names that begin with the folded text; else those whose Latin spelling does."""
+    if not key:
+        return []
+    found = [name for name in names if fold(name).startswith(key)]
+    return found or [name for name in names if begins_in_latin(name, key)]
 
 
 def check_name(name: str) -> str:
@@ -120,22 +143,63 @@ def check_distinct(names: Sequence[str], what: str) -> None:
         seen[key] = name
 
 
+class Point(NamedTuple):
+    """A place at the table as a name for who sits there: `North`, `seat 3`."""
+
+    name: str
+    words: str
+
+
 class Roster:
-    """The names at a table, looked up by prefix; what was found once is found at once."""
+    """The names at a table, looked up by prefix, by number of the seat and by point of the
+    compass; what was found once is found at once.
 
-    __slots__ = ("_found", "names", "what")
+    `seats` are the names in the order of the seats, numbered from 1 (none where seats do not
+    count); `points` the places by their folded names.
+    """
 
-    def __init__(self, names: Sequence[str], what: str = "player") -> None:
+    __slots__ = ("_found", "_points", "_seats", "names", "what")
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        what: str = "player",
+        *,
+        seats: Sequence[str] | None = None,
+        points: Mapping[str, Point] | None = None,
+    ) -> None:
         self.names = tuple(names)
         self.what = what
+        self._seats = self.names if seats is None else tuple(seats)
+        self._points = points or {}
         self._found = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
         name = self._found.get(text)
         if name is None:
-            name = self._found[text] = find(text, self.names, self.what)
+            name = self._found[text] = self._look_up(text)
         return name
+
+    def point(self, text: str) -> Point | None:
+        """The place at the table that the text means, if it means one."""
+        if text.isascii() and text.isdigit() and 0 < int(text[:6]) <= len(self._seats):
+            return Point(self._seats[int(text) - 1], f"seat {int(text)}")
+        return self._points.get(fold(text))
+
+    def _look_up(self, text: str) -> str:
+        point = self.point(text)
+        key = fold(text)
+        if point is None or called(key, self.names):
+            return find(text, self.names, self.what)
+        rivals = [name for name in beginning(key, self.names) if name != point.name]
+        if rivals:
+            raise AmbiguousError(
+                f"'{text}' may be {point.words} ({point.name}) or {' or '.join(rivals)}",
+                f"write {point.name} for {point.words}, or {' or '.join(rivals)}",
+                text,
+            )
+        return point.name
 
 
 def joined(names: Sequence[str]) -> str:

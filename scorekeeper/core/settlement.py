@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from .amounts import Amount, simplify
@@ -18,10 +19,12 @@ from .components import (
 )
 from .ledger import Ledger
 
-EXACT, AVERAGE, PAIRWISE = "exact", "average", "pairwise"
+EXACT, AVERAGE, PAIRWISE, WHOLE = "exact", "average", "pairwise", "whole"
+IN_CHIPS = (WHOLE, EXACT)  # the roundings of games whose unit cannot be divided, the usual first
 
 # how the totals of a game without pair accounts turn into pairs
 BY_COMPONENTS, BY_SHARE, BY_DIFFERENCE, BY_NOBODY = "components", "share", "difference", "nobody"
+BY_WHOLE_SHARE = "whole-share"  # by share in whole numbers, see `whole_pairs`
 BY_RULE = "rule"  # by a rule of the game that is no formula of the totals (only the winner is paid)
 
 
@@ -78,6 +81,15 @@ class Settlement(NamedTuple):
         return "left over by the rounding" if is_rounded else "in nobody's hands"
 
     @property
+    def has_odd_shares(self) -> bool:
+        """Whether pairs were rounded to whole numbers."""
+        players = len(self.totals)
+        return self.by == BY_WHOLE_SHARE and any(
+            pair.amount * players != self.totals[pair.a] - self.totals[pair.b]
+            for pair in self.pairs
+        )
+
+    @property
     def nets(self) -> dict[str, Amount]:
         """What each player receives by the payments, in points."""
         found: dict[str, Amount] = {}
@@ -91,7 +103,7 @@ class Settlement(NamedTuple):
 
 def rounded_amounts(component: Component, ledger: Ledger, rounding: str) -> dict[str, Amount]:
     """What a component adds to each total under a rounding (see the module `components`)."""
-    if rounding == EXACT or not isinstance(component, Spread):
+    if rounding in (EXACT, WHOLE) or not isinstance(component, Spread):
         return exact_amounts(component, ledger)
     balances = ledger.single[component.account]
     if rounding == AVERAGE:
@@ -104,6 +116,24 @@ def rounded_amounts(component: Component, ledger: Ledger, rounding: str) -> dict
     sign = -1 if component.rate < 0 else 1
     total = sum(shares.values())
     return {owner: sign * (len(balances) * shares[owner] - total) for owner in ledger.table.owners}
+
+
+def whole_part(part: Part) -> Part:
+    """The part in whole numbers, which add up to the nearest whole number of its sum."""
+    amounts = whole_amounts(part.amounts)
+    is_rounded = any(amounts[owner] != amount for owner, amount in part.amounts.items())
+    return part._replace(rounding=WHOLE if is_rounded else EXACT, amounts=amounts)
+
+
+def whole_amounts(amounts: Mapping[str, Amount]) -> dict[str, Amount]:
+    """The amounts in whole numbers that add up to the nearest whole number of their sum: those
+    with the largest fractions are rounded up, of equal ones the first."""
+    whole: dict[str, Amount] = {owner: floor(amount) for owner, amount in amounts.items()}
+    left = round_half_down(sum(amounts.values(), Fraction(0))) - sum(whole.values())
+    by_fraction = sorted(amounts, key=lambda owner: whole[owner] - amounts[owner])
+    for owner in by_fraction[: int(left)]:
+        whole[owner] += 1
+    return whole
 
 
 def pairwise_shares(component: Spread, balances: Mapping[str, Amount]) -> dict[str, int]:
@@ -136,6 +166,9 @@ def settle_components(
         ),
         *extra,
     )
+    if rounding == WHOLE:
+        parts = tuple(whole_part(part) for part in parts)
+        by = BY_WHOLE_SHARE if by == BY_SHARE else by
     totals = add_parts(ledger.table.owners, parts)
     pairs = pairs_of(ledger, components, totals, by, rounding)
     shares = shares_of(ledger, totals) if ledger.table.sides else None
@@ -163,6 +196,8 @@ def pairs_of(
     if by == BY_NOBODY:
         return ()
     owners = ledger.table.owners
+    if by == BY_WHOLE_SHARE:
+        return whole_pairs(totals)
     amounts: dict[tuple[str, str], Amount] = {
         (a, b): 0 for i, a in enumerate(owners) for b in owners[i + 1 :]
     }
@@ -174,6 +209,27 @@ def pairs_of(
         for a, b in amounts:
             amounts[a, b] = Fraction(totals[a] - totals[b]) / divisor
     return tuple(PairAmount(a, b, simplify(amount)) for (a, b), amount in amounts.items())
+
+
+def whole_pairs(totals: Mapping[str, Amount]) -> tuple[PairAmount, ...]:
+    """Pairs in whole numbers from which everybody gets his total.
+
+    Each is the nearest whole number to the difference of the two totals over the number of
+    players (a half goes down), but the last player settles with each what is over. Where the
+    totals do not add up to 0, all first bear an equal part of what they do.
+    """
+    *owners, last = totals
+    too_much = Fraction(sum(totals.values(), 0)) / len(totals)
+    left = whole_amounts({owner: Fraction(amount) - too_much for owner, amount in totals.items()})
+    pairs = []
+    for i, a in enumerate(owners):
+        for b in owners[i + 1 :]:
+            amount = round_half_down(Fraction(totals[a] - totals[b]) / len(totals))
+            pairs.append(PairAmount(a, b, amount))
+            left[a] -= amount
+            left[b] += amount
+        pairs.append(PairAmount(a, last, left[a]))
+    return tuple(pairs)
 
 
 def _add_component(

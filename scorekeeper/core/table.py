@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from .compass import COMPASS, points
 from .names import Roster
 
 O_co = TypeVar("O_co", covariant=True)
@@ -23,6 +24,15 @@ def in_turn(sides: Sequence[Side]) -> tuple[str, ...]:
     """A member of each side in turn: how partners sit opposite each other."""
     rounds = zip(*(side.members for side in sides), strict=True)
     return tuple(player for members in rounds for player in members)
+
+
+@lru_cache(maxsize=64)
+def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
+    count = len(sides)
+    opposite = {frozenset(players[i::count]) for i in range(count)}
+    if opposite == {frozenset(side.members) for side in sides}:
+        return players
+    return in_turn(sides)
 
 
 @dataclass(frozen=True)
@@ -46,13 +56,34 @@ class Table(Generic[O_co]):
 
     @cached_property
     def roster(self) -> Roster:
-        """The players by name."""
-        return Roster(self.players)
+        """The players by name, seat number and point of the compass."""
+        return Roster(self.players, points=points(self.compass) if self.compass else {})
 
     @cached_property
     def owner_roster(self) -> Roster:
         """The owners of accounts by name."""
-        return Roster(self.owners, "side") if self.sides else self.roster
+        if not self.sides:
+            return self.roster
+        around = [self.side_of(player) for player in self.compass]
+        if not self.players and len(self.sides) == 2:
+            around = list(self.owners) * 2
+        return Roster(self.owners, "side", seats=(), points=points(around) if around else {})
+
+    @cached_property
+    def compass(self) -> tuple[str, ...]:
+        """The players who sit North, East, South and West: where four play in two sides."""
+        if len(self.players) != len(COMPASS) or len(self.sides) != 2:
+            return ()
+        return self.seating
+
+    @cached_property
+    def seating(self) -> tuple[str, ...]:
+        """The players as they sit, in the order of the deal: partners always sit opposite.
+
+        That is the seat order of the sheet as long as it agrees with the sides; who sat down anew
+        for a rubber sits in the order in which its sides were named.
+        """
+        return self.seats or _opposite(self.players, self.sides)
 
     def after(self, player: str, steps: int = 1) -> str:
         """The player that many seats further in seat order."""

@@ -6,15 +6,14 @@ A side may be named by its own name or by one of its players, wherever a fact is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from scorekeeper.core.amounts import Amount, show_amount
 from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners
-from scorekeeper.core.names import fold
+from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners, refuse_score
+from scorekeeper.core.names import beginning, called, fold
 from scorekeeper.core.problems import AmbiguousError, ImpossibleError, Problem, warning
-from scorekeeper.core.table import AnyTable, Side, in_turn
+from scorekeeper.core.table import AnyTable
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
@@ -29,22 +28,36 @@ def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
 
 
 def find_side(text: str, table: AnyTable) -> str:
-    """The side that a text means: its name, one of its players, or a prefix of either that fits
-    no other side. Raises MalformedError or AmbiguousError."""
-    if text in table.owners:
-        return text
+    """The side that a text means: its name, one of its players, or a prefix of either, a seat or
+    a point of the compass. Raises MalformedError, or AmbiguousError where these fit both sides."""
+    if text in table.owners or not table.players or not table.sides:
+        return table.owner_roster.find(text)
     key = fold(text)
-    called = {side.name: [fold(n) for n in (side.name, *side.members)] for side in table.sides}
-    exact = [side for side, names in called.items() if key in names]
-    fitting = [s for s, names in called.items() if key and any(n.startswith(key) for n in names)]
-    meant = exact or fitting
+    exact = called(key, table.owners) or called(key, table.players)
+    if exact:
+        return owner_of(exact, table)
+    readings = {name: name for name in beginning(key, (*table.owners, *table.players))}
+    point = table.roster.point(text)
+    if point is not None:
+        readings[point.name] = f"{point.words} ({point.name})"
+    meant = list(dict.fromkeys(owner_of(who, table) for who in readings))
     if len(meant) == 1:
         return meant[0]
-    if meant:
-        raise AmbiguousError(
-            f"'{text}' may be of side {' or '.join(meant)}", "type more of the name", text
-        )
-    return table.owner_roster.find(text)
+    if not meant:
+        return table.owner_roster.find(text)  # raises
+    if point is None:
+        fault, hint = f"of side {' or '.join(meant)}", "type more of the name"
+    else:
+        fault = " or ".join(f"{words} of {owner_of(who, table)}" for who, words in readings.items())
+        hint = f"write {' or '.join(readings)} in full"
+    raise AmbiguousError(f"'{text}' may be {fault}", hint, text)
+
+
+def owner_of(who: str, table: AnyTable) -> str:
+    """Whose accounts a player's points go to: his side's, or his own. A side is its own owner."""
+    if not table.sides or who in table.owners:
+        return who
+    return table.side_of(who)
 
 
 class SideCounts(Counts):
@@ -59,6 +72,7 @@ class SideCounts(Counts):
         """The count of each side; raises InputError as Counts does."""
         if ":" in text:
             sides = view.table.owners
+            refuse_score(text, sides, name, view.table.players)
             parts = text.split(",")
             if not all(part.partition(":")[0] in sides for part in parts):
                 text = ",".join([_with_side(part, view.table) for part in parts])
@@ -142,26 +156,8 @@ def next_to_deal(table: AnyTable, dealer: str) -> str:
 
 def seat_from(table: AnyTable, player: str, steps: int) -> str:
     """The player so many seats further, partners sitting opposite each other."""
-    seats = seating(table)
+    seats = table.seating
     return seats[(seats.index(player) + steps) % len(seats)]
-
-
-def seating(table: AnyTable) -> tuple[str, ...]:
-    """The players as they sit, in the order of the deal: partners always sit opposite.
-
-    That is the seat order of the sheet as long as it agrees with the sides; who sat down anew for
-    a rubber sits in the order in which its sides were named.
-    """
-    return table.seats or _opposite(table.players, table.sides)
-
-
-@lru_cache(maxsize=64)
-def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, ...]:
-    count = len(sides)
-    opposite = {frozenset(players[i::count]) for i in range(count)}
-    if opposite == {frozenset(side.members) for side in sides}:
-        return players
-    return in_turn(sides)
 
 
 def partners(members: Sequence[str]) -> str:

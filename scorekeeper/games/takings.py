@@ -56,11 +56,11 @@ def room_for_cards(view: View, player: str) -> int:
 class Takings(Counts):
     """Cards taken by each player, never more than his tricks hold."""
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every distribution that the tricks allow."""
         return (
             counts
-            for counts in super().domain(view)
+            for counts in super().completions(part, view)
             if all(count <= room_for_cards(view, player) for player, count in counts.items())
         )
 

@@ -9,21 +9,44 @@ from scorekeeper.core.problems import MalformedError
 
 from .store import StoreError, read_sheet
 
+_OF_PATHS = "/\\:"  # of drives and other computers, too
+
 
 def files_beside(path: str) -> Callable[[str], str]:
-    """A reader of text files whose names are meant from the folder of the sheet at `path`.
+    """A reader of text files in the folder of the sheet at `path`.
 
-    It raises MalformedError when there is no such file or its bytes are not text.
+    It raises MalformedError when there is no such file or its bytes are not text, and for
+    whatever leads out of that folder: a sheet may come from a stranger, who must not learn what
+    else there is on this machine.
     """
     folder = os.path.dirname(path)
     return lambda name: _contents(os.path.join(folder, name), name)
 
 
+def _refuse_elsewhere(path: str, name: str) -> None:
+    what = "is a path" if any(sign in name for sign in _OF_PATHS) else ""
+    if not what and os.path.islink(path):
+        what = "is a link"
+    if what:
+        raise MalformedError(
+            f"'{name}' {what}, not the name of a file in the folder of the sheet",
+            f"copy the file into that folder and write its name: {_last_part(name)}",
+            name,
+        )
+
+
+def _last_part(name: str) -> str:
+    for sign in _OF_PATHS:
+        name = name.rpartition(sign)[2]
+    return name or "FILE.csv"
+
+
 def _contents(path: str, name: str) -> str:
+    _refuse_elsewhere(path, name)
     if not os.path.exists(path):
         raise MalformedError(
             f"there is no file '{name}' beside the sheet",
-            "put it into the folder of the sheet, or write its path from there",
+            "put it into the folder of the sheet",
             name,
         )
     try:

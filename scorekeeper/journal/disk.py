@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ MAX_BYTES = 64 * 1024 * 1024
 BINARY: int = getattr(os, "O_BINARY", 0)
 # A named pipe slipped in between the check and the opening must not block.
 _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 
 
 class StoreError(ValueError):
@@ -42,6 +44,7 @@ class Attempt:
 READING = Attempt("nothing was read", "try again")
 CREATING = Attempt("no sheet was made", "try again")
 RECORDING = Attempt("nothing was recorded", "record it again")
+EXPORTING = Attempt("nothing was written", "export it again")
 SETTING_ASIDE = Attempt("nothing was recorded, the torn line still stands", "record it again")
 
 
@@ -58,7 +61,7 @@ _NO_LOCKS = ("this disk cannot lock files", "copy the sheet to a disk of this co
 _REASONS = {
     errno.ENOENT: ("there is no such file", "check the name (or start a new sheet)"),
     errno.ENOTDIR: ("a part of this path is not a folder", "check the name"),
-    errno.EISDIR: ("it is a folder, a sheet is a text file", "name a file"),
+    errno.EISDIR: ("it is a folder", "name a file"),
     errno.EEXIST: ("a file of this name exists already", "choose another name"),
     errno.ENAMETOOLONG: ("the name is too long", "choose a shorter one"),
     errno.ELOOP: ("its links lead in a circle", "name the file itself"),
@@ -99,14 +102,24 @@ def file_name(path: str | os.PathLike[str]) -> str:
 
 
 def open_regular(path: str, flags: int) -> int:
-    """Open a regular file, links followed; StoreError for a folder, pipe or device, else OSError.
+    """Open a regular file, links followed.
 
-    A file that ``flags`` would create may be missing.
+    StoreError when it is a folder, pipe or device, else OSError.
     """
-    if not flags & os.O_CREAT or os.path.lexists(path):
-        # Before opening: to open a device can already set it going.
-        _refuse_special(path, os.stat(path).st_mode)
-    return os.open(path, flags | _NO_WAIT | BINARY, 0o666)
+    # Before opening: to open a device can already set it going.
+    refuse_special(path, os.stat(path).st_mode)
+    return os.open(path, flags | _NO_WAIT | BINARY)
+
+
+def open_own(path: str, mode: int) -> int:
+    """Open for appending, or make with that mode, a file that nobody may have put a link in the
+    place of; StoreError when somebody did, or when it is no regular file, else OSError."""
+    if os.path.islink(path):
+        raise StoreError(path, "it is a link, through which nothing is written; remove the link")
+    if os.path.lexists(path):
+        refuse_special(path, os.lstat(path).st_mode)
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK | _NO_WAIT | BINARY
+    return os.open(path, flags, mode)
 
 
 def read_all(fd: int, path: str) -> bytes:
@@ -126,7 +139,35 @@ def write_whole(fd: int, data: bytes) -> None:
     """Write in a single call and sync; OSError also when only a part was taken."""
     if os.write(fd, data) != len(data):
         raise _ShortWrite
-    os.fsync(fd)
+    sync(fd)
+
+
+def sync(fd: int) -> None:
+    """Bring what was written to the disk; OSError when that fails."""
+    if not _full_sync(fd):
+        os.fsync(fd)
+
+
+if sys.platform == "win32":
+
+    def _full_sync(fd: int) -> bool:
+        return False
+
+else:
+    import fcntl
+
+    # On macOS fsync leaves the data in the memory of the drive; this brings them to the disk.
+    _FULL_SYNC: int | None = getattr(fcntl, "F_FULLFSYNC", None)
+
+    def _full_sync(fd: int) -> bool:
+        """Bring the file further than fsync does; False where that is not possible."""
+        if _FULL_SYNC is None:
+            return False
+        try:
+            fcntl.fcntl(fd, _FULL_SYNC)
+        except OSError:  # disks of other computers do not know it
+            return False
+        return True
 
 
 def append_whole(fd: int, data: bytes, path: str, attempt: Attempt) -> None:
@@ -157,7 +198,7 @@ def take_back(fd: int, length: int, path: str) -> None:
 def truncate(fd: int, length: int) -> None:
     """Cut the open file to ``length`` bytes, synced."""
     os.ftruncate(fd, length)
-    os.fsync(fd)
+    sync(fd)
 
 
 def sync_folder(path: str) -> None:
@@ -167,7 +208,7 @@ def sync_folder(path: str) -> None:
     try:
         fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
         try:
-            os.fsync(fd)
+            sync(fd)
         finally:
             os.close(fd)
     except OSError as error:
@@ -200,11 +241,12 @@ def _limit() -> str:
     return f"{MAX_BYTES // (1024 * 1024)} MiB"
 
 
-def _refuse_special(path: str, mode: int) -> None:
+def refuse_special(path: str, mode: int) -> None:
+    """StoreError when the mode is not that of a regular file."""
     if stat.S_ISREG(mode):
         return
     kind = "a folder" if stat.S_ISDIR(mode) else "a pipe or device"
-    raise StoreError(path, f"it is {kind}, a sheet is a text file; check the name")
+    raise StoreError(path, f"it is {kind}, not a plain file; check the name")
 
 
 def _told(path: str, error: OSError, attempt: Attempt) -> StoreError:

@@ -5,6 +5,7 @@ sheet as it was. Games, and what a line means, are unknown here.
 """
 
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +20,7 @@ from scorekeeper.journal.sheet_text import (
     missing_line_end,
     unfinished_line,
 )
+from scorekeeper.journal.whole_file import make_file
 
 __all__ = [
     "Recorder",
@@ -65,22 +67,8 @@ def create_sheet(path: str | os.PathLike[str], text: str) -> None:
     """
     name = disk.file_name(path)
     data = _encoded(text, forbidden="\0")
-    folder = os.path.dirname(name) or "."
-    if not os.path.isdir(folder):
-        raise StoreError(name, "there is no such folder: no sheet was made; make the folder first")
     with disk.explained(name, disk.CREATING):
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | disk.BINARY
-        fd = os.open(name, flags, 0o666)
-        try:
-            try:
-                disk.write_whole(fd, data)
-            finally:
-                os.close(fd)
-            disk.sync_folder(name)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        make_file(name, data)
 
 
 @contextmanager
@@ -155,7 +143,8 @@ class Recorder:
             raise ValueError("the last line of the sheet is complete: nothing to set aside")
         aside = torn_path(self._path)
         with disk.explained(aside, disk.SETTING_ASIDE):
-            _append_aside(aside, note + self._torn + b"\n")
+            mode = stat.S_IMODE(os.fstat(fd).st_mode)
+            _append_aside(aside, note + self._torn + b"\n", mode)
         with disk.explained(self._path, disk.SETTING_ASIDE):
             self._refuse_if_changed(fd)
             disk.truncate(fd, self._size - len(self._torn))
@@ -211,8 +200,9 @@ def _release(fd: int) -> None:
         os.close(fd)
 
 
-def _append_aside(path: str, data: bytes) -> None:
-    fd = disk.open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
+def _append_aside(path: str, data: bytes, mode: int) -> None:
+    """Append to the file, which is made with the mode of the sheet that the data come from."""
+    fd = disk.open_own(path, mode)
     try:
         if os.fstat(fd).st_size:
             os.lseek(fd, -1, os.SEEK_END)

@@ -8,7 +8,8 @@ the same for every game; the facts of the game follow. A fact that holds a count
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
 deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
 with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a
-spreadsheet program would take for a formula begin with `'`.
+spreadsheet program would take for a formula begin with `'`, also after a `;` or tab, where some of
+them cut cells.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from .steps import Step, steps
 HEADER = ("deal", "status", "player", "points", "total", "remark")
 ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")
 RANKING_HEADER = ("place", "player", "total", "division")
+HEADINGS = (HEADER, ENTRIES_HEADER, RANKING_HEADER)  # of every table, without the facts
 BOOKED = "booked"
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -44,8 +46,10 @@ def csv_text(session: Session, table: str = DEALS) -> str:
 
 
 def _deals(session: Session) -> Iterator[Iterable[str]]:
-    specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
-    names = [spec.name for spec in specs]
+    game, options = session.sheet.game, session.sheet.table.options
+    names = [spec.name for spec in game.all_fact_specs(options)]
+    recorded = {name for deal in session.deals for name in deal.texts}
+    names += [s.name for s in game.idle_fact_specs(options) if s.name in recorded]
     yield [*HEADER, *names]
     for step in steps(session):
         for owner in step.totals:
@@ -107,9 +111,16 @@ def _ranking(session: Session) -> Iterator[Iterable[str]]:
 
 
 def guarded(text: str) -> str:
-    """A text that no spreadsheet program runs."""
-    clean = safe_text(text)
-    return f"'{clean}" if clean.lstrip().startswith(FORMULA_SIGNS) else clean
+    """A text that no spreadsheet program runs, whatever it takes for the end of a cell."""
+    return ";".join(_guarded(part) for part in safe_text(text).split(";"))
+
+
+def _guarded(text: str) -> str:
+    """White space keeps its place, so that the text reads as it was written. Quotes at the front
+    fall away where the cell is cut out of the middle of a text."""
+    bare = text.lstrip()
+    space = text[: len(text) - len(bare)]
+    return f"{space}'{bare}" if bare.lstrip('" ').startswith(FORMULA_SIGNS) else text
 
 
 def decimal(amount: Amount) -> str:

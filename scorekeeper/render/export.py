@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
+from scorekeeper.journal import disk
+from scorekeeper.journal.whole_file import replace_file
 
 from .safe import safe_text
 
@@ -42,10 +43,10 @@ def export(content: Content, path: str) -> None:
     with _without_collector():
         data = make(content)
     try:
-        _replace(os.path.realpath(path), data)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ExportError(f"cannot write '{safe_text(path)}': {reason}") from error
+        with disk.explained(disk.file_name(path), disk.EXPORTING):
+            replace_file(path, data)
+    except disk.StoreError as error:
+        raise ExportError(str(error)) from error
 
 
 def suffix_of(path: str) -> str:
@@ -63,22 +64,6 @@ def _without_collector() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-def _replace(path: str, data: bytes) -> None:
-    """Write beside the file and put it into its place, so that nobody ever sees half of it."""
-    folder, name = os.path.split(path)
-    beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.tmp")
-    try:
-        with open(beside, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        raise
 
 
 def _xlsx(content: Content) -> bytes:

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, plain
 from scorekeeper.core.components import component_name, exact_amounts
@@ -15,13 +15,17 @@ from scorekeeper.core.entries import Entry
 from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.ranking import ranking
-from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.reckoning import Reckoning, reckon
 from scorekeeper.core.records import Record
+from scorekeeper.core.remarks import Remark
 from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import PaymentLine
+from scorekeeper.core.settlement import Money, PaymentLine
 
 from .steps import bookings_by_place
-from .views import concerns
+from .views import concerns, is_around
+
+if TYPE_CHECKING:
+    from scorekeeper.core.questions import Asked, Question
 
 FORMAT = "scorekeeper sheet"
 VERSION = 1
@@ -49,8 +53,10 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         **_header(session),
         "deals": [_deal(deal) for deal in session.deals],
         "bookings": _bookings(session),
+        "notes": [_remark(remark) for remark in session.remarks],
         "accounts": _accounts(session),
         "totals": _amounts(session.totals()),
+        **_money(session),
         "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
@@ -70,6 +76,23 @@ def _ranking(session: Session) -> list[Json]:
         }
         for place in ranking(session.sheet.game, session.ledger)
     ]
+
+
+def _money(session: Session) -> Json:
+    """Everybody's money if play stopped now, where the sheet names a stake."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return {}
+    return _money_texts(reckon(session).money)
+
+
+def _money_texts(money: Money | None) -> Json:
+    if money is None:
+        return {}
+    return {
+        "currency": money.currency or None,
+        "stake": plain(money.stake),
+        "money": {player: money.text(cents) for player, cents in money.players.items()},
+    }
 
 
 def _header(session: Session) -> Json:
@@ -106,6 +129,7 @@ def _deal(deal: ScoredDeal) -> Json:
         "points": _amounts(deal.points),
         "totals": _amounts(deal.totals),
         "entries": [_entry(entry) for entry in deal.entries],
+        "events": list(deal.events),
         "changes": [
             {"fact": c.fact, "old": c.old, "new": c.new, "line": c.line, "why": c.why}
             for c in deal.changes
@@ -131,6 +155,17 @@ def _bookings(session: Session) -> list[Json]:
         for after, entries in bookings_by_place(session).items()
         for entry in entries
     ]
+
+
+def _remark(remark: Remark) -> Json:
+    record = remark.record
+    return {
+        "after": remark.after,
+        "kind": str(record.kind),
+        "text": record.text,
+        **record.meta,
+        "line": record.line,
+    }
 
 
 def _accounts(session: Session) -> Json:
@@ -184,6 +219,34 @@ def check_json(problems: Sequence[Problem]) -> Json:
 # explain -------------------------------------------------------------------------------------
 
 
+def next_json(asked: Asked) -> Json:
+    """`next`: the deal so far and what is left to ask, in order."""
+    from .questions import deal_so_far
+
+    return {
+        "deal": asked.number,
+        "line": deal_so_far(asked),
+        "complete": asked.is_complete,
+        "problems": [_problem(problem) for problem in asked.problems],
+        "questions": [_question(question) for question in asked.questions],
+    }
+
+
+def _question(question: Question) -> Json:
+    return {
+        "fact": question.fact,
+        "owner": question.owner or None,
+        "ask": question.ask,
+        "form": question.form,
+        "possible": list(question.possible),
+        "more": question.more,
+        "forbidden": [{"value": no.value, "why": no.why} for no in question.forbidden],
+        "follows": question.follows,
+        "needed": question.needed,
+        "phase": question.phase,
+    }
+
+
 def explain_json(session: Session, number: int | None = None, player: str | None = None) -> Json:
     """Deals with the entries asked for, and how the totals come about."""
     deals = []
@@ -196,6 +259,7 @@ def explain_json(session: Session, number: int | None = None, player: str | None
         "game": session.sheet.game.name,
         "deals": deals,
         "bookings": [] if number is not None else _wanted_bookings(session, player),
+        "notes": [_remark(remark) for remark in session.remarks if is_around(remark, number)],
         "components": {
             component_name(c): _amounts(exact_amounts(c, session.ledger)) for c in components
         },
@@ -232,9 +296,7 @@ def settle_json(session: Session, reckoning: Reckoning) -> Json:
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
             line["money"] = money.text(cents)
-        data["currency"] = money.currency or None
-        data["stake"] = plain(money.stake)
-        data["money"] = {p: money.text(c) for p, c in money.players.items()}
+        data.update(_money_texts(money))
     data["notes"] = list(settlement.notes)
     return data
 

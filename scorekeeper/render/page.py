@@ -10,6 +10,7 @@ from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 
+from .own_files import generator
 from .page_style import STYLE
 from .safe import safe_text
 from .steps import steps
@@ -37,6 +38,7 @@ def page(session: Session, reckoning: Reckoning) -> str:
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        generator(),
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
         f"<title>{title}</title>",
@@ -141,6 +143,8 @@ def _column_align(grid: Grid, at: int) -> str:
 
 
 def _row(row: Row, columns: Sequence[Column]) -> str:
+    if row.remark:
+        return f'<tr class="remark"><td colspan="{len(columns)}">{_text(row.remark)}</td></tr>'
     looks = " ".join([*(["rule"] if row.rule else []), *(["struck"] if row.struck else [])])
     opening = f'<tr class="{looks}">' if looks else "<tr>"
     cells = "".join(_cell(cell, at, columns) for at, cell in enumerate(row.cells[: len(columns)]))

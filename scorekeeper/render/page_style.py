@@ -30,6 +30,7 @@ tr.rule { border-top: 2px solid var(--ink); }
 tr.struck, del { text-decoration: line-through; color: var(--soft); }
 th.number, td.number { text-align: right; white-space: nowrap; }
 th.centre, td.centre { text-align: center; }
+tr.remark td { font-style: italic; color: var(--soft); overflow-wrap: anywhere; }
 .dim { color: var(--soft); }
 .negative { color: var(--minus); }
 .problems { border-left: 4px solid var(--minus); padding-left: 1rem; overflow-wrap: anywhere; }

@@ -11,6 +11,7 @@ from scorekeeper.core.problems import Problem
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 
+from .remarks import annotated
 from .safe import safe_text
 from .views import deals_grid, entries_grid, ranking_grids, settlement_grids
 
@@ -40,7 +41,7 @@ def _problem_line(problem: Problem) -> str:
 
 def sections(session: Session, reckoning: Reckoning) -> list[Section]:
     """Who stands where, the game's own sheet, the settlement; then the deals and the entries."""
-    grids = session.sheet.game.grids(session.played())
+    grids = annotated(session.sheet.game.grids(session.played()), session)
     ranking = [grid for grid in grids if grid.ranks] or ranking_grids(session)
     return [
         _section("Ranking", ranking),

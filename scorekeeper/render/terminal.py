@@ -70,10 +70,10 @@ class _Painter:
         return [
             self._block(
                 [columns[i] for i in chosen],
-                [_pick(row, chosen) for row in rows],
+                [_pick(row, chosen) for row in rows if not (at and row.remark)],
                 _Sizes([sizes.natural[i] for i in chosen], [sizes.least[i] for i in chosen]),
             )
-            for chosen in self._partition(columns, sizes)
+            for at, chosen in enumerate(self._partition(columns, sizes))
         ]
 
     def _partition(self, columns: Sequence[Column], sizes: _Sizes) -> list[list[int]]:
@@ -96,7 +96,12 @@ class _Painter:
         widths = _fit(sizes, self.room)
         lines: list[list[str] | str] = list(self._heading(columns, widths))
         lines.append(tabulate.SEPARATING_LINE)
+        remarks: dict[int, str] = {}
         for row in rows:
+            if row.remark:
+                remarks[len(lines)] = row.remark
+                lines.append([""] * len(columns))
+                continue
             if row.rule and row is not rows[0]:  # the heading has a line below it already
                 lines.append(tabulate.SEPARATING_LINE)
             lines += self._lines(row, widths)
@@ -106,7 +111,11 @@ class _Painter:
             disable_numparse=True,
             colalign=[column.align for column in columns],
         )
-        return "\n".join(line.rstrip() for line in text.split("\n") if line.strip())
+        found = text.split("\n")
+        first = len(found) - len(lines)  # headings of groups stand above
+        for at, remark in remarks.items():
+            found[first + at] = "\n".join(self._note(remark))
+        return "\n".join(line.rstrip() for line in found if line.strip())
 
     def _heading(self, columns: Sequence[Column], widths: Sequence[int]) -> list[list[str]]:
         wrapped = [
@@ -173,11 +182,12 @@ def _clean_row(row: Row, size: int) -> Row:
         )
         for cell in row.cells[:size]
     )
-    return Row(cells + (BLANK,) * (size - len(cells)), row.deal, row.rule, row.struck)
+    full = cells + (BLANK,) * (size - len(cells))
+    return row._replace(cells=full, remark=safe_text(row.remark))
 
 
 def _pick(row: Row, chosen: Sequence[int]) -> Row:
-    return Row(tuple(row.cells[i] for i in chosen), row.deal, row.rule, row.struck)
+    return row._replace(cells=tuple(row.cells[i] for i in chosen))
 
 
 def _padded(text: str, room: int, align: str) -> str:

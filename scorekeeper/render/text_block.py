@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 
+from .own_files import PROGRAM
 from .report import sections
 from .terminal import render_grids
 from .views import heading_lines, next_lines
@@ -19,4 +20,4 @@ def text_block(session: Session, reckoning: Reckoning) -> str:
         if section.grids and not section.is_detail:
             grids = render_grids(section.grids, width=WIDTH, colour=False)
             parts.append(f"{section.title.upper()}\n\n{grids}")
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, PROGRAM]) + "\n"

@@ -14,11 +14,14 @@ from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .moves import amounts_text, moved_lines
+from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
-from .steps import Step, steps
+from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
@@ -51,7 +54,7 @@ def sheet_grids(session: Session) -> list[Grid]:
     """The cumulative sheet as this game's players write it; once the game is over with the
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
-    grids = game.grids(session.played())
+    grids = annotated(game.grids(session.played()), session)
     ranked = any(grid.ranks for grid in grids) or len(session.totals()) <= 2
     if ranked or not game.finished(session.ledger):
         return grids
@@ -103,18 +106,26 @@ def deals_grid(session: Session) -> Grid:
         Column("facts"),
         *(Column(label, owner, RIGHT) for owner in owners for label in ("points", "total")),
     )
-    rows = [_step_row(step, owners) for step in steps(session)]
+    rows = [
+        _step_row(item, owners) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
+    ]
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
 
 
 def _long_deals_grid(session: Session) -> Grid:
     """The same where many play: who got points, and what each of them then has."""
     rows = [
-        Row((*_label_cells(step), text(_points_text(step))), step.after if step.deal else 0)
-        for step in steps(session)
+        _long_row(item) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
     ]
     columns = (Column("deal"), Column("facts"), Column("points, then total"))
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+
+
+def _long_row(step: Step) -> Row:
+    cells = (*_label_cells(step), text(_points_text(step)))
+    return Row(cells, step.after if step.deal else 0)
 
 
 def _points_text(step: Step) -> str:
@@ -164,13 +175,14 @@ def heading_lines(session: Session) -> list[str]:
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
     """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen = [
-        (step, entry)
-        for step in steps(session)
-        for entry in step.entries
-        if _wanted(step, number) and concerns(entry, player, session)
-    ]
-    paired = any(entry.against for _, entry in chosen)
+    chosen: list[tuple[Step, Entry] | Remark] = []
+    for item in steps_and_remarks(session):
+        if isinstance(item, Step):
+            entries = item.entries if _wanted(item, number) else ()
+            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
+        elif is_around(item, number):
+            chosen.append(item)
+    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
     columns = (
         Column("deal"),
         Column("account"),
@@ -181,9 +193,13 @@ def entries_grid(session: Session, number: int | None = None, player: str | None
     )
     rows = []
     previous: Step | None = None
-    for step, entry in chosen:
-        rows.append(_entry_row(step, entry, paired, previous))
-        previous = step
+    for found in chosen:
+        if isinstance(found, Remark):
+            rows.append(remark_row(found))
+        else:
+            step, entry = found
+            rows.append(_entry_row(step, entry, paired, previous))
+            previous = step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -194,6 +210,11 @@ def entries_grids(
     """The entries asked for; for the whole sheet also how the totals come about."""
     grids = [entries_grid(session, number, player)]
     return grids if number is not None else [*grids, totals_grid(session)]
+
+
+def is_around(remark: Remark, number: int | None) -> bool:
+    """Whether a remark stands right before or after the deal of that number, if one is given."""
+    return number is None or remark.after in (number - 1, number)
 
 
 def _wanted(step: Step, number: int | None) -> bool:
@@ -236,15 +257,14 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
     if deal is None:
         return
     yield deal_line(deal)
-    yield from _understood(deal)
+    yield from understood(deal)
     for change in deal.changes:
         why = f" ({change.why})" if change.why else ""
         yield f"amended: {change.fact}={change.old or 'none'} became {change.new}{why}"
     if deal.status == VOID:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
-    if deal.entries:
-        yield "points: " + amounts_text(deal.points, plus=True)
+    yield from moved_lines(session, deal)
     yield "totals after it: " + amounts_text(deal.totals)
 
 
@@ -265,12 +285,6 @@ def totals_grid(session: Session) -> Grid:
     total = (text("total", strong=True), *_amount_cells(session.totals(), owners, strong=True))
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("totals", columns, (*rows, Row(total, rule=True)))
-
-
-def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
-    """`Anna +12, Boris -3`."""
-    show = signed if plus else show_amount
-    return ", ".join(f"{owner} {show(amount)}" for owner, amount in amounts.items())
 
 
 def _amount_cells(
@@ -379,8 +393,15 @@ def _payments_grid(
             paid = money.text(money.payments[at])
             cells.append(Cell(paid, align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
-    notes = () if payments else (_why_no_payments(settlement),)
+    notes = tuple(_payment_notes(settlement, payments))
     return Grid("payments", columns if payments else (), tuple(rows), notes)
+
+
+def _payment_notes(settlement: Settlement, payments: Sequence[PaymentLine]) -> Iterator[str]:
+    if not payments:
+        yield _why_no_payments(settlement)
+    elif settlement.has_odd_shares:
+        yield "rounded to whole numbers; --rounding exact divides them"
 
 
 def _why_no_payments(settlement: Settlement) -> str:
@@ -394,16 +415,8 @@ def _why_no_payments(settlement: Settlement) -> str:
 # lines ---------------------------------------------------------------------------------------
 
 
-def echo_lines(session: Session, deal: ScoredDeal) -> list[str]:
-    """What was understood of a deal just recorded, its points and the new totals."""
-    lines = [deal_line(deal), *_understood(deal)]
-    if deal.entries:
-        lines.append("points: " + amounts_text(deal.points, plus=True))
-    lines.append("totals: " + amounts_text(session.totals()))
-    return [safe_text(line) for line in lines]
-
-
-def _understood(deal: ScoredDeal) -> Iterator[str]:
+def understood(deal: ScoredDeal) -> Iterator[str]:
+    """What was concluded from the facts: what had been left out, and what the rules say."""
     if deal.inferred:
         yield "inferred: " + ", ".join(deal.inferred)
     if deal.derived:
@@ -415,12 +428,27 @@ def next_lines(session: Session) -> list[str]:
     is over."""
     upcoming = session.upcoming()
     if not upcoming:
-        return [safe_text(verdict_line(session)), _over(session)]
+        return [
+            safe_text(line)
+            for line in (verdict_line(session), *_money_lines(session), _over(session))
+        ]
     deal = upcoming.pop("deal")
     if session.open_deal:
         return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]
     said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def _money_lines(session: Session) -> Iterator[str]:
+    """What everybody gets or pays by the stake that the sheet names."""
+    if session.sheet.game.stake(session.ledger.table) is None:
+        return
+    from scorekeeper.core.reckoning import reckon
+
+    money = reckon(session).money
+    if money is not None:
+        sums = ", ".join(f"{player} {money.text(c)}" for player, c in money.players.items())
+        yield f"{money.heading}: {sums}"
 
 
 def open_text(session: Session) -> str:

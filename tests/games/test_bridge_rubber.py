@@ -186,10 +186,12 @@ def test_declarer_by_compass_point_and_prefix() -> None:
         assert totals(f"{sheet}deal contract=2S= declarer={typed}")[side] == 60
 
 
-def test_a_player_whose_name_begins_with_the_letter_comes_first() -> None:
-    """Nina sits West; N is she."""
+def test_a_letter_that_begins_a_name_is_no_point_of_the_compass() -> None:
+    """Nina sits West, Anna North."""
     sheet = "game contract-bridge\nplayers Anna Boris Clara Nina\n"
-    assert totals(f"{sheet}deal contract=2S= declarer=N")["EW"] == 60
+    assert messages(f"{sheet}deal contract=2S= declarer=N") == ["'N' may be North (Anna) or Nina"]
+    assert totals(f"{sheet}deal contract=2S= declarer=Ni")["EW"] == 60
+    assert totals(f"{sheet}deal contract=2S= declarer=North")["NS"] == 60
 
 
 def test_vulnerability_that_was_recorded_counts_with_a_warning() -> None:
@@ -215,7 +217,9 @@ def test_honours_of_either_side_count_made_or_not() -> None:
 
 def test_honours_can_be_left_out_by_agreement() -> None:
     sheet = f"{NAMED}set honours=off\ndeal contract=4S= declarer=Nora honours=Sara:150"
-    assert messages(sheet) == ["honours=Sara:150: honours do not count at this table"]
+    assert messages(sheet) == [
+        "honours=Sara:150 counts for nothing at this table (it would with honours=on)"
+    ]
 
 
 def test_a_carried_score_that_wins_a_game_is_refused() -> None:

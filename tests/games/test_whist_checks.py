@@ -15,7 +15,7 @@ WON = "deal trump=H tricks=NS:11\ndeal trump=H tricks=NS:11\n"
         ("trump=H tricks=NS:8,EW:4", "tricks add up to 12, not to 13: 1 missing"),
         ("trump=H tricks=NS:14", "tricks add up to 14, not to 13: 1 too many"),
         ("trump=H tricks=NS:14,EW:-1", "tricks 14 of NS is not possible"),
-        ("trump=H tricks=8", "tricks=8 gives 1 numbers for 2"),
+        ("trump=H tricks=8", "tricks=8 gives 1 number for 2"),
         ("trump=H tricks=XY:8", "no side 'XY'"),
         ("trump=H tricks=NS:8,Anna:5", "tricks names NS twice"),
         ("trump=H tricks=NS:8 honours=NS:3,EW:2",
@@ -62,7 +62,7 @@ def test_spellings_of_a_suit(text: str) -> None:
 
 def test_no_honours_where_they_are_not_counted() -> None:
     found = messages(HEAD + "set honours=off\ndeal trump=H tricks=NS:8 honours=2,2")
-    assert found == ["honours=2,2 does not belong to this deal"]
+    assert found == ["honours=2,2 counts for nothing at this table (it would with honours=on)"]
 
 
 def test_another_dealer_is_a_warning_inside_a_rubber() -> None:

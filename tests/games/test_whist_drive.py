@@ -10,12 +10,12 @@ from sheets import clean, entries, messages, problems, session, totals
 HEAD = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay Gus Hal\n"
 DRIVE = """deal hand=1 table=1 trump=H pairs=Ann+Bob,Cat+Dan tricks=8,5
 deal hand=1 table=2 trump=H pairs=Eve+Fay,Gus+Hal tricks=6,7
-deal pairs=Ann+Gus,Bob+Hal tricks=9
+deal pairs=Ann+Gus,Bob+Hal tricks=9,4
 deal pairs=Eve+Cat,Fay+Dan tricks=Cat:7
 deal pairs=Ann+Eve,Gus+Cat tricks=Ann+Eve:5,Gus+Cat:8
 deal pairs=Bob+Fay,Hal+Dan tricks=Dan:3
-deal pairs=Gus+Bob,Cat+Fay tricks=6
-deal pairs=Ann+Dan,Eve+Hal tricks=13
+deal pairs=Gus+Bob,Cat+Fay tricks=6,7
+deal pairs=Ann+Dan,Eve+Hal tricks=13,0
 """
 ONE = "pairs=Ann+Bob,Cat+Dan"
 
@@ -42,10 +42,10 @@ def test_odd_tricks() -> None:
 def test_a_partner_drive() -> None:
     """Constructed: pairs have a name and 13 points between them at each table."""
     sheet = "game whist-drive\nplayers Smiths Joneses Browns Whites\nset entity=pair hands=2\n"
-    deals = "deal pairs=Smiths,Joneses tricks=8\ndeal pairs=Browns,Whites tricks=4\n"
-    deals += "deal pairs=Smiths,Browns tricks=6\ndeal pairs=Joneses,Whites tricks=9\n"
+    deals = "deal pairs=Smiths,Joneses tricks=8,5\ndeal pairs=Browns,Whites tricks=4,9\n"
+    deals += "deal pairs=Smiths,Browns tricks=6,7\ndeal pairs=Joneses,Whites tricks=9,4\n"
     assert totals(sheet + deals) == {"Smiths": 14, "Joneses": 14, "Browns": 11, "Whites": 13}
-    assert messages(sheet + "deal pairs=Smiths+Joneses,Browns+Whites tricks=8") == [
+    assert messages(sheet + "deal pairs=Smiths+Joneses,Browns+Whites tricks=8,5") == [
         "pairs=Smiths+Joneses,Browns+Whites does not name the two pairs of a table"
     ]
 
@@ -56,7 +56,7 @@ def test_the_trumps_of_the_room() -> None:
     made = clean(HEAD + "set trump_cycle=C,D,H,S,NT\n" + DRIVE.replace("trump=H ", ""))
     assert [deal.facts.trump for deal in made.deals] == list("CCDDHHSS")
     assert made.upcoming()["trump"] == "NT"
-    [found] = problems(HEAD + f"deal {ONE} trump=S tricks=8")
+    [found] = problems(HEAD + f"deal {ONE} trump=S tricks=8,5")
     assert (found.severity, found.message) == (
         "warning", "trump S was recorded; by the rules it would be H",
     )  # fmt: skip
@@ -75,7 +75,7 @@ def test_what_comes_next() -> None:
 
 def test_tables_in_any_order() -> None:
     """A whole card of one table can be copied before those of the others."""
-    deals = "".join(f"deal hand={n} table=1 {ONE} tricks=8\n" for n in (1, 2, 3))
+    deals = "".join(f"deal hand={n} table=1 {ONE} tricks=8,5\n" for n in (1, 2, 3))
     made = clean(HEAD + deals)
     assert made.totals()["Ann"] == 24
     assert (made.upcoming()["hand"], made.upcoming()["table"]) == (1, 2)
@@ -87,12 +87,12 @@ COURT = HEAD + "set rules=court\n"
 @pytest.mark.parametrize(
     ("hand", "facts", "expected"),
     [
-        (1, "trump=S tricks=8", (8, 8, 5, 5)),  # Coronation
-        (5, "tricks=8", (16, 16, 10, 10)),  # Prosperity: twice the tricks
+        (1, "trump=S tricks=8,5", (8, 8, 5, 5)),  # Coronation
+        (5, "tricks=8,5", (16, 16, 10, 10)),  # Prosperity: twice the tricks
         (9, "trump=S tricks=4,3,1,5", (4, 3, 1, 5)),  # Conspiracy: one's own
-        (13, "tricks=8", (5, 5, 8, 8)),  # Revolution: the opponents'
-        (17, "tricks=8 spoke=Ann:1,Dan:2", (5, 8, 5, -1)),  # Confiscation: 3 for each offence
-        (21, "tricks=8 honours=3", (11, 11, 7, 7)),  # Restoration: and honours
+        (13, "tricks=8,5", (5, 5, 8, 8)),  # Revolution: the opponents'
+        (17, "tricks=8,5 spoke=Ann:1,Dan:2", (5, 8, 5, -1)),  # Confiscation: 3 for each offence
+        (21, "tricks=8,5 honours=3,2", (11, 11, 7, 7)),  # Restoration: and honours
     ],
 )
 def test_court_whist(hand: int, facts: str, expected: tuple[int, ...]) -> None:
@@ -105,8 +105,8 @@ def test_court_whist(hand: int, facts: str, expected: tuple[int, ...]) -> None:
     ("hand", "trump"), [(5, "S"), (8, "D"), (13, "NT"), (16, "NT"), (18, "H"), (23, "C")]
 )
 def test_the_trumps_of_court_whist(hand: int, trump: str) -> None:
-    honours = "honours=3" if hand > 20 else ""
-    made = clean(COURT + f"deal hand={hand} {ONE} tricks=8 {honours}")
+    honours = "honours=3,2" if hand > 20 else ""
+    made = clean(COURT + f"deal hand={hand} {ONE} tricks=8,5 {honours}")
     assert made.deals[0].facts.trump == trump
 
 
@@ -115,9 +115,9 @@ def test_court_whist_has_its_own_rules() -> None:
     assert messages(HEAD + "set court_whist=on unit=odd_tricks") == [
         "unit=odd_tricks has no effect in court whist"
     ]
-    assert messages(COURT + f"deal {ONE} tricks=8") == ["the trump of the hand is not recorded"]
-    assert messages(COURT + f"deal trump=S {ONE} tricks=8 honours=3") == [
-        "honours=3 does not belong to this deal"
+    assert messages(COURT + f"deal {ONE} tricks=8,5") == ["the trump of the hand is not recorded"]
+    assert messages(COURT + f"deal trump=S {ONE} tricks=8,5 honours=3,2") == [
+        "honours=3,2 does not belong to this deal"
     ]
     assert session(COURT).upcoming()["block"] == "Coronation"
 
@@ -150,39 +150,39 @@ def test_the_name_of_a_form_asks_for_its_preset(name: str) -> None:
 def test_players_without_a_seat() -> None:
     """Constructed: five players, one table; who is out gets nothing, or the average 6 1/2."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan Eve\n"
-    made = clean(head + f"deal {ONE} tricks=8")
+    made = clean(head + f"deal {ONE} tricks=8,5")
     assert made.deals[0].facts.out == ("Eve",)
     assert made.totals()["Eve"] == 0
-    made = clean(head + f"set ghost=average\ndeal {ONE} tricks=8")
+    made = clean(head + f"set ghost=average\ndeal {ONE} tricks=8,5")
     assert made.totals()["Eve"] == Fraction(13, 2)
 
 
 def test_nobody_is_out_twice() -> None:
     """Constructed: Ian has the average of one table, 13 / 2, once."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay Gus Hal Ian\nset ghost=average\n"
-    first = f"deal {ONE} tricks=8 out=Ian\n"
-    made = clean(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8")
+    first = f"deal {ONE} tricks=8,5 out=Ian\n"
+    made = clean(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8,5")
     assert made.totals()["Ian"] == Fraction(13, 2)
     taken = "Ian was recorded without a seat in hand 1 already"
-    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Ian tricks=8") == [taken]
-    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8 out=Ian") == [taken]
+    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Ian tricks=8,5") == [taken]
+    assert messages(head + first + "deal pairs=Eve+Fay,Gus+Hal tricks=8,5 out=Ian") == [taken]
 
 
 def test_an_empty_seat() -> None:
     """Constructed: seven players, two tables; nobody scores for the ghost."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay Gus\n"
-    made = clean(head + f"deal {ONE} tricks=8\ndeal pairs=Eve+Fay,Gus+ghost tricks=5")
+    made = clean(head + f"deal {ONE} tricks=8,5\ndeal pairs=Eve+Fay,Gus+ghost tricks=5,8")
     assert made.totals() == {"Ann": 8, "Bob": 8, "Cat": 5, "Dan": 5, "Eve": 5, "Fay": 5, "Gus": 8}
 
 
 def test_tables_by_option() -> None:
-    deals = f"deal {ONE} tricks=8\ndeal pairs=Eve+Fay,Gus+Hal tricks=5"
+    deals = f"deal {ONE} tricks=8,5\ndeal pairs=Eve+Fay,Gus+Hal tricks=5,8"
     assert [d.facts.hand for d in clean(HEAD + "set tables=1\n" + deals).deals] == [1, 2]
     assert [d.facts.hand for d in clean(HEAD + deals).deals] == [1, 1]
 
 
 MIXED = HEAD + "set ladies=Ann,Cat,Eve,Gus movement={}\n"
-FIRST = f"deal {ONE} tricks=8\ndeal pairs=Eve+Fay,Gus+Hal tricks=6\n"
+FIRST = f"deal {ONE} tricks=8,5\ndeal pairs=Eve+Fay,Gus+Hal tricks=6,7\n"
 
 
 @pytest.mark.parametrize(
@@ -196,11 +196,11 @@ FIRST = f"deal {ONE} tricks=8\ndeal pairs=Eve+Fay,Gus+Hal tricks=6\n"
 def test_movements(movement: str, first: tuple[str, ...], second: tuple[str, ...]) -> None:
     """Constructed: with two tables up and down are the same."""
     sheet = MIXED.format(movement) + FIRST
-    made = clean(sheet + "deal tricks=7\ndeal tricks=7\n")
+    made = clean(sheet + "deal tricks=7,6\ndeal tricks=7,6\n")
     seats = [tuple("+".join(pair) for pair in deal.facts.pairs) for deal in made.deals[2:]]
     assert seats == [first, second]
     assert session(sheet).upcoming()["pairs"] == list(first)
-    [found] = problems(sheet + "deal pairs=Ann+Dan,Eve+Fay tricks=7")
+    [found] = problems(sheet + "deal pairs=Ann+Dan,Eve+Fay tricks=7,6")
     assert found.severity == "warning"
     assert found.message == (f"at table 1 in hand 2 the movement would seat {' and '.join(first)}")
 
@@ -209,8 +209,8 @@ def test_a_movement_around_three_tables() -> None:
     """Constructed: losing ladies go to the next higher table, gentlemen to the next lower one."""
     head = "game whist-drive\nplayers A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3\n"
     head += "set movement=semi_partner ladies=A1,C1,A2,C2,A3,C3\n"
-    deals = "".join(f"deal pairs=A{n}+B{n},C{n}+D{n} tricks=8\n" for n in (1, 2, 3))
-    made = clean(head + deals + "deal tricks=7\n" * 3)
+    deals = "".join(f"deal pairs=A{n}+B{n},C{n}+D{n} tricks=8,5\n" for n in (1, 2, 3))
+    made = clean(head + deals + "deal tricks=7,6\n" * 3)
     seats = [made.deals[n].facts.pairs[1] for n in (3, 4, 5)]
     assert seats == [("C3", "D2"), ("C1", "D3"), ("C2", "D1")]
 
@@ -233,20 +233,21 @@ def test_the_movement_needs_to_know_who_is_who() -> None:
     [
         ("deal pairs=Ann+Bob,Cat+Dan tricks=8,6",
          "tricks=8,6: the tricks of a table add up to 13"),
-        ("deal pairs=Ann+Bob,Cat+Dan tricks=14", "tricks=14: the tricks of a table add up to 13"),
-        ("deal pairs=Ann+Bob,Cat+Ann tricks=8", "pairs=Ann+Bob,Cat+Ann names a player twice"),
-        ("deal pairs=Ann+Bob tricks=8", "pairs=Ann+Bob does not name the two pairs of a table"),
-        ("deal pairs=Ann+Bob,Cat+Zoe tricks=8", "no player 'Zoe'"),
+        ("deal pairs=Ann+Bob,Cat+Dan tricks=14,0",
+         "tricks=14,0: the tricks of a table add up to 13"),
+        ("deal pairs=Ann+Bob,Cat+Ann tricks=8,5", "pairs=Ann+Bob,Cat+Ann names a player twice"),
+        ("deal pairs=Ann+Bob tricks=8,5", "pairs=Ann+Bob does not name the two pairs of a table"),
+        ("deal pairs=Ann+Bob,Cat+Zoe tricks=8,5", "no player 'Zoe'"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=Eve:8", "Eve does not sit at this table"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=1,2,3", "tricks=1,2,3 gives 3 numbers for 2"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann:8,Bob:5", "tricks names Ann+Bob twice"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann+Cat:8",
          "Ann and Cat do not score together at this table"),
         ("deal pairs=Ann+Bob,Cat+Dan tricks=Ann+Zoe:8", "no player 'Zoe'"),
-        ("deal pairs=ghost+ghost,ghost+ghost tricks=8",
+        ("deal pairs=ghost+ghost,ghost+ghost tricks=8,5",
          "pairs=ghost+ghost,ghost+ghost: nobody sits at this table"),
-        ("deal tricks=8", "pairs= missing"),
-        ("deal table=3 pairs=Ann+Bob,Cat+Dan tricks=8", "table 3 is not possible"),
+        ("deal tricks=8,5", "pairs= missing"),
+        ("deal table=3 pairs=Ann+Bob,Cat+Dan tricks=8,5", "table 3 is not possible"),
     ],
 )  # fmt: skip
 def test_impossible(deals: str, message: str) -> None:
@@ -257,67 +258,69 @@ def test_impossible(deals: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("deal", "found"),
     [
-        ("deal hand=1 pairs=Eve+Ann,Gus+Hal tricks=8",
+        ("deal hand=1 pairs=Eve+Ann,Gus+Hal tricks=8,5",
          ["Ann sits at another table in hand 1 already"]),
-        ("deal hand=1 table=1 pairs=Eve+Fay,Gus+Hal tricks=8",
+        ("deal hand=1 table=1 pairs=Eve+Fay,Gus+Hal tricks=8,5",
          ["table 1 of hand 1 is recorded already"]),
-        ("deal table=2 pairs=Eve+Fay,Gus+Hal tricks=8\ndeal hand=1 pairs=Ann+Bob,Cat+Dan tricks=8",
+        ("deal table=2 pairs=Eve+Fay,Gus+Hal tricks=8,5\n"
+         "deal hand=1 pairs=Ann+Bob,Cat+Dan tricks=8,5",
          ["all tables of hand 1 are recorded already"]),
-        ("deal hand=25 pairs=Eve+Fay,Gus+Hal tricks=8",
+        ("deal hand=25 pairs=Eve+Fay,Gus+Hal tricks=8,5",
          ["hand 25: only 24 hands were announced"]),
-        ("deal hand=2 pairs=Eve+Fay,Gus+Hal tricks=8 out=Eve",
+        ("deal hand=2 pairs=Eve+Fay,Gus+Hal tricks=8,5 out=Eve",
          ["Eve has a seat in hand 2 and cannot be out"]),
     ],
 )  # fmt: skip
 def test_breaches(deal: str, found: list[str]) -> None:
-    made = problems(HEAD + f"deal {ONE} tricks=8\n" + deal)
+    made = problems(HEAD + f"deal {ONE} tricks=8,5\n" + deal)
     assert [p.message for p in made if p.is_error] == found
     assert not any(p.stops_scoring for p in made)
 
 
 def test_no_hand_after_the_last() -> None:
     sheet = HEAD + "set hands=4\n" + DRIVE
-    assert messages(sheet + f"deal {ONE} tricks=8") == ["all 4 hands have been recorded"]
+    assert messages(sheet + f"deal {ONE} tricks=8,5") == ["all 4 hands have been recorded"]
 
 
 def test_a_late_void_leaves_the_other_tables_where_they_were() -> None:
     """Constructed: hand 5 of court whist counts twice, also when hand 1 turns out to be void; the
     next deal recorded fills the gap."""
     head = "game whist-drive\nplayers Ann Bob Cat Dan\nset rules=court\n"
-    first = "".join(f"deal trump={trump} {ONE} tricks=8\n" for trump in "SCHD")
-    late = head + first + f"deal trump=S {ONE} tricks=8\nvoid 1\n"
+    first = "".join(f"deal trump={trump} {ONE} tricks=8,5\n" for trump in "SCHD")
+    late = head + first + f"deal trump=S {ONE} tricks=8,5\nvoid 1\n"
     assert messages(late) == []
     assert totals(late)["Ann"] == 3 * 8 + 2 * 8
-    [found] = problems(head + first + f"void 4\ndeal trump=S {ONE} tricks=8")
+    [found] = problems(head + first + f"void 4\ndeal trump=S {ONE} tricks=8,5")
     assert (found.severity, found.line) == ("warning", 9)
     assert found.message == "deal 4 is void, so this is taken for table 1 of hand 4"
-    [found] = problems(head + f"deal trump=S {ONE} tricks=8\nvoid 1\ndeal trump=S {ONE} tricks=8")
+    table = f"deal trump=S {ONE} tricks=8,5\n"
+    [found] = problems(f"{head}{table}void 1\n{table}")
     assert (found.severity, found.line) == ("warning", 6)
     assert found.message == "deal 1 is void, so this is taken for table 1 of hand 1"
-    placed = "".join(f"deal hand={n} trump=S {ONE} tricks=8\n" for n in (1, 2, 3, 4, 5))
-    sheet = head + placed + "void 1\ndeal hand=1 trump=S " + f"{ONE} tricks=9\n"
+    placed = "".join(f"deal hand={n} trump=S {ONE} tricks=8,5\n" for n in (1, 2, 3, 4, 5))
+    sheet = head + placed + "void 1\ndeal hand=1 trump=S " + f"{ONE} tricks=9,4\n"
     assert messages(sheet) == []
     assert totals(sheet)["Ann"] == 9 + 3 * 8 + 2 * 8
 
 
 def test_a_table_that_cannot_be_scored_is_no_void_one() -> None:
-    assert messages(HEAD + f"deal {ONE} tricks=14\ndeal pairs=Eve+Fay,Gus+Hal tricks=8") == [
-        "tricks=14: the tricks of a table add up to 13"
+    assert messages(HEAD + f"deal {ONE} tricks=14,0\ndeal pairs=Eve+Fay,Gus+Hal tricks=8,5") == [
+        "tricks=14,0: the tricks of a table add up to 13"
     ]
 
 
 def test_reasons() -> None:
-    assert [e.why for e in entries(HEAD + f"deal {ONE} tricks=8")][:3] == [
+    assert [e.why for e in entries(HEAD + f"deal {ONE} tricks=8,5")][:3] == [
         "hand 1 with Bob: 8 tricks",
         "hand 1 with Ann: 8 tricks",
         "hand 1 with Dan: 5 tricks",
     ]
-    found = entries(HEAD + f"set unit=odd_tricks\ndeal {ONE} tricks=8")
+    found = entries(HEAD + f"set unit=odd_tricks\ndeal {ONE} tricks=8,5")
     assert [e.why for e in found][1:3] == [
         "hand 1 with Ann: 8 tricks: 8 - 6 = 2",
         "hand 1 with Dan: 5 tricks: none above 6",
     ]
-    found = entries(COURT + f"deal hand=17 {ONE} tricks=8 spoke=Ann:1")
+    found = entries(COURT + f"deal hand=17 {ONE} tricks=8,5 spoke=Ann:1")
     assert found[0].why == "hand 17 with Bob: 8 tricks, spoke 1 time: 8 - 1 x 3 = 5"
 
 
@@ -340,10 +343,10 @@ def test_the_sheet() -> None:
 
 def test_the_card_has_the_total_so_far() -> None:
     """Constructed: 13 hands with 8 tricks for Ann each time; twelve stand on the first card."""
-    deals = "".join(f"deal hand={n} table=1 {ONE} tricks=8\n" for n in range(1, 14))
+    deals = "".join(f"deal hand={n} table=1 {ONE} tricks=8,5\n" for n in range(1, 14))
     assert rows(HEAD + deals, "Hands 1 to 12")[0].endswith(" 96")
     assert rows(HEAD + deals, "Hands 13 to 13")[0] == "Ann 8 104"
-    made = clean(COURT + f"deal hand=16 {ONE} tricks=8\ndeal hand=17 {ONE} tricks=8")
+    made = clean(COURT + f"deal hand=16 {ONE} tricks=8,5\ndeal hand=17 {ONE} tricks=8,5")
     [card] = [g for g in made.sheet.game.grids(made.played()) if g.title.startswith("Hands")]
     assert [column.group for column in card.columns[1:3]] == ["Revolution", "Confiscation"]
 

@@ -66,12 +66,33 @@ def test_canonical_name_of_an_option_and_of_its_file() -> None:
 
 
 def test_names_are_meant_from_the_folder_of_the_sheet(tmp_path: Path) -> None:
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "rules" / "t.csv").write_bytes(b"\xef\xbb\xbfa,b\r\n1,2\r\n")
+    (tmp_path / "t.csv").write_bytes(b"\xef\xbb\xbfa,b\r\n1,2\r\n")
     files = files_beside(str(tmp_path / "evening.sheet"))
-    assert files("rules/t.csv") == "a,b\n1,2\n"
-    assert files(str(tmp_path / "rules" / "t.csv")) == "a,b\n1,2\n"
-    assert files_beside("evening.sheet")(str(tmp_path / "rules" / "t.csv")) == "a,b\n1,2\n"
+    assert files("t.csv") == "a,b\n1,2\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../t.csv",
+        "rules/t.csv",
+        "/etc/t.csv",
+        "C:t.csv",
+        "..\\t.csv",
+        "\\\\host\\share\\t.csv",
+        "link.csv",
+    ],
+)
+def test_a_sheet_names_no_file_elsewhere(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "evenings"
+    (folder / "rules").mkdir(parents=True)
+    for path in (tmp_path / "t.csv", folder / "rules" / "t.csv", folder / name.rpartition("/")[2]):
+        path.write_text("a,b\n1,2\n")
+    (folder / "link.csv").unlink(missing_ok=True)
+    (folder / "link.csv").symlink_to(tmp_path / "t.csv")
+    with pytest.raises(MalformedError, match="in the folder of the sheet") as caught:
+        files_beside(str(folder / "evening.sheet"))(name)
+    assert "link.csv" in caught.value.hint or "t.csv" in caught.value.hint
 
 
 @pytest.mark.parametrize("name", ["none.csv", "a\0b.csv", "rules"])

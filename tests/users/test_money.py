@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import Run
 from openpyxl import load_workbook
+from random_sheets import random_sheet
 
 from scorekeeper.games import registry
 
@@ -79,6 +82,18 @@ def test_the_currency_and_stake_of_the_sheet_stand_in_every_output(oh_hell: Run)
     assert "RUB" in cells
 
 
+def test_at_the_end_the_echo_and_show_say_the_money(oh_hell: Run) -> None:
+    oh_hell("set", "stake=5", "currency=RUB")
+    assert oh_hell("show", "--json").json["money"]["Cleo"] == "-205.00"
+    # Everybody takes what he bid: ten more each, and the differences stay.
+    ended = oh_hell("deal", "bids=1,1,0", "tricks=1,1,0")
+    assert "RUB: Anna 95.00, Boris 110.00, Cleo -205.00" in ended.out
+    assert "RUB: Anna 95.00, Boris 110.00, Cleo -205.00" in oh_hell("show").out
+    oh_hell("set", "stake=none")
+    assert "95.00" not in oh_hell("show").out
+    assert "money" not in oh_hell("show", "--json").json
+
+
 def test_money_given_to_the_command_beats_that_of_the_sheet(oh_hell: Run) -> None:
     oh_hell("set", "stake=5", "currency=RUB")
     settled = oh_hell("settle", "--stake", "1", "--currency", "jpy", "--json").json
@@ -133,3 +148,69 @@ def test_a_stake_where_nobody_pays_is_refused(run: Run) -> None:
     refused = run("settle", "--stake", "1")
     assert refused.status == 2
     assert "nobody pays anybody by the rules of this table" in refused.err
+
+
+VIRA = (
+    "game vira",
+    "players Anna Boris Cleo",
+    # A chip (8) each into the pot; Boris takes one out of it (off colour an eight is worth no
+    # points). Anna and Cleo stand at -8 then, Boris at 0 and the pot at 16: five each, and one to
+    # the first of those who have lost most.
+    "deal declarer=Boris contract=spel8 pref=S trump=H tricks=8",
+)
+
+
+def test_chips_are_settled_whole_and_in_fractions_when_asked(run: Run) -> None:
+    Path("vira.sheet").write_text("\n".join(VIRA) + "\n")
+    settled = run("settle", "vira.sheet", "--json").json
+    assert settled["totals"] == {"Anna": -2, "Boris": 5, "Cleo": -3}
+    amounts = [payment["amount"] for payment in settled["payments"]]
+    assert all(isinstance(amount, int) for amount in amounts)
+    assert received(settled) == settled["totals"]
+    assert settled["residual"] == 0
+    exact = run("settle", "vira.sheet", "--rounding", "exact", "--json").json
+    # A third of each difference, 7, 8 and 1.
+    assert sorted(payment["amount"] for payment in exact["payments"]) == ["1/3", "7/3", "8/3"]
+
+
+def received(settled: dict[str, Any]) -> dict[str, int]:
+    """What each player has after all payments."""
+    found = dict.fromkeys(settled["totals"], 0)
+    for payment in settled["payments"]:
+        found[payment["from"]] -= payment["amount"]
+        found[payment["to"]] += payment["amount"]
+    return found
+
+
+@pytest.mark.parametrize("few", [(), ("--fewest",)])
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("vira", 3), ("vira", 4), ("asszorti", 3), ("lorum", 3), ("lorum", 4), ("slovak-lorum", 4)],
+)
+def test_whole_chips_whatever_was_played(
+    run: Run, game: str, players: int, seed: int, few: tuple[str, ...]
+) -> None:
+    sheet = random_sheet(game, seed, 2 + seed, players=players)
+    Path("chips.sheet").write_text("\n".join(sheet.lines()) + "\n")
+    run("set", "-f", "chips.sheet", "stake=0.05")
+    settled = run("settle", "chips.sheet", *few, "--json").json
+    numbers = [payment["amount"] for payment in settled["payments"]]
+    assert all(isinstance(number, int) for number in numbers)
+    if numbers:
+        assert received(settled) == settled["totals"]
+    assert sum(Fraction(cents) for cents in settled.get("money", {}).values()) == 0
+
+
+def test_a_table_that_divides_its_chips_plays_for_cash(run: Run) -> None:
+    lines = (
+        "game lorum",
+        "players Anna Boris Cleo Dan",
+        "set sweep=exact deals=hearts,kirako",
+        "deal hearts=8,0,0,0",  # Anna took all: a third of eight from each
+    )
+    Path("lorum.sheet").write_text("\n".join(lines) + "\n")
+    settled = run("settle", "lorum.sheet", "--json").json
+    assert settled["totals"]["Boris"] == "-8/3"
+    whole = run("settle", "lorum.sheet", "--rounding", "whole", "--json").json
+    assert sorted(whole["totals"].values()) == [-3, -3, -2, 8]

@@ -44,6 +44,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
     zero_sum = True
+    roundings = settling.IN_CHIPS
     examples = (
         Example(
             "declarer=A contract=3 trump=D tricks=9,1,1",
@@ -75,7 +76,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
 
     def check(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> Iterable[Problem]:
         """Who doubled; what counts for nothing here."""
-        return check_deal(deal.facts, table.options)
+        return check_deal(deal.facts)
 
     def score(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> list[Entry]:
         """Each part passes between declarer and both opponents alike."""

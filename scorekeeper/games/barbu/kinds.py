@@ -181,7 +181,7 @@ class Doubles(Pairs):
         """Doubles at random, some of them redoubled."""
         pairs = [pair for pair in super().sample(view, random) if self._is_allowed([pair], view)]
         if view.table.options.redouble != "none":
-            allowed = set(self._single(view))
+            allowed = set(self.single(view))
             answers = [(b, a) for a, b in pairs if random.random() < 0.2 and (b, a) in allowed]
             pairs += answers
         return _in_seat_order(pairs, view)
@@ -205,11 +205,11 @@ class PlayedFlag(Flag):
 class HighHearts(Counts):
     """How many of the five high hearts each player took, out of the hearts he took."""
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every distribution that the hearts allow."""
         hearts = view.get("hearts") or {}
         others = sum(hearts.values()) - HIGH_HEARTS
-        for counts in super().domain(view):
+        for counts in super().completions(part, view):
             low = [hearts.get(player, 0) - count for player, count in counts.items()]
             if min(low) >= 0 and sum(low) == others:
                 yield counts
@@ -227,6 +227,8 @@ Suits = Mapping[str, tuple[int, int, int, int]]
 
 class SuitCounts:
     """How many clubs, diamonds, hearts and spades each player took: `A:3/5/2/2,B:...`."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> Suits:
         """The four counts of each player; raises InputError when no pack gives them."""

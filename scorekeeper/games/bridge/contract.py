@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Word, parse_int
 from scorekeeper.core.names import fold
+from scorekeeper.core.neighbours import Neighbour
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
@@ -207,6 +208,8 @@ def gets_result(old: Contract, new: Contract) -> bool:
 class ContractKind:
     """A contract; `passed` tells whether a passed-out deal can be recorded."""
 
+    form = "word"
+
     def __init__(self, strains: tuple[str, ...] = STRAINS, *, passed: bool = True) -> None:
         self._strains = strains
         self._passed = passed
@@ -235,6 +238,21 @@ class ContractKind:
         if self._passed:
             yield PASSED
         yield from all_contracts(self.strains(view))
+
+    def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
+        """The result, level, doubling and strain beside it, the other result first."""
+        if value.is_passed:
+            return
+        for step in (1, -1, 2, -2):
+            if value.result is not None:
+                yield Neighbour("result", value._replace(result=value.result + step))
+        for level in (value.level + 1, value.level - 1):
+            if level in LEVELS:
+                yield Neighbour("level", value._replace(level=level))
+        for doubling in DOUBLINGS:
+            yield Neighbour("double", value._replace(doubling=doubling))
+        for strain in self.strains(view):
+            yield Neighbour("strain", value._replace(strain=strain))
 
     def sample(self, view: View, random: Random) -> Contract:
         """A contract at random, mostly a low one that is nearly made."""
@@ -298,6 +316,8 @@ class StrainKind(Word):
 
 class TricksKind:
     """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
+
+    form = "number"
 
     def parse(self, text: str, view: View, name: str) -> int:
         """The tricks from 0 to 13; raises InputError."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from scorekeeper.core.compass import COMPASS, COMPASS_WORDS
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import View, always, fact
@@ -17,7 +18,6 @@ from scorekeeper.core.kinds import Number, Player, Word, everybody
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.core.table import Side, Table
-from scorekeeper.games.declarers import COMPASS, COMPASS_WORDS
 
 from .contract import (
     Contract,

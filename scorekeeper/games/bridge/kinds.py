@@ -10,7 +10,8 @@ from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int, require_member
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.declarers import find_declarer, find_owner
+from scorekeeper.games.declarers import find_declarer
+from scorekeeper.games.sides import find_side
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
@@ -34,17 +35,13 @@ class Honours(NamedTuple):
 class HonoursKind:
     """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
 
+    form = "word"
+
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
 
     def parse(self, text: str, view: View, name: str) -> Honours:
         """The claim; raises InputError when no hand can hold it at that contract."""
-        if not view.table.options.honours:
-            raise ImpossibleError(
-                f"{name}={text}: honours do not count at this table",
-                f"leave {name} out; if they count, add a line: set honours=on",
-                text,
-            )
         if "," in text:
             raise ImpossibleError(
                 f"{name}={text}: only one hand of a deal can hold honours that count",
@@ -119,6 +116,8 @@ class VulnerableKind:
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
 
+    form = "word"
+
     def __init__(
         self, who: Callable[[View], Sequence[str]] | None = None, *, sides: bool = True
     ) -> None:
@@ -139,17 +138,14 @@ class VulnerableKind:
             return ()
         parts = text.split(",")
         if self._who is None:
-            found = {find_owner(part, view.table) for part in parts}
+            found = {find_side(part, view.table) for part in parts}
         else:
             found = {find(part, names, "side") for part in parts}
         return tuple(each for each in names if each in found)
 
     def print(self, value: Sequence[str], view: View) -> str:
         """`NS`, `both`, `nobody`; names with commas."""
-        names = self._names(view)
-        if len(value) == len(names):
-            return "both" if len(names) == 2 else "all"
-        return ",".join(value) or "nobody"
+        return vulnerable_text(value, self._names(view))
 
     def domain(self, view: View) -> Iterator[tuple[str, ...]]:
         """Every choice of them."""
@@ -166,6 +162,13 @@ class VulnerableKind:
         return self._form
 
 
+def vulnerable_text(vulnerable: Sequence[str], everybody: Sequence[str]) -> str:
+    """Who is vulnerable, as it is written: `NS`, `both`, `nobody`; names with commas."""
+    if len(vulnerable) == len(everybody):
+        return "both" if len(everybody) == 2 else "all"
+    return ",".join(vulnerable) or "nobody"
+
+
 class HighCardPoints(NamedTuple):
     """The side that holds more high-card points, and how many of the 40."""
 
@@ -175,6 +178,8 @@ class HighCardPoints(NamedTuple):
 
 class HighCardPointsKind:
     """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
+
+    form = "word"
 
     def __init__(self, least: int) -> None:
         self._least = least
@@ -204,7 +209,7 @@ class HighCardPointsKind:
                 f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
                 number,
             )
-        return HighCardPoints(find_owner(who, view.table), points)
+        return HighCardPoints(find_side(who, view.table), points)
 
     def print(self, value: HighCardPoints, view: View) -> str:
         """`NS:26`."""

@@ -20,8 +20,8 @@ from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, breach
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import DeclarerKind, owner_of
-from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal
+from scorekeeper.games.declarers import DeclarerKind
+from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 
 from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .contract_options import ContractOptions

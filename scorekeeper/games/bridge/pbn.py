@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorekeeper.games.declarers import COMPASS_WORDS
+from scorekeeper.core.compass import COMPASS_WORDS
 
 SEATS = {letter: word.capitalize() for word, letter in COMPASS_WORDS.items()}
 SCORE_TABLE = "ScoreTable"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scorekeeper.core.compass import COMPASS
 from scorekeeper.core.foreign import Remark
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.table import Side, Table
-from scorekeeper.games.declarers import COMPASS
 
 from .chicago import DEALS_OF_A_ROUND
 from .contract import Contract

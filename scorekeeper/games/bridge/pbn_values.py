@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from scorekeeper.core.compass import compass_point
 from scorekeeper.core.problems import InputError
-from scorekeeper.games.declarers import compass_point
 
 from .contract import TRICKS, Contract, parse_contract
 from .duplicate import EW, NS

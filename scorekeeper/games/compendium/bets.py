@@ -55,6 +55,8 @@ class Bets:
     """`Anna:right,Boris:wrong/Cleo`: each bet with its result; after `/` who countered it, and
     `/again` when the player countered that."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> tuple[Bet, ...]:
         """The bets in seat order; raises InputError."""
         found: dict[str, Bet] = {}

@@ -68,6 +68,8 @@ class CardTakers:
     `aliases` maps further spellings to the cards.
     """
 
+    form = "word"
+
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
         self._aliases = {fold(spelling): card for spelling, card in aliases.items()}
@@ -131,6 +133,8 @@ class CardTakers:
 class CardsOrCounts:
     """Things taken: which cards, at tables where the pack says so, else how many."""
 
+    form = "word"
+
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
         self._cards = CardTakers(fact, aliases)
@@ -190,12 +194,14 @@ class CardsLeft(Counts):
             text,
         )
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every way to go out."""
         for player in view.active:
-            others = [other for other in view.active if other != player]
+            if part.get(player, 0) or 0 in [n for p, n in part.items() if p != player]:
+                continue
+            others = [other for other in view.active if other not in {player, *part}]
             for counts in product(range(1, hand(view) + 1), repeat=len(others)):
-                left = dict(zip(others, counts, strict=True))
+                left = {**part, **dict(zip(others, counts, strict=True))}
                 yield {p: left.get(p, 0) for p in view.active}
 
     def sample(self, view: View, random: Random) -> dict[str, int]:

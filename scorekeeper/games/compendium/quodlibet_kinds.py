@@ -21,6 +21,8 @@ class Census:
     """Cards of everybody who is left when so many are out. As long as the order of going out is not
     known, the text stands as it is: nobody can tell whose cards these are."""
 
+    form = "word"
+
     def __init__(self, out: int) -> None:
         def left(view: View) -> tuple[str, ...]:
             order: tuple[str, ...] = view.get("order") or ()
@@ -70,10 +72,11 @@ class HeartsTaken(Counts):
             least, most = rest - self._others, rest
         return range(max(least, 0), min(most, self._most) + 1)
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every distribution that leaves the others possible."""
         totals = self._totals(view)
-        return (counts for counts in super().domain(view) if sum(counts.values()) in totals)
+        found = super().completions(part, view)
+        return (counts for counts in found if sum(counts.values()) in totals)
 
     def sample(self, view: View, random: Random) -> dict[str, int]:
         """One of them at random."""

@@ -28,6 +28,8 @@ class Figure(NamedTuple):
 class Figures:
     """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> tuple[Figure, ...]:
         """The tricks as typed; raises InputError unless there are four Obers and four Unters."""
         found = tuple(self._one(part, view, name) for part in text.split(","))
@@ -83,6 +85,8 @@ class Figures:
 
 class LowCards:
     """`Anna/Boris,Anna/Anna,...`: winner and player of the lowest card of every trick."""
+
+    form = "word"
 
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks

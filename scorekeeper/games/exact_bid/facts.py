@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import FactSpec, View, fact
 from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
+from scorekeeper.core.problems import InputError
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
@@ -67,6 +68,13 @@ def _trump(view: View) -> str | None:
     return trump
 
 
+def _as_they_speak(view: View, bidders: Sequence[str]) -> Sequence[str]:
+    """The bidders as they speak: the declarer first where there is one, else from the dealer's
+    left."""
+    first = view.get("declarer") or view.table.after(view.values["dealer"])
+    return [player for player in view.table.from_seat(first) if player in bidders]
+
+
 def _bids_wanted(view: View) -> bool:
     return rules_of(view).has_bids(view.values) and bool(bidders(view))
 
@@ -94,6 +102,19 @@ class Tricks(Counts):
 
 
 _SOME_TRICKS = Counts(0, LARGEST_HAND)
+_TRICKS = Tricks()
+
+
+def made_by_tricks(view: View) -> tuple[str, ...] | None:
+    """Who made his bid by the tricks, which a table that notes only that may have recorded."""
+    text, bids = view.recorded.get("tricks"), view.get("bids")
+    if text is None or not bids or view.get("tricks") is not None:
+        return None
+    try:
+        tricks = _TRICKS.parse(text, view, "tricks")
+    except InputError:
+        return None  # reported when the tricks themselves are read
+    return tuple(player for player, bid in bids.items() if tricks.get(player) == bid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +145,8 @@ class ExactBidFacts:
         applies=_bids_possible,
         needed=_bids_wanted,
         default=None,
+        asked="{owner} bids",
+        turn=_as_they_speak,
     )
     tricks: Mapping[str, int] = fact(
         Tricks(), "the tricks that each player won", when=result_wanted, outcome=True, default=None
@@ -133,6 +156,7 @@ class ExactBidFacts:
         "who made his bid (made=none: nobody), instead of tricks",
         when=result_wanted,
         outcome=True,
+        derive=made_by_tricks,
         default=(),
     )
     extras: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

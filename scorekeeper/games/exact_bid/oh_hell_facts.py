@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.facts import View, fact
@@ -82,10 +83,15 @@ class Confidence(Counts):
             parts.append(f"{player}{colon}{value}")
         return ",".join(parts)
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def numbers(self, view: View) -> Sequence[int]:
+        """0, 5 and 10."""
+        return range(0, CONFIDENCE_MAX + 1, CONFIDENCE_STEP)
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
         """Every combination of 0, 5 and 10."""
-        for found in Counts(0, CONFIDENCE_MAX // CONFIDENCE_STEP).domain(view):
-            yield {player: CONFIDENCE_STEP * steps for player, steps in found.items()}
+        left = [player for player in view.active if player not in part]
+        for found in product(self.numbers(view), repeat=len(left)):
+            yield {**dict.fromkeys(view.active, 0), **part, **dict(zip(left, found, strict=True))}
 
     def sample(self, view: View, random: Random) -> dict[str, int]:
         """One combination at random."""

@@ -17,7 +17,7 @@ from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import InputError, Problem, impossible
-from scorekeeper.core.settlement import EXACT, Part
+from scorekeeper.core.settlement import EXACT, IN_CHIPS, WHOLE, Part
 from scorekeeper.core.table import Table
 from scorekeeper.games.compendium.game import Compendium, nameless
 from scorekeeper.games.compendium.options import check_idle
@@ -29,6 +29,7 @@ from .chips import Chips, book_deal
 from .deals import OBER_VALUES, contract_of
 from .facts import LorumFacts
 from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
+from .options import EXACT as DIVIDED
 from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SPLIT_POT, LorumOptions
 
 LorumDeal = Deal[LorumFacts]
@@ -164,6 +165,11 @@ class LorumForChips(Lorum):
     """Lorum paid in chips, with a pot."""
 
     accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
+    roundings = IN_CHIPS
+
+    def usual_rounding(self, table: LorumTable) -> str:
+        """Whole chips, unless the table divides them: then it plays for cash."""
+        return EXACT if table.options.sweep == DIVIDED else WHOLE
 
     def check_books(self, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
         """Balances and pot add up to 0."""

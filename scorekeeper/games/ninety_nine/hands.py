@@ -92,6 +92,8 @@ class HandTricks(Counts):
 class Bids:
     """The bid of every hand: a number, or the suits of the three bid-cards."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> dict[str, Bid]:
         """The bid of each hand; raises InputError."""
         hands, known = hands_of(view), bids_of(view)

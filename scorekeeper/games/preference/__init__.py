@@ -6,7 +6,7 @@ presets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.core import settlement as settling
@@ -28,7 +28,7 @@ from .contract import ALLPASS, BID_GAME, TRICKS
 from .facts import MOST_BOMBS, PreferenceFacts, declared, sitting_out, tricks_of
 from .options import ON_ALLPASS, ON_FAILED, PRESETS, PreferenceOptions
 from .scoring import entries_of
-from .slate import BANK, DUMP, POOL, WHISTS_PER_DUMP
+from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -141,6 +141,25 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             return deal.facts.dealer
         return super().next_dealer(deal, table, ledger)
 
+    def events(
+        self,
+        deal: Deal[PreferenceFacts],
+        entries: Sequence[Entry],
+        table: Table[PreferenceOptions],
+        ledger: Ledger,
+    ) -> Iterator[str]:
+        """American aid, and the pools that are full now."""
+        for entry in entries:
+            if entry.account == POOL and entry.why.startswith(AID):
+                yield f"{entry.why}, to {entry.owner}"
+        options = table.options
+        if options.pool_mode == "total":
+            return
+        for player, pool in ledger.single[POOL].items():
+            won = sum(e.amount for e in entries if (e.account, e.owner) == (POOL, player))
+            if pool - won < options.target <= pool:
+                yield f"{player}'s pool is full: {show_amount(pool)}"
+
     def expected_sum(
         self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
     ) -> Amount | None:
@@ -197,11 +216,14 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             parts = (*parts, Spread(POOL, options.pool_value, among))
         return parts
 
+    def usual_rounding(self, table: Table[PreferenceOptions]) -> str:
+        """What the table agreed on."""
+        return table.options.rounding
+
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
-        options: PreferenceOptions = ledger.table.options
-        chosen = self.known_rounding(rounding or options.rounding)
+        chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
         notes: tuple[str, ...] = ()
         if chosen == AVERAGE and not has_average(ledger):
             chosen = PAIRWISE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Enumerable
 from scorekeeper.core.names import fold
+from scorekeeper.core.neighbours import OTHER_WORD, Neighbour
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
@@ -112,6 +113,17 @@ class ContractKind(Enumerable):
         yield THE_MISERE
         if view.get("declarer") is None:
             yield ALL_PASS
+
+    def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
+        """The level and the strain beside it, then misere or no game at all."""
+        for level in (value.level + 1, value.level - 1):
+            if value.kind == BID_GAME and level in VALUES:
+                yield Neighbour("level", value._replace(level=level))
+        for strain in STRAINS:
+            if value.kind == BID_GAME:
+                yield Neighbour("strain", value._replace(strain=strain))
+        for other in (THE_MISERE, ALL_PASS):
+            yield Neighbour(OTHER_WORD, other)
 
     def sample(self, view: View, random: Random) -> Contract:
         """One at random that fits the declarer, or all pass without one."""

@@ -51,6 +51,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
     zero_sum = True
+    roundings = settling.IN_CHIPS
     examples = (
         Example(
             "declarer=A contract=begar6 pref=H trump=H tricks=6",

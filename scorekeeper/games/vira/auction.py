@@ -29,6 +29,8 @@ class AuctionBid(NamedTuple):
 class Auction:
     """Bids in the order in which they were made: `Anna/gask5,Boris/solo9+colour`."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> tuple[AuctionBid, ...]:
         """The bids; whether each overcalls the one before is checked later."""
         return tuple(self._bid(part, view, name) for part in text.split(","))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, parse_int
+from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, note_taken, parse_int
 from scorekeeper.core.names import find
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
@@ -213,6 +213,8 @@ class SecondTrump(Word):
 class Tricks:
     """Declarer's tricks as one number, or those of all three."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
         declarer = view.get("declarer") or view.active[0]
@@ -231,6 +233,8 @@ class Tricks:
             if not colon or view.table.roster.find(who) == declarer:
                 count = parse_int(number, name)
                 _check_count(count, limit, view, name, number)
+                if not colon:
+                    note_taken(view, name, number, declarer)
                 return {declarer: count}
         if not is_misere(view):
             return Counts(0, HAND, total=HAND).parse(text, view, name)
@@ -308,8 +312,10 @@ class AfterTurn(NamedTuple):
 class AfterTurnKind:
     """`Vera/H:7`: who turned, the trump suit and the tricks won."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> AfterTurn:
-        """The turn; only after some bids were given up, and only at tables that know it."""
+        """The turn; only after some bids were given up."""
         self._refuse_out_of_place(text, view, name)
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
@@ -335,10 +341,7 @@ class AfterTurnKind:
 
     def _refuse_out_of_place(self, text: str, view: View, name: str) -> None:
         bid = bid_of(view)
-        if not view.table.options.after_turn:
-            why = "nobody turns after a surrender at this table"
-            hint = "set after_turn=on, if the table plays it"
-        elif bid is not None and not has_after_turn(bid):
+        if bid is not None and not has_after_turn(bid):
             why = f"nobody turns after {bid.name}"
             hint = f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}"
         elif not view.get("surrender") or view.get("second"):

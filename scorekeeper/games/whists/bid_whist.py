@@ -18,7 +18,6 @@ from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import idle_option, option_values
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.lines import ORDINALS
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import (
@@ -29,7 +28,7 @@ from scorekeeper.games.rubbers import (
     game_score,
     leader,
 )
-from scorekeeper.games.sides import trump_problems
+from scorekeeper.games.sides import owner_of, trump_problems
 
 from .bid_whist_auction import check_auction
 from .bid_whist_facts import (

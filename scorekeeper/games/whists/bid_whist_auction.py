@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import seating
+from scorekeeper.games.sides import owner_of
 
 from .bid_whist_kinds import CUTTHROAT, HIGH, LOW, NE52, NT, ORIGINAL, PARR, Bid
 
@@ -50,7 +49,7 @@ def caller(place: int, dealer: str, table: Table[BidWhistOptions]) -> str:
     without names."""
     if not table.players:
         return ""
-    seats = seating(table)
+    seats = table.seating
     return seats[(seats.index(dealer) + 1 + place) % len(seats)]
 
 

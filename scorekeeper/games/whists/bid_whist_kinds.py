@@ -84,6 +84,8 @@ def hand_size(view: View) -> int:
 class BidKind:
     """A bid: `4high`, `3nt`, `5low`, `4`."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> Bid:
         """The bid; raises InputError."""
         kinds = kinds_of(view)
@@ -140,6 +142,8 @@ class TrumpSuit(Word):
 class CallsKind:
     """The calls in turn from the dealer's left: bids and passes."""
 
+    form = "word"
+
     _bid = BidKind()
 
     def parse(self, text: str, view: View, name: str) -> tuple[Bid | None, ...]:
@@ -191,6 +195,8 @@ class Renege(NamedTuple):
 
 class RenegeKind:
     """`EW` or `EW:proved`, or `EW:unproved` when the claim did not stand."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> Renege:
         """The claim; raises InputError."""

@@ -18,10 +18,9 @@ from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.suits import NT
 from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
 from scorekeeper.games.rubbers import NEW_GAME, RubberRules, close_game, draw_line
-from scorekeeper.games.sides import BOOK, over_text
+from scorekeeper.games.sides import BOOK, over_text, owner_of
 
 from .biritch_facts import (
     AS_TRICKS,

@@ -14,9 +14,9 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.games.declarers import find_declarer, owner_of
+from scorekeeper.games.declarers import find_declarer
 from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
-from scorekeeper.games.sides import SideCounts, dealer_fact
+from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import declarer_fact, tricks_of_declarer
 
@@ -65,6 +65,8 @@ class Doubles(Number):
 
 class Hands:
     """Some of the hands: players, or at a table without names their sides."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The hands in order; raises InputError."""

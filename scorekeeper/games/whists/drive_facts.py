@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int
+from scorekeeper.core.amounts import plural
+from scorekeeper.core.facts import View, always, counts_with, fact
+from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int, wrong_length
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
@@ -211,6 +212,8 @@ def group_size(table: AnyTable) -> int:
 class PairsKind:
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
+    form = "word"
+
     def parse(self, text: str, view: View, name: str) -> Pairs:
         """The pairs; raises InputError."""
         groups = [names_of(part, view) for part in text.split(",")]
@@ -238,9 +241,8 @@ class PairsKind:
         seats = 2 * group_size(view.table)
         free = self._free(view)
         for names in combinations(free, seats):
-            for a, *others in islice(permutations(names), 3):
-                middle = seats // 2 - 1
-                yield (a, *others[:middle]), tuple(others[middle:])
+            for seated in permutations(names):
+                yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, view: View) -> list[str]:
         seated = recorded(view.ledger).seated(view.get("hand") or 1)
@@ -272,7 +274,9 @@ def label(group: Group) -> str:
 
 class TableCounts:
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
-    a fixed sum. A pair may be named by one of its players; the first number may stand alone."""
+    a fixed sum. A pair may be named by one of its players; a bare list is in their order."""
+
+    form = "word"
 
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
         self._total = total
@@ -292,6 +296,9 @@ class TableCounts:
         if view.get("pairs") is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
+        if ":" not in text and len(parts) != len(groups):
+            numbers = [parse_int(part, name) for part in parts]
+            raise wrong_length(text, numbers, [label(group) for group in groups], name)
         for i, part in enumerate(parts):
             who, colon, number = part.rpartition(":")
             if not colon and i >= len(groups):
@@ -303,7 +310,7 @@ class TableCounts:
         missing = [label(group) for group in groups if label(group) not in found]
         if len(parts) > len(groups) or len(missing) > 1:
             raise MalformedError(
-                f"{name}={text} gives {len(parts)} numbers for {len(groups)}",
+                f"{name}={text} gives {plural(len(parts), 'number')} for {len(groups)}",
                 f"give one for each of {', '.join(map(label, groups))}",
                 text,
             )
@@ -351,7 +358,7 @@ class TableCounts:
 
     def describe(self) -> str:
         """The forms."""
-        return f"A+B:N, or N for the first pair (adding up to {self._total})"
+        return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
 def _block_name(view: View) -> str:
@@ -371,6 +378,15 @@ def _is_confiscation(view: View) -> bool:
 
 def _is_restoration(view: View) -> bool:
     return _block_name(view) == RESTORATION
+
+
+def _is_plain(view: View) -> bool:
+    """Whether every hand counts its tricks alone."""
+    return not view.table.options.court_whist
+
+
+def _has_honours(view: View) -> bool:
+    return _is_plain(view) and view.get("trump") != NT
 
 
 def _hand(view: View) -> int:
@@ -456,12 +472,14 @@ class DriveFacts:
         Counts(0, 9, who=_at_table, unit="offences"),
         "in the Confiscation: how often a player spoke after the deal",
         applies=_is_confiscation,
+        idle=counts_with("court_whist=on", can_be=_is_plain),
     )
     honours: Mapping[str, int] | None = fact(
         TableCounts(HONOURS, "honours"),
         "in the Restoration: how many of A K Q J T of trumps each pair held",
         when=_is_restoration,
         outcome=True,
+        idle=counts_with("court_whist=on", can_be=_has_honours),
     )
     out: tuple[str, ...] = fact(
         Players(everybody),

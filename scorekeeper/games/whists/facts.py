@@ -11,8 +11,8 @@ from scorekeeper.core.names import fold
 from scorekeeper.core.problems import MalformedError, Problem, breach
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
-from scorekeeper.games.declarers import DeclarerKind, owner_of
-from scorekeeper.games.sides import TRICKS, SideCounts, find_side, seat_from
+from scorekeeper.games.declarers import DeclarerKind
+from scorekeeper.games.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
 
 PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
 
@@ -81,24 +81,27 @@ class DeclarerTricks(SideCounts):
         self._needed = needed
         self._declarer = declarer
 
+    def declaring(self, view: View) -> str | None:
+        """The declarer's side."""
+        who = view.get(self._declarer)
+        return who and owner_of(who, view.table)
+
     def parse(self, text: str, view: View, name: str) -> dict[str, int]:
         """The tricks of each side; raises InputError."""
         if ":" in text or "," in text:
             return super().parse(text, view, name)
-        who = view.get(self._declarer)
-        if who is None:
+        if self.declaring(view) is None:
             raise MalformedError(
                 f"{name}={text} is the number of the {self._declarer}'s side, which is not known",
                 f"add {self._declarer}=, or write {view.table.owners[0]}:{text}",
                 text,
             )
-        side = owner_of(who, view.table)
         needed = self._needed(view) if self._needed else None
         if needed is not None and (text[:1] in ("+", "-", "=") or fold(text) == "made"):
             over = "0" if fold(text) in ("=", "made") else text
             if over.lstrip("+-").isdecimal():
                 text = str(needed + int(over))
-        return super().parse(f"{side}:{text}", view, name)
+        return super().parse(text, view, name)
 
     def describe(self) -> str:
         """The forms."""

@@ -18,10 +18,9 @@ from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.points import PointsGame, games_option
 from scorekeeper.games.rubbers import Tally
-from scorekeeper.games.sides import BOOK, dealer_fact, over_text, tricks_fact
+from scorekeeper.games.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
 
 from .facts import PARLETT, declarer_fact
 

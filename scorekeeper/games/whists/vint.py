@@ -19,7 +19,6 @@ from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.table import Table
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
-from scorekeeper.games.declarers import owner_of
 from scorekeeper.games.rubbers import (
     NEW_GAME,
     RubberRules,
@@ -28,6 +27,7 @@ from scorekeeper.games.rubbers import (
     draw_line,
     rubber_winner,
 )
+from scorekeeper.games.sides import owner_of
 
 from .lines import LineGame, LineTally
 from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, VintFacts, VintOptions

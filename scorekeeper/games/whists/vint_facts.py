@@ -19,8 +19,7 @@ from scorekeeper.games.bridge.contract import (
     Contract,
     ContractKind,
 )
-from scorekeeper.games.declarers import owner_of
-from scorekeeper.games.sides import SideCounts, dealer_fact
+from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
 
@@ -194,6 +193,6 @@ PRESETS = (
         {"scoring": FINLAND1895},
         "the later form: tricks by level alone, large honours",
         FINLAND,
-        ("finland",),
+        ("finland", "screw-whist"),
     ),
 )

@@ -83,9 +83,9 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     settled_by = settlement.BY_NOBODY
     adjust_account = SCORE
     examples = (
-        Example("pairs=A+B,C+D tricks=8", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
+        Example("pairs=A+B,C+D tricks=8,5", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
         Example(
-            "pairs=A+B,C+D tricks=8",
+            "pairs=A+B,C+D tricks=8,5",
             "only tricks above six: A and B write 2",
             tuple("ABCDEFGH"),
             "unit=odd_tricks",

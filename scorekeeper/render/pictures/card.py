@@ -13,6 +13,7 @@ from scorekeeper.core.ranking import Place, mark_shared, ranking
 from scorekeeper.core.replay import Session
 from scorekeeper.render.curves import drawn_owners
 from scorekeeper.render.figures import printed_number
+from scorekeeper.render.own_files import PROGRAM
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.steps import Step, steps
 from scorekeeper.render.views import next_lines
@@ -40,10 +41,14 @@ DASHES = ((0.0, 0.0), (18.0, 9.0), (4.0, 8.0), (42.0, 10.0), (10.0, 5.0), (4.0, 
 def png_bytes(session: Session) -> bytes:
     """The picture as a PNG file of 1080 by 1080 pixels."""
     import pypdfium2  # type: ignore[import-untyped]
+    from PIL.PngImagePlugin import PngInfo
 
     document = pypdfium2.PdfDocument(card_pdf(session))
     made = io.BytesIO()
-    document[0].render(scale=1).to_pil().convert("RGB").save(made, "PNG", optimize=True)
+    mark = PngInfo()
+    mark.add_text("Software", PROGRAM)
+    picture = document[0].render(scale=1).to_pil().convert("RGB")
+    picture.save(made, "PNG", optimize=True, pnginfo=mark)
     document.close()
     return made.getvalue()
 
@@ -83,9 +88,8 @@ def _foot(paper: Paper, session: Session) -> None:
     void = sum(deal.status == VOID for deal in session.deals)
     shown = plural(len(session.deals), "deal") + (f", {void} void" if void else "")
     shown = paper.apology or shown
-    mark = "scorekeeper"
-    paper.text(EDGE, FOOT, mark, SMALL, room=room, align="R", colour=SOFT)
-    left = room - paper.width(mark, SMALL) - 20
+    paper.text(EDGE, FOOT, PROGRAM, SMALL, room=room, align="R", colour=SOFT)
+    left = room - paper.width(PROGRAM, SMALL) - 20
     paper.text(EDGE, FOOT, paper.shortened(shown, SMALL, left), SMALL, colour=SOFT)
 
 

@@ -14,6 +14,8 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
+from scorekeeper.render.own_files import PROGRAM
+
 FONTS = Path(__file__).parent / "fonts"
 PLAIN, BOLD, CJK = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold", "DroidSansFallback"
 BOX = "\u25a1"  # stands for letters that no typeface here has
@@ -32,7 +34,7 @@ class Paper:
         self.pdf.set_margin(0)
         self.pdf.c_margin = 0
         self.pdf.set_title(title)
-        self.pdf.set_creator("scorekeeper")
+        self.pdf.set_creator(PROGRAM)
         self._letters = self._add("sans", "", PLAIN)
         self._add("sans", "B", BOLD)
         self._more: Container[int] | None = None  # letters of the large typeface, once needed
@@ -54,8 +56,8 @@ class Paper:
         self.pdf.page = page
 
     def to_bytes(self) -> bytes:
-        """The file."""
-        return bytes(self.pdf.output())
+        """The file, at its end the mark of the program."""
+        return bytes(self.pdf.output()) + f"% {PROGRAM}\n".encode()
 
     # texts -----------------------------------------------------------------------------------
 

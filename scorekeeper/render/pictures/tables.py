@@ -93,7 +93,8 @@ def least_width(paper: Paper, grid: Grid) -> float:
 
 def _clean(row: Row, size: int) -> Row:
     cells = tuple(cell._replace(text=safe_text(printed(cell))) for cell in row.cells[:size])
-    return row._replace(cells=cells + (BLANK,) * (size - len(cells)))
+    full = cells + (BLANK,) * (size - len(cells))
+    return row._replace(cells=full, remark=safe_text(row.remark))
 
 
 # widths --------------------------------------------------------------------------------------
@@ -175,8 +176,11 @@ def _set(
         paper.wrap(safe_text(column.label), size, width, bold=True)
         for column, width in zip(columns, widths, strict=True)
     ]
+    across = sum(widths) + GAP * (len(widths) - 1)
     lines = [
-        [
+        [paper.wrap(row.remark, size, across)]
+        if row.remark
+        else [
             paper.wrap(cell.text, size, width, bold=cell.strong)
             for cell, width in zip(row.cells, widths, strict=True)
         ]
@@ -246,6 +250,10 @@ def draw_row(paper: Paper, table: Set, at: int, x: float, y: float) -> float:
     row = table.source[at]
     if row.rule:
         paper.line(x - 2, y, x + table.width + 2, 0.6, RULE)
+    if row.remark:
+        for place, content in enumerate(table.rows[at][0]):
+            paper.text(x, y + place * table.line, content, table.size, colour=GREY)
+        return y + table.row_height(at)
     for column, left in enumerate(_lefts(table, x)):
         cell = row.cells[column]
         align = table.columns[column].align if cell.align == LEFT else cell.align

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.replay import Session
 from scorekeeper.render.curves import curves_title, drawn_owners
+from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps
 
 from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, Run, Style, Tab
@@ -32,6 +33,7 @@ class Deals:
         self._style = entries.worth_style
         self._total_style = self._style._replace(signed=False)
         self._steps = steps(session)
+        self._said = _said(session)
         self._owners = entries.owners
         self._facts = fact_names(session)
         self._numeric = numeric_facts(session, self._facts)
@@ -95,9 +97,9 @@ class Deals:
         row = self.tab.add_row()
         if step.deal is None:
             self.tab.write(DEAL, f"after {step.after}", PLAIN._replace(right=True))
-            self.tab.write(self._remarks, step.label, PLAIN._replace(wrapped=True))
         else:
             self._deal(step.deal)
+        self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
         start, end = self._rows_of(step)
         is_scored = step.deal is None or step.deal.status == SCORED
         for at, owner in enumerate(self._owners):
@@ -137,9 +139,12 @@ class Deals:
             elif value:
                 style = PLAIN._replace(struck=struck, dim=is_derived, wrapped=True)
                 tab.write(column, value.replace(",", ", "), style)
-        runs = list(_remarks(deal))
-        if runs:
-            tab.write_runs(self._remarks, runs, PLAIN._replace(wrapped=True))
+
+    def _remark(self, step: Step, said: Sequence[str]) -> None:
+        own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))
+        notes = [Run(f"; {text}" if own or at else text) for at, text in enumerate(said)]
+        if own or notes:
+            self.tab.write_runs(self._remarks, [*own, *notes], PLAIN._replace(wrapped=True))
 
     def _summary(self) -> None:
         scored = any(step.deal and step.deal.status == SCORED for step in self._steps)
@@ -166,10 +171,23 @@ class Deals:
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
 
 
+def _said(session: Session) -> dict[int, list[str]]:
+    """Remarks by the number of the step (from 0) behind which they stand, or of the first."""
+    found: dict[int, list[str]] = {}
+    at = -1
+    for item in steps_and_remarks(session):
+        if isinstance(item, Step):
+            at += 1
+        else:
+            place = "before the first deal: " if at < 0 else ""
+            found.setdefault(max(at, 0), []).append(place + item.text)
+    return found
+
+
 def fact_names(session: Session) -> list[str]:
     """The facts that any deal of the sheet has, in the game's order."""
     used = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
-    specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     return [spec.name for spec in specs if spec.name in used]
 
 

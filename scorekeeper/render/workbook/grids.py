@@ -99,6 +99,9 @@ class _GridWriter:
         self.tab.join(first, last)
 
     def _row(self, row: Row) -> None:
+        if row.remark:
+            self.tab.note(row.remark, self.places[-1][1])
+            return
         self.tab.add_row()
         for at, cell in enumerate(row.cells[: len(self.grid.columns)]):
             struck = cell.struck or row.struck

@@ -15,6 +15,7 @@ from scorekeeper.core.settlement import (
     BY_COMPONENTS,
     BY_DIFFERENCE,
     BY_SHARE,
+    BY_WHOLE_SHARE,
     EXACT,
     PAIRWISE,
     Part,
@@ -232,9 +233,11 @@ class SettlementTab(Section):
         """What the owner of number b owes that of number a; None when it is no formula."""
         size = len(self.owners)
         by = self.settlement.by
-        if by in (BY_SHARE, BY_DIFFERENCE):
+        if by in (BY_SHARE, BY_WHOLE_SHARE, BY_DIFFERENCE):
             gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(self.total_row, FIRST + b)
             gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)
+            if by == BY_WHOLE_SHARE:
+                return self._over(a) if b == size - 1 else round_half_down(gap, size)
             return gap / size if by == BY_SHARE else gap
         if by != BY_COMPONENTS:
             return None
@@ -243,6 +246,15 @@ class SettlementTab(Section):
             term = self._pair_term(place, part, a, b)
             if term is not None:
                 found = term if found is None else found + term
+        return found
+
+    def _over(self, a: int) -> Expr:
+        """What is left of a total for the pair with the last owner."""
+        found: Expr = self.tab.ref(self.total_row, FIRST + a)
+        for b in range(len(self.owners) - 1):
+            owed = self.pair(min(a, b), max(a, b)) if a != b else None
+            if owed is not None:
+                found = found - owed if a < b else found + owed
         return found
 
     def _pair_term(self, place: int, part: Part, a: int, b: int) -> Expr | None:

@@ -23,6 +23,8 @@ from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.render.own_files import PROGRAM
+
 from .book import Filled, Run, Style, Tab
 from .chart import Lines, add_chart
 from .formula import Expr, Value, letters
@@ -41,7 +43,7 @@ def to_bytes(tabs: Sequence[Tab], chart_of: Lines, title: str) -> bytes:
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
     workbook.properties.title = title
-    workbook.properties.creator = "scorekeeper"
+    workbook.properties.creator = workbook.properties.lastModifiedBy = PROGRAM
     styles = _Styles(workbook)
     cells = []
     for tab in tabs:

@@ -1,0 +1,59 @@
+"""What is asked next of the deal that comes, or of the open one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.problems import InputError
+from scorekeeper.core.replay import Session
+from scorekeeper.journal.tokens import split_argument
+
+from .files import find_sheet, open_sheet, session_of, split_words
+from .output import SOUND, UNSOUND, Ended, complain_of, refuse, say, say_json, usage
+
+if TYPE_CHECKING:
+    from scorekeeper.core.questions import Asked
+
+
+def ask_next(words: Sequence[str], file: str | None, json: bool) -> None:
+    """Print the deal so far and the questions left, in the order in which they are asked."""
+    from scorekeeper.core.questions import ask
+
+    named, rest = split_words(words)
+    path = find_sheet(file, named)
+    session = session_of(open_sheet(path))
+    asked = ask(session, _facts(session, rest))
+    if json:
+        from scorekeeper.render.json_ import next_json
+
+        say_json(next_json(asked))
+    else:
+        _print(asked, path)
+    is_sound = not any(problem.is_error for problem in asked.problems)
+    raise Ended(SOUND if is_sound else UNSOUND)
+
+
+def _print(asked: Asked, path: str) -> None:
+    from scorekeeper.render.questions import question_lines
+
+    complain_of(asked.problems, path)
+    say(question_lines(asked))
+
+
+def _facts(session: Session, words: Sequence[str]) -> Mapping[str, str]:
+    """The facts among the words, by their full names."""
+    from scorekeeper.core.names import find
+
+    options = session.ledger.table.options
+    names = [spec.name for spec in session.sheet.game.all_fact_specs(options)]
+    facts: dict[str, str] = {}
+    for word in words:
+        key, value = split_argument(word)
+        if key is None:
+            usage(f"'{word}' is no fact", f"write FACT=VALUE, e.g. {names[-1]}=...")
+        try:
+            facts[find(key, names, "fact")] = value
+        except InputError as error:
+            refuse(error)
+    return facts

@@ -1,0 +1,48 @@
+"""What an export may be written over: nothing that is not its own."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+from scorekeeper.core.options import named_files
+from scorekeeper.core.replay import Session
+from scorekeeper.journal.load import Loaded
+
+from .file_kinds import is_sheet
+from .files import session_of
+from .output import usage
+
+
+def refuse_to_overwrite(path: str, loaded: Loaded, force: bool) -> None:
+    """End the command when the file holds what people may want to keep: a sheet, a file that this
+    sheet names, or (unless with `force`) anything that no earlier export wrote."""
+    if not os.path.isfile(path):
+        return  # what is no plain file is refused where it is written
+    if is_sheet(path) or _is_one(path, [loaded.path]):
+        usage(f"{path} is a score sheet, over which no export is written", "choose another name")
+    if _is_one(path, _data_files(session_of(loaded), loaded.path)):
+        usage(f"{path} belongs to the sheet, which names it", "choose another name")
+    if force:
+        return
+    from scorekeeper.render.own_files import is_own
+
+    if not is_own(path):
+        usage(
+            f"{path} is there already, and not as an export left it",
+            "choose another name, or add --force to write over it",
+        )
+
+
+def _data_files(session: Session, sheet: str) -> list[str]:
+    settings = session.sheet.settings
+    places = named_files(session.sheet.game.option_specs, settings)
+    return [os.path.join(os.path.dirname(sheet), settings[place].text) for place in places]
+
+
+def _is_one(path: str, others: list[str]) -> bool:
+    for other in others:
+        with suppress(OSError, ValueError):
+            if os.path.samefile(path, other):
+                return True
+    return False

@@ -1,0 +1,69 @@
+"""Whether a file is one that an earlier export wrote: each format carries a mark of the program."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Callable
+
+PROGRAM = "scorekeeper"
+_HEAD = 4096  # bytes at either end of a file in which its mark stands
+
+
+def is_own(path: str) -> bool:
+    """Whether an export may put another file in the place of this one: it is empty, or an export
+    wrote it and no other program saved it since. OSError when it cannot be read."""
+    with open(path, "rb") as file:
+        head = file.read(_HEAD)
+        file.seek(max(os.path.getsize(path) - _HEAD, 0))
+        tail = file.read(_HEAD)
+    if not head:
+        return True
+    suffix = os.path.splitext(path)[1].casefold()
+    return _MARKS.get(suffix, _is_named)(path, head, tail)
+
+
+def _is_table(path: str, head: bytes, tail: bytes) -> bool:
+    """A CSV file has room for no mark; the headings of its table are one."""
+    from .csv_ import HEADINGS
+
+    first = head.decode("utf-8-sig", "replace").partition("\r\n")[0]
+    return any(first.startswith(",".join(heading)) for heading in HEADINGS)
+
+
+def _is_document(path: str, head: bytes, tail: bytes) -> bool:
+    from .json_ import FORMAT
+
+    return head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
+
+
+def _is_page(path: str, head: bytes, tail: bytes) -> bool:
+    return generator().encode() in head
+
+
+def generator() -> str:
+    """The line of a page that says which program made it."""
+    return f'<meta name="generator" content="{PROGRAM}">'
+
+
+def _is_workbook(path: str, head: bytes, tail: bytes) -> bool:
+    """Other programs write down who saved a workbook last."""
+    try:
+        with zipfile.ZipFile(path) as parts:
+            properties = parts.read("docProps/core.xml")
+    except (OSError, KeyError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return False
+    by_us = (f">{PROGRAM}</dc:creator>", f">{PROGRAM}</cp:lastModifiedBy>")
+    return all(mark.encode() in properties for mark in by_us)
+
+
+def _is_named(path: str, head: bytes, tail: bytes) -> bool:
+    return PROGRAM.encode() in head or PROGRAM.encode() in tail
+
+
+_MARKS: dict[str, Callable[[str, bytes, bytes], bool]] = {
+    ".csv": _is_table,
+    ".json": _is_document,
+    ".html": _is_page,
+    ".xlsx": _is_workbook,
+}

@@ -1,0 +1,61 @@
+"""The slips of a hand that counts, an ear that hears a bid, an eye that reads a figure."""
+
+from __future__ import annotations
+
+from sheets import session
+
+from scorekeeper.core.neighbours import neighbours
+from scorekeeper.core.trial import Trial
+
+SHEET = """
+    game preference
+    players Anna Boris Vera
+"""
+TOLD = {"declarer": "Boris", "contract": "8D", "whist": "Anna,Vera"}
+
+
+def _slips(fact: str, text: str) -> dict[str, list[str]]:
+    """The neighbours of a fact of that deal as texts, by the name of their slip."""
+    trial = Trial(session(SHEET))
+    found: dict[str, list[str]] = {}
+    for spec, view in trial.walk({**TOLD, fact: text}):
+        if spec.name == fact:
+            for slip, value in neighbours(spec.kind, spec.kind.parse(text, view, fact), view):
+                found.setdefault(slip, []).append(spec.kind.print(value, view))
+    return found
+
+
+def test_a_trick_moves_between_two_and_the_sum_stays() -> None:
+    slips = _slips("tricks", "Anna:2,Boris:7,Vera:1")
+    assert slips["moved"][:6] == [  # one trick, in either direction between each two
+        "Anna:1,Boris:8,Vera:1",
+        "Anna:1,Boris:7,Vera:2",
+        "Anna:3,Boris:6,Vera:1",
+        "Anna:2,Boris:6,Vera:2",
+        "Anna:3,Boris:7,Vera:0",
+        "Anna:2,Boris:8,Vera:0",
+    ]
+    assert set(slips["swapped"]) == {
+        "Anna:7,Boris:2,Vera:1",
+        "Anna:2,Boris:1,Vera:7",
+    }  # Anna's 2 and Vera's 1 swapped is one trick moved
+    assert "off" not in slips
+
+
+def test_the_level_beside_the_one_that_was_bid() -> None:
+    slips = _slips("contract", "8D")
+    assert slips["level"] == ["9D", "7D"]
+    assert set(slips["strain"]) == {"8", "8S", "8C", "8H", "8NT"}
+    assert _slips("contract", "6D")["level"] == ["7D"]
+
+
+def test_another_player() -> None:
+    assert _slips("declarer", "Boris") == {"other-player": ["Anna", "Vera"]}
+
+
+def test_a_whister_forgotten_or_one_too_many() -> None:
+    assert _slips("whist", "Anna") == {
+        "other-player": ["Vera"],
+        "lost": ["none"],
+        "invented": ["Anna,Vera"],
+    }

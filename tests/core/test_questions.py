@@ -1,0 +1,80 @@
+"""What is asked of a half-told deal, worked by hand from the rules of the games."""
+
+from __future__ import annotations
+
+import doctest
+
+from sheets import session
+
+from scorekeeper.core import questions
+from scorekeeper.core.questions import Asked, Question, ask
+
+OH_HELL = """
+    game oh-hell
+    players Tom Ben Vera
+    set schedule=list
+    dealer Tom
+"""
+PREFERENCE = """
+    game preference
+    players Anna Boris Grigori Vera
+"""
+
+
+def _of(asked: Asked, fact: str) -> Question:
+    return next(question for question in asked.questions if question.fact == fact)
+
+
+def test_the_example_of_the_module() -> None:
+    assert doctest.testmod(questions).failed == 0
+
+
+def test_bids_are_asked_in_speaking_order_and_the_dealer_hears_what_he_may_not_bid() -> None:
+    # Tom deals, so Ben speaks first, then Vera; 1 + 0 + 1 would make the 2 tricks of the deal.
+    sheet = session(OH_HELL)
+    asked = ask(sheet, {"cards": "2"})
+    assert (_of(asked, "bids").owner, _of(asked, "bids").ask) == ("Ben", "Ben bids")
+    asked = ask(sheet, {"cards": "2", "bids": "Ben:1,Vera:0"})
+    question = _of(asked, "bids")
+    assert question.owner == "Tom"
+    assert question.possible == ("0", "2")
+    assert [no.value for no in question.forbidden] == ["1"]
+    assert "the bids would add up to 2 cards" in question.forbidden[0].why
+
+
+def test_tricks_left_to_give_away_bound_the_next_number() -> None:
+    asked = ask(session(OH_HELL), {"cards": "3", "bids": "1,1,0", "tricks": "Tom:2"})
+    assert _of(asked, "tricks").possible == ("0", "1")
+    asked = ask(session(OH_HELL), {"cards": "3", "bids": "1,1,0", "tricks": "Tom:2,Ben:1"})
+    assert asked.is_complete  # the last player has the rest
+    assert asked.inferred == ("tricks Vera:0",)
+
+
+def test_an_open_deal_is_asked_for_its_outcome_only() -> None:
+    sheet = session(OH_HELL + "    deal cards=1 bids=1,0,1\n")
+    asked = ask(sheet, {})
+    assert asked.number == 1
+    assert {question.phase for question in asked.questions} == {"outcome"}
+    assert _of(asked, "tricks").needed
+
+
+def test_whoever_sits_out_is_forbidden_with_the_reason() -> None:
+    question = _of(ask(session(PREFERENCE), {}), "declarer")
+    assert question.possible == ("none", "Boris", "Grigori", "Vera")
+    assert [no.value for no in question.forbidden] == ["Anna"]
+    assert "deals and sits this deal out" in question.forbidden[0].why
+
+
+def test_what_a_contract_makes_superfluous_is_not_asked() -> None:
+    told = {"declarer": "Boris", "contract": "misere"}
+    facts = [question.fact for question in ask(session(PREFERENCE), told).questions]
+    assert "whist" not in facts
+    assert "half" not in facts
+    assert "tricks" in facts
+
+
+def test_a_fact_that_cannot_be_read_is_a_problem_and_not_asked_again() -> None:
+    asked = ask(session(PREFERENCE), {"contract": "11"})
+    assert [p.fact for p in asked.problems if p.is_error] == ["contract"]
+    assert not asked.is_complete
+    assert "contract" not in [question.fact for question in asked.questions]
