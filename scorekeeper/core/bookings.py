@@ -16,8 +16,8 @@ from .table import Side
 
 
 def find_account(text: str, game: AnyGame) -> Account:
-    """The account of that name; raises InputError."""
-    name = find(text, [account.name for account in game.accounts], "account")
+    """The account of that name, with `-`, `_` or blanks in it; raises InputError."""
+    name = find("-".join(text.split()), [account.name for account in game.accounts], "account")
     return next(account for account in game.accounts if account.name == name)
 
 

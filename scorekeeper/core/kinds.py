@@ -48,11 +48,20 @@ def _limit(limit: Limit, view: View) -> int:
     return limit if isinstance(limit, int) else limit(view)
 
 
+LARGEST_INT = 1_000_000  # of a fact or an option
+_LONGEST_INT = 40  # digits, zeros at the front included
+
+
 def parse_int(text: str, what: str) -> int:
-    """A whole number; raises MalformedError naming what it is for."""
+    """A whole number; raises MalformedError naming what it is for, also for one so large that no
+    table counts so far: formulas multiply such numbers."""
     digits = text[1:] if text[:1] in ("+", "-") else text
-    if digits.isdecimal() and len(digits) < 20:
-        return int(text)
+    if digits.isdecimal():
+        if len(digits) <= _LONGEST_INT and abs(value := int(text)) <= LARGEST_INT:
+            return value
+        raise MalformedError(
+            f"{what} '{text[:_LONGEST_INT]}' is too large", f"write at most {LARGEST_INT}", text
+        )
     raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
 
 
@@ -417,7 +426,7 @@ class Counts:
                     continue
                 raise ImpossibleError(
                     f"{name}: {player} does not take part in this deal",
-                    f"taking part: {', '.join(who)}",
+                    f"taking part: {', '.join(who) or 'nobody'}",
                     part,
                 )
             found[player] = count

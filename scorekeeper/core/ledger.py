@@ -63,7 +63,7 @@ class Ledger:
         self.state: Any = None
         self._turn: Ledger | None = None
         for account in accounts:
-            owners = account.owners or (table.players if account.per_player else table.owners)
+            owners = account.owners or (table.everyone if account.per_player else table.owners)
             if account.pair:
                 self.paired[account.name] = {
                     owner: {other: 0 for other in owners if other != owner} for owner in owners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from .amounts import Amount, parse_amount, plain, show_amount
+from .amounts import Amount, parse_amount, plain, plural, show_amount
 from .kinds import parse_int
 from .names import find, fold
 from .problems import ImpossibleError, MalformedError
@@ -169,7 +169,7 @@ class Numbers:
         numbers = tuple(parse_int(part, name) for part in parts)
         if self._count is not None and len(numbers) != self._count:
             raise MalformedError(
-                f"{name}={text} has {len(numbers)} numbers",
+                f"{name}={text} has {plural(len(numbers), 'number')}",
                 f"give exactly {self._count}",
                 text,
             )

@@ -7,17 +7,19 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.causes import Told
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.names import fold
+from scorekeeper.core.names import fold, joined
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .explained import Explained, explained, has_several_accounts
 from .moves import amounts_text, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
@@ -25,7 +27,6 @@ from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
-    from scorekeeper.core.entries import Entry
     from scorekeeper.core.problems import Problem
     from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
@@ -174,32 +175,28 @@ def heading_lines(session: Session) -> list[str]:
 
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
-    """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen: list[tuple[Step, Entry] | Remark] = []
-    for item in steps_and_remarks(session):
-        if isinstance(item, Step):
-            entries = item.entries if _wanted(item, number) else ()
-            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
-        elif is_around(item, number):
-            chosen.append(item)
-    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
+    """Every entry with its reason; of one deal only, or of one owner only, when asked for. For
+    one owner the balance of the account stands beside each, and his total after each deal."""
+    chosen = list(explained(session, number, player))
+    paired = any(item.entry.against for item in chosen if isinstance(item, Explained))
+    running = () if player is None else (*(("balance",) * has_several_accounts(session)), "total")
     columns = (
         Column("deal"),
         Column("account"),
         Column("owner"),
         *((Column("against"),) if paired else ()),
-        Column("amount", align=RIGHT),
+        *(Column(label, align=RIGHT) for label in ("amount", *running)),
         Column("why"),
     )
     rows = []
     previous: Step | None = None
-    for found in chosen:
-        if isinstance(found, Remark):
-            rows.append(remark_row(found))
+    for item in chosen:
+        if isinstance(item, Remark):
+            rows.append(remark_row(item))
         else:
-            step, entry = found
-            rows.append(_entry_row(step, entry, paired, previous))
-            previous = step
+            more = item.running("balance" in running) if running else []
+            rows.append(_entry_row(item, paired, more, item.step is not previous))
+            previous = item.step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -212,33 +209,16 @@ def entries_grids(
     return grids if number is not None else [*grids, totals_grid(session)]
 
 
-def is_around(remark: Remark, number: int | None) -> bool:
-    """Whether a remark stands right before or after the deal of that number, if one is given."""
-    return number is None or remark.after in (number - 1, number)
-
-
-def _wanted(step: Step, number: int | None) -> bool:
-    return number is None or (step.deal is not None and step.deal.number == number)
-
-
-def concerns(entry: Entry, player: str | None, session: Session) -> bool:
-    """Whether an entry belongs to the player, to his side, or is held against one of them."""
-    if player is None or player in (entry.owner, entry.against):
-        return True
-    sides = session.ledger.table.sides
-    return any(
-        player in side.members and side.name in (entry.owner, entry.against) for side in sides
-    )
-
-
-def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) -> Row:
+def _entry_row(item: Explained, paired: bool, running: Sequence[Cell], is_first: bool) -> Row:
+    step, entry = item.step, item.entry
     label = step.label if step.deal is not None else f"after {step.after}"
     cells = [
-        text(label if step is not previous else ""),
-        text(entry.account.replace("-", " ")),
+        text(label if is_first else ""),
+        text(entry.account),
         text(entry.owner),
         *((text(entry.against),) if paired else ()),
         number(entry.amount, plus=True),
+        *running,
         text(entry.why),
     ]
     return Row(tuple(cells), step.after if step.deal else 0)
@@ -484,6 +464,19 @@ def problem_lines(problem: Problem, path: str) -> list[str]:
         lines += _excerpt(problem)
     if problem.hint:
         lines.append(f"  hint: {safe_text(problem.hint)}")
+    return lines
+
+
+def following_lines(told: Told, remedy: str) -> list[str]:
+    """How many problems follow from one; disputed totals that stay wrong are named."""
+    if not told.following:
+        return []
+    count = len(told.following)
+    lines = [f"  {count} more {'follows' if count == 1 else 'follow'} from it{remedy}"]
+    again = sorted({problem.line for problem in told.following if problem.repeats})
+    if again and told.problem.is_claim:
+        where = f"line{'s' if len(again) > 1 else ''} {joined([str(line) for line in again])}"
+        lines.append(f"  the same difference as above: {where}")
     return lines
 
 

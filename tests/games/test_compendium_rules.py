@@ -49,7 +49,7 @@ REFUSED = [
         "contract=totals tricks=8,0,0,0 diamonds=7,1,0,0 queens=4,0,0,0 king=A",
         "",
         FOUR,
-        "B took 1 diamonds in no tricks",
+        "B took 1 diamond in no tricks",
     ),
     (
         "rentz",

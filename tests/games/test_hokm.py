@@ -263,7 +263,7 @@ def test_other_remarks() -> None:
         "points=losers_tricks is not played by three",
         "play_on=on has no effect with three players, who may play a deal to its end anyway",
     ]
-    assert messages(THREE + "sides Us Them") == ["three players of hokm have no sides"]
+    assert messages(THREE + "sides Us Them") == ["Hokm has no sides for 3 players"]
 
 
 def test_the_end() -> None:

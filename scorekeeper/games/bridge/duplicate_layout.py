@@ -148,7 +148,7 @@ def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
         columns += [Column(name, f"{team} NS") for name in ("contract", "by")]
         columns.append(Column("score", f"{team} NS", RIGHT))
     columns.append(Column("diff", align=RIGHT))
-    columns += [Column(team, account.label, RIGHT) for team in (first, second)]
+    columns += [Column(team, account.name, RIGHT) for team in (first, second)]
     deals = {deal.number: deal for deal in played.deals}
     boards: Boards = played.ledger.state
     rows = []

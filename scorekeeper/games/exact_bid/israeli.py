@@ -318,7 +318,8 @@ def _check_contract(facts: IsraeliFacts, options: IsraeliOptions) -> Iterable[Pr
     number = int(facts.contract.rstrip("CDHSNT"))
     lowest = options.min_bid + (facts.goulash if options.frisch_raises else 0)
     if number < lowest:
-        after = f" after {facts.goulash} goulashes" if options.frisch_raises else ""
+        goulashes = f"{facts.goulash} goulash{'' if facts.goulash == 1 else 'es'}"
+        after = f" after {goulashes}" if options.frisch_raises else ""
         yield breach(
             f"contract {facts.contract} is too low: the lowest first bid is {lowest}{after}",
             f"bid at least {lowest}",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, simplify
+from scorekeeper.core.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example
@@ -150,7 +150,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
         if facts.order and facts.left is not None and facts.left[facts.order[0]]:
             first = facts.order[0]
             yield impossible(
-                f"{first} went out first, but has {facts.left[first]} cards left",
+                f"{first} went out first, but has {plural(facts.left[first], 'card')} left",
                 "correct order or left",
                 "order",
             )

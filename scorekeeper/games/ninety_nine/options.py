@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.option_kinds import Choice, Numbers, Whole
@@ -254,7 +255,7 @@ def table_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
     if len(options.bonus) not in (1, hands):
         yield option_problem(
             "bonus",
-            f"bonus has {len(options.bonus)} numbers, but {hands} can make their bids",
+            f"bonus has {plural(len(options.bonus), 'number')}, but {hands} can make their bids",
             f"give one number for each of 1 to {hands} made bids, or a single one",
         )
     yield from _dummy_problems(table)

@@ -111,7 +111,7 @@ def second_chips(bid: Bid, result: str, over: int, options: ViraOptions) -> tupl
     if not per_over:
         return won, ""
     chips = won + per_over * over
-    return chips, f", {won} + {per_over} x {over} overtricks = {chips}"
+    return chips, f", {won} + {per_over} x {plural(over, 'overtrick')} = {chips}"
 
 
 def surrender_chips(bid: Bid, second: bool) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -342,9 +342,9 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
         for player, won in facts.tricks.items():
             number = facts.contract.number
             if player == facts.declarer and won < number:
-                tally.add(player, -number, f"{number} bid, {won} tricks: {number} lost")
+                tally.add(player, -number, f"{number} bid, {plural(won, 'trick')}: {number} lost")
             else:
-                tally.add(player, won, f"{won} tricks")
+                tally.add(player, won, f"{plural(won, 'trick')}")
 
     def winner(
         self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger

@@ -80,8 +80,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         """Options that do not fit the number of players or each other."""
         options = table.options
         if len(table.players) == THREE:
-            if table.sides:
-                yield option_problem("", "three players of hokm have no sides", "leave sides out")
             if options.points == LOSERS_TRICKS:
                 yield option_problem(
                     "points",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import Idle, View, always, fact, told_by
 from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
@@ -150,7 +151,7 @@ def _no_loser(text: str, count: int, name: str) -> InputError:
             text,
         )
     return ImpossibleError(
-        f"{name}={text}: nobody has {count} tricks when play stops at the seventh",
+        f"{name}={text}: nobody has {plural(count, 'trick')} when play stops at the seventh",
         "write the losers' tricks; tables that play on set play_on=on",
         text,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import plural, show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
@@ -266,7 +266,7 @@ def count_tricks(
     for side, won in tricks.items():
         points = won * worth.trick
         shown = f"{won} x {worth.trick} = {points}"
-        tally.add(side, points, f"{won} tricks at {contract.name}: {shown}")
+        tally.add(side, points, f"{plural(won, 'trick')} at {contract.name}: {shown}")
 
 
 def count_slams(

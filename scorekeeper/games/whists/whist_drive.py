@@ -398,33 +398,36 @@ def points_of(name: str, place: int, facts: DriveFacts, options: DriveOptions) -
         return plain_points(won, options)
     if block.name == PROSPERITY:
         points = PROSPERITY_FACTOR * won
-        return points, f"{won} tricks: {PROSPERITY_FACTOR} x {won} = {points}"
+        return points, f"{plural(won, 'trick')}: {PROSPERITY_FACTOR} x {won} = {points}"
     if block.name == REVOLUTION:
         return TRICKS - won, f"{TRICKS - won} tricks of the opponents"
     if block.name == CONFISCATION:
         return fined(won, (facts.spoke or {}).get(name, 0))
     if block.name == RESTORATION:
         held = (facts.honours or {}).get(label(facts.pairs[place]), 0)
-        return won + held, f"{won} tricks and {held} honours: {won + held}"
-    return won, f"{won} tricks"
+        return won + held, f"{plural(won, 'trick')} and {plural(held, 'honour')}: {won + held}"
+    return won, f"{plural(won, 'trick')}"
 
 
 def plain_points(won: int, options: DriveOptions) -> Points:
     """Tricks of the side, or those above six."""
     if options.unit == BY_TRICKS:
-        return won, f"{won} tricks"
+        return won, f"{plural(won, 'trick')}"
     if won <= BOOK:
-        return 0, f"{won} tricks: none above {BOOK}"
+        return 0, f"{plural(won, 'trick')}: none above {BOOK}"
     return won - BOOK, over_text(won)
 
 
 def fined(won: int, spoke: int) -> Points:
     """Tricks less the fines for speaking."""
     if not spoke:
-        return won, f"{won} tricks"
+        return won, f"{plural(won, 'trick')}"
     points = won - FINE_FOR_SPEAKING * spoke
     times = plural(spoke, "time")
-    return points, f"{won} tricks, spoke {times}: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}"
+    return (
+        points,
+        f"{plural(won, 'trick')}, spoke {times}: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}",
+    )
 
 
 def mean(amounts: Sequence[Amount]) -> Amount:
