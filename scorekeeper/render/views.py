@@ -20,7 +20,7 @@ from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlem
 from scorekeeper.journal.tokens import pair
 
 from .explained import Explained, explained, has_several_accounts
-from .moves import amounts_text, moved_lines
+from .moves import amounts_text, at_table, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_EXCERPT = 72
 MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
+MOST_LISTED, BEGINNING = 12, 8  # names in a line; of more only the first so many
 
 
 # facts ---------------------------------------------------------------------------------------
@@ -245,7 +246,8 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
     yield from moved_lines(session, deal)
-    yield "totals after it: " + amounts_text(deal.totals)
+    shown = at_table(session, deal)
+    yield "totals after it: " + amounts_text({owner: deal.totals[owner] for owner in shown})
 
 
 def find_deal(session: Session, number: int) -> ScoredDeal | None:
@@ -340,11 +342,16 @@ def _shown(amounts: Mapping[str, Amount]) -> dict[str, str]:
 
 
 def _matrix(settlement: Settlement) -> Grid:
-    owners = tuple(settlement.totals)
+    owners = paired_names(settlement)
     owed = pair_matrix(settlement)
     rows = [Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners]
     columns = (Column("receives from"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("pairs", columns, tuple(rows))
+
+
+def paired_names(settlement: Settlement) -> tuple[str, ...]:
+    """Between whom the pairs are: the owners of the totals, or players whose partners changed."""
+    return tuple(dict.fromkeys(name for pair in settlement.pairs for name in (pair.a, pair.b)))
 
 
 def pair_matrix(settlement: Settlement) -> dict[tuple[str, str], Amount]:
@@ -443,6 +450,13 @@ def _over(session: Session) -> str:
     return "the game is over"
 
 
+def _listed(items: Sequence[Any]) -> str:
+    """Everything, but of a long list only how it begins."""
+    shown = items if len(items) <= MOST_LISTED else items[:BEGINNING]
+    more = [f"and {len(items) - BEGINNING} more"] if len(items) > MOST_LISTED else []
+    return " ".join([*map(_said, shown), *more]) or "none"
+
+
 def _said(value: Any) -> str:
     if isinstance(value, str):
         return value
@@ -451,7 +465,7 @@ def _said(value: Any) -> str:
     if isinstance(value, Mapping):
         return " ".join(f"{key}:{_said(item)}" for key, item in value.items())
     if isinstance(value, Sequence):
-        return " ".join(_said(item) for item in value) or "none"
+        return _listed(value)
     return show_amount(value)
 
 

@@ -31,7 +31,7 @@ from .checks import (
     too_many_cards,
 )
 from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
-from .layout import scales_grid, sheet
+from .layout import FactCell, scales_grid, sheet
 from .options import (
     FLAG,
     HOOK_NOT_FIRST,
@@ -74,6 +74,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     open = True
 
     scales: ClassVar[Mapping[str, Scale]]
+    further_columns: ClassVar[tuple[FactCell, ...]] = ()
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
 
     # the table -------------------------------------------------------------------------------
@@ -425,7 +426,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def grids(self, played: Played) -> list[Grid]:
         """Bid and tricks, points and total of each player, deal by deal."""
-        return sheet(played)
+        return sheet(played, self.further_columns)
 
 
 def example(line: str, meaning: str, settings: str = "") -> Example:
