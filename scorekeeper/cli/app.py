@@ -278,6 +278,40 @@ def rubber(
 
 
 @command(takes_data=True)
+def leave(
+    player: Annotated[
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=completion.players),
+    ],
+    sheet: SheetOption = None,
+    after: Annotated[
+        int | None,
+        typer.Option(
+            "--after", metavar="N", help="Remembered late: the last deal with the player."
+        ),
+    ] = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player leave: the next deals are played without. The points stay."""
+    words = [*player, *([] if after is None else [f"after={after}"])]
+    _record(RecordKind.LEAVE, words, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
+def join(
+    player: Annotated[list[str], typer.Argument(metavar="[SHEET] PLAYER [carry=AMOUNT]")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player join or come back from the next deal on: join Vera [carry=12] [before=Anna]."""
+    _record(RecordKind.JOIN, player, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
 def agree(
     totals: Annotated[
         list[str],
@@ -393,11 +427,18 @@ def settle(
 
 
 @command()
-def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag = False) -> None:
-    """List every problem of the sheet at once."""
+def check(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    json: JsonFlag = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Also what only follows from another error.")
+    ] = False,
+) -> None:
+    """List every problem of the sheet at once, each slip once."""
     from . import reading
 
-    reading.check(sheet, file, json)
+    reading.check(sheet, file, json, every)
 
 
 @command()

@@ -16,6 +16,7 @@ from .lookup import Named, named_game, offered
 from .output import (
     SOUND,
     UNSOUND,
+    USAGE,
     Ended,
     complain_of_call,
     say_grids,
@@ -88,6 +89,10 @@ def value(
     deal_line = " ".join(_words([*map(split_argument, facts), Token("anyway", "no sheet")]))
     lines.append(f"deal {deal_line}")
     loaded = score_lines(f"value {named.entry.name}", lines)
+    wrong = [p for p in loaded.problems if p.is_error and p.line < len(lines)]
+    if wrong:  # players or options: there is no such table, so the deal has no price
+        complain_of_call(wrong, loaded.path)
+        raise Ended(USAGE)
     if loaded.session is None or not loaded.session.deals:
         complain_of_call(loaded.problems, loaded.path)
         raise Ended(UNSOUND)

@@ -94,15 +94,33 @@ def say_grids(grids: Sequence[Grid]) -> None:
 
 
 def mention_errors(problems: Iterable[Problem], path: str) -> None:
-    """Say on standard error how many errors the sheet has, if any."""
-    errors = sum(problem.is_error for problem in problems)
-    if errors:
-        count = "a problem" if errors == 1 else f"{errors} problems"
-        complain([f"the sheet has {count}: scorekeeper check {path}"])
+    """Say on standard error how many errors the sheet has, if any; what follows is not counted."""
+    found = [problem for problem in problems if problem.is_error]
+    if not found:
+        return
+    from scorekeeper.core.causes import causes
+
+    errors = len(causes(found))
+    count = "a problem" if errors == 1 else f"{errors} problems"
+    complain([f"the sheet has {count}: scorekeeper check {path}"])
 
 
-def complain_of(problems: Iterable[Problem], path: str) -> None:
-    """Print problems of a sheet on standard error."""
+def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check --all`)") -> None:
+    """Print problems of a sheet on standard error; what follows from another one is counted, and
+    `remedy` says how to see it."""
+    found = list(problems)
+    if not found:
+        return
+    from scorekeeper.core.causes import told_once
+    from scorekeeper.render.views import following_lines, problem_lines
+
+    for told in told_once(found):
+        complain(problem_lines(told.problem, path))
+        complain(following_lines(told, remedy))
+
+
+def complain_of_all(problems: Iterable[Problem], path: str) -> None:
+    """Print problems of a sheet on standard error, also those that follow from others."""
     from scorekeeper.render.views import problem_lines
 
     for problem in problems:

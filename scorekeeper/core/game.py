@@ -72,6 +72,7 @@ class Game(Generic[F, O, S]):
     usual_seats: ClassVar[int] = 4  # how many sit down when nobody says
     sides: ClassVar[tuple[str, ...]] = ()  # names of the sides, for games with partners
     has_rubbers: ClassVar[bool] = False
+    open: ClassVar[bool] = False  # whether players may leave and come between deals
     adjust_account: ClassVar[str] = ""  # where `adjust` books when it names no account
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
@@ -186,6 +187,17 @@ class Game(Generic[F, O, S]):
         """Who deals after this deal: the next seat after its dealer."""
         dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
         return table.after(dealer) if dealer else ""
+
+    def options_for(self, options: O, settings: Mapping[str, str], players: int) -> O:
+        """The options when players have left or come and so many sit at the table: those agreed
+        on. `settings` are the texts of what the table set."""
+        return options
+
+    def reseated(self, ledger: Ledger) -> S | None:
+        """The history when players have left or come; `ledger.table` has those who play on,
+        `ledger.dealer` is one of them. Asked only of games that are `open`."""
+        state: S | None = ledger.state
+        return state
 
     def turn_state(self, ledger: Ledger) -> S | None:
         """The history that is kept with the next deal, because place and turn follow from it:

@@ -21,6 +21,8 @@ from .amounts import plural
 from .facts import View
 from .names import Roster, find, fold
 from .problems import AmbiguousError, ImpossibleError, MalformedError
+from .suits import refuse_unclear
+from .words import NO, YES, means_all, means_nobody
 
 if TYPE_CHECKING:
     from random import Random
@@ -101,7 +103,11 @@ class Word(Enumerable):
         words = self.words(view)
         if text in words:
             return text
-        return self._aliases.get(fold(text)) or find(text, words, name)
+        found = self._aliases.get(fold(text))
+        if found is None:
+            refuse_unclear(text, words)
+            found = find(text, words, name)
+        return found
 
     def print(self, value: str, view: View) -> str:
         """The word itself."""
@@ -124,9 +130,9 @@ class Flag(Enumerable):
     def parse(self, text: str, view: View, name: str) -> bool:
         """True for yes, on, true, 1; False for no, off, false, 0."""
         key = fold(text)
-        if key in ("yes", "y", "on", "true", "1"):
+        if key in YES:
             return True
-        if key in ("no", "n", "off", "false", "0"):
+        if key in NO:
             return False
         raise MalformedError(f"{name}={text} is neither yes nor no", f"write {name}=yes", text)
 
@@ -253,8 +259,10 @@ class Players:
         """The players meant; `all` stands for everybody allowed."""
         allowed = self._who(view)
         parts = text.split(",")
-        if len(parts) == 1 and fold(text) == "all":
+        if len(parts) == 1 and means_all(text, allowed):
             found = tuple(allowed)
+        elif len(parts) == 1 and means_nobody(text, view.table.players):
+            found = ()
         else:
             found = tuple([self._one(part, view, allowed, name) for part in parts])
         if len(found) > 1 and not self._repeats and len(set(found)) < len(found):

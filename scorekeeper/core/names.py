@@ -155,10 +155,11 @@ class Roster:
     compass; what was found once is found at once.
 
     `seats` are the names in the order of the seats, numbered from 1 (none where seats do not
-    count); `points` the places by their folded names.
+    count); `points` the places by their folded names; who is `absent` now is known, but cannot be
+    meant.
     """
 
-    __slots__ = ("_found", "_points", "_seats", "names", "what")
+    __slots__ = ("_absent", "_found", "_points", "_seats", "names", "what")
 
     def __init__(
         self,
@@ -167,19 +168,33 @@ class Roster:
         *,
         seats: Sequence[str] | None = None,
         points: Mapping[str, Point] | None = None,
+        absent: Sequence[str] = (),
     ) -> None:
         self.names = tuple(names)
         self.what = what
         self._seats = self.names if seats is None else tuple(seats)
         self._points = points or {}
+        self._absent = tuple(absent)
         self._found = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
         name = self._found.get(text)
         if name is None:
+            self._refuse_absent(text)
             name = self._found[text] = self._look_up(text)
         return name
+
+    def _refuse_absent(self, text: str) -> None:
+        key = fold(text)
+        gone = beginning(key, self._absent) if key else []
+        if gone and not beginning(key, self.names):
+            raise ImpossibleError(
+                f"{gone[0]} is not at the table now",
+                f"playing: {', '.join(self.names)}; who comes (back) is recorded first: "
+                f"join {gone[0]}",
+                text,
+            )
 
     def point(self, text: str) -> Point | None:
         """The place at the table that the text means, if it means one."""

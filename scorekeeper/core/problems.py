@@ -23,6 +23,11 @@ class Problem(NamedTuple):
     of its text to point at. `line` and `column` count from 1, 0 means not known yet. `excerpt`
     shows the line (or, of a long one, what surrounds the column) and `mark` is the place in the
     excerpt, from 1, that the column means.
+
+    The rest is for `causes`: `deal` is the number of the deal concerned; `rests_on` tells of what
+    was found with regard to what stands above: after which line that begins (0: all of it);
+    `is_unscored` of a breach that leaves a deal unscored; `is_claim` and `is_setting` of what an
+    `agree` or a house rule says; `repeats` is the line of a claim that was off by as much.
     """
 
     fault: Fault
@@ -34,6 +39,12 @@ class Problem(NamedTuple):
     column: int = 0
     excerpt: str = ""
     mark: int = 0
+    deal: int = 0
+    rests_on: int | None = None
+    is_unscored: bool = False
+    is_claim: bool = False
+    is_setting: bool = False
+    repeats: int = 0
 
     @property
     def severity(self) -> str:

@@ -264,6 +264,7 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
     seats = (3, 4)
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
+    open = True
     examples = (
         Example("hearts=1,1,1,5 acorns=A leaves=C", "nobody clear: the bank keeps it", PLAYERS),
         Example("swept=A", "every trick without a bid", PLAYERS),

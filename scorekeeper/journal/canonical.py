@@ -158,6 +158,15 @@ def _rubber(record: Record, session: Session) -> Mapping[str, str]:
     return {side.name: ",".join(side.members) for side in rubber_sides(record, session.ledger)}
 
 
+def _join(record: Record, session: Session) -> Mapping[str, str]:
+    values = dict(record.values)
+    if "carry" in values:
+        values["carry"] = _amount(values["carry"])
+    if "before" in values:
+        values["before"] = find(values["before"], session.sheet.table.everyone, "player")
+    return values
+
+
 def _set(record: Record, session: Session) -> Mapping[str, str]:
     settings = [Setting(name, text) for name, text in record.values.items()]
     found = [canonical_setting(setting, session.sheet.game) for setting in settings]
@@ -170,6 +179,7 @@ _FORMS: dict[RecordKind, Callable[[Record, Session], Mapping[str, str]]] = {
     RecordKind.AGREE: _agree,
     RecordKind.RUBBER: _rubber,
     RecordKind.SET: _set,
+    RecordKind.JOIN: _join,
 }
 
 

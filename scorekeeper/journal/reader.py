@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.core.amounts import with_article
+from scorekeeper.core.amounts import parse_amount, with_article
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
@@ -28,6 +28,7 @@ from scorekeeper.core.problems import (
     warning,
 )
 from scorekeeper.core.records import META_KEYS, Record, RecordKind
+from scorekeeper.core.seating import Seating
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Table
 
@@ -44,6 +45,10 @@ _NUMBERED = frozenset(
 )
 _WITH_FACTS = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 _BARE = frozenset({RecordKind.VOID, RecordKind.UNVOID, RecordKind.UNDO})
+_OF_SEATS = {  # what a record about a seat may say, and how it is written
+    RecordKind.LEAVE: (("after",), "leave NAME [after=N]"),
+    RecordKind.JOIN: (("carry", "before"), "join NAME [carry=AMOUNT] [before=PLAYER]"),
+}
 _FORMS = {  # what a record that must say something says
     RecordKind.RESULT: "result N FACT=VALUE",
     RecordKind.AMEND: "amend N FACT=VALUE",
@@ -109,7 +114,7 @@ class _Reader:
             if statement is not None:
                 self._sort(statement)
         try:
-            sheet = self._sheet(read_header(self.header, self._refuse))
+            sheet = self._sheet(read_header(self.header, self._refuse_header))
         except HeaderError as error:
             self.problems.append(error.problem)
             return Reading(None, self.problems)
@@ -158,6 +163,9 @@ class _Reader:
         self.problems.append(problem)
         self._leave_out(problem.line)
 
+    def _refuse_header(self, problem: Problem) -> None:
+        self._refuse(problem._replace(is_setting=True))
+
     def _leave_out(self, line: int) -> None:
         self.refused.add(line)
         self.remarks[line] = self.lines[line - 1].strip()
@@ -174,12 +182,13 @@ class _Reader:
         seats = len(header.players) or game.seats[1]
         with_data = self._with_data(settings, game)
         resolution = resolve(game.option_specs, game.presets, with_data, seats)
-        self.problems += resolution.problems
+        self.problems += [p._replace(is_setting=True) for p in resolution.problems]
         self._report_form(game, resolution)
         made_table = self._table(header, resolution)
         faults = list(made_table[0].check_table(made_table[2]))
         for problem in faults:
-            self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
+            problem = problem.at(self._setting_line(problem, resolution, settings))
+            self.problems.append(problem._replace(is_setting=True))
         refused = {problem.fact for problem in faults if problem.stops_scoring}
         usable = [s for s in with_data if not _sets_any(s, refused, game)]
         if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
@@ -192,10 +201,11 @@ class _Reader:
         self.names = [spec.name for spec in specs]
         self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
+        self.seating = Seating(game, table, resolution.texts)
         made = self._make_records(live)
         return Sheet(
             game,
-            table,
+            replace(table, everyone=self.seating.table.everyone),
             [record for record in made.values() if record.line not in self.refused],
             [made[line] for line in live if line in made],
             resolution.texts,
@@ -283,7 +293,8 @@ class _Reader:
             try:
                 found[place] = setting._replace(data=self.files(setting.text))
             except InputError as error:
-                self.problems.append(error.problem(setting.name, setting.line))
+                problem = error.problem(setting.name, setting.line)
+                self.problems.append(problem._replace(is_setting=True))
                 del found[place]
         return found
 
@@ -305,7 +316,7 @@ class _Reader:
                 if statement.is_unread:
                     made[line] = _unread(statement)
                 elif line not in self.refused:
-                    made[line] = self._record(statement)
+                    made[line] = self._seated(self._record(statement), line in live)
             except InputError as error:
                 if line in live:  # the faults of what was taken back are nobody's concern
                     self.problems.append(error.problem(line=line))
@@ -328,6 +339,8 @@ class _Reader:
                 meta["at"],
             )
         number, words = None, statement.words
+        if kind in _OF_SEATS:
+            return _seat_record(kind, statement, values, meta)
         if words and kind in _NUMBERED:
             number, words = _number(words[0]), words[1:]
         if words:
@@ -337,6 +350,15 @@ class _Reader:
         if not values and kind in _FORMS:
             raise MalformedError(f"the {kind} says nothing", f"write {_FORMS[kind]}")
         return Record(kind, statement.line, number, values, meta, statement.text)
+
+    def _seated(self, record: Record, is_live: bool) -> Record:
+        """The record; if it lets a player leave or join, with his full name. Raises InputError."""
+        if record.kind not in _OF_SEATS or not is_live:
+            return record
+        if record.kind is RecordKind.LEAVE:
+            return record._replace(player=self.seating.leave(record.player))
+        before = record.values.get("before", "")
+        return record._replace(player=self.seating.join(record.player, before))
 
     def _facts(
         self, pairs: Mapping[str, str], is_result: bool
@@ -371,6 +393,26 @@ class _Reader:
             found = folded if is_name else find(key, self.names, "fact")
             self.keys[key] = found
         return found
+
+
+def _seat_record(
+    kind: RecordKind, statement: Statement, pairs: Mapping[str, str], meta: Mapping[str, str]
+) -> Record:
+    """The record that a player leaves or joins; raises InputError."""
+    keys, form = _OF_SEATS[kind]
+    player = " ".join(statement.words)
+    if not player:
+        raise MalformedError(f"the {kind} does not say who", f"write {form}")
+    values = {fold(key): text for key, text in pairs.items()}
+    for key in values:
+        if key not in keys:
+            raise MalformedError(f"'{key}=' is not understood here", f"write {form}", key)
+    if "after" in values:
+        _number(values["after"])
+    if "carry" in values:
+        parse_amount(values["carry"])
+    ordered = {key: values[key] for key in keys if key in values}
+    return Record(kind, statement.line, None, ordered, meta, player=player)
 
 
 def _sets_any(setting: Setting, names: Collection[str], game: AnyGame) -> bool:

@@ -101,8 +101,9 @@ def _changed_totals(before: Session, after: Session, shown: Collection[str]) -> 
 
 
 def _changes(old: Mapping[str, Amount], new: Mapping[str, Amount]) -> dict[str, Change]:
-    """What differs; everything, where other people own the totals than before."""
-    before = old if old.keys() == new.keys() else {}
+    """What differs; everything, where other people own the totals than before. One who joined
+    begins at 0."""
+    before = old if old.keys() <= new.keys() or new.keys() <= old.keys() else {}
     changes = {owner: Change(before.get(owner, 0), total) for owner, total in new.items()}
     return {owner: change for owner, change in changes.items() if change.step}
 

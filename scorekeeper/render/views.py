@@ -7,19 +7,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.causes import Told
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.names import fold
+from scorekeeper.core.names import fold, joined
 from scorekeeper.core.ranking import mark_shared, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
 from .explained import Explained, explained, has_several_accounts
-from .moves import amounts_text, moved_lines
+from .moves import amounts_text, at_table, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.replay import Session
 
 LONGEST_EXCERPT = 72
+MOST_LISTED, BEGINNING = 12, 8  # names in a line; of more only the first so many
 
 
 # facts ---------------------------------------------------------------------------------------
@@ -213,7 +215,8 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
     yield from moved_lines(session, deal)
-    yield "totals after it: " + amounts_text(deal.totals)
+    shown = at_table(session, deal)
+    yield "totals after it: " + amounts_text({owner: deal.totals[owner] for owner in shown})
 
 
 def find_deal(session: Session, number: int) -> ScoredDeal | None:
@@ -308,11 +311,16 @@ def _shown(amounts: Mapping[str, Amount]) -> dict[str, str]:
 
 
 def _matrix(settlement: Settlement) -> Grid:
-    owners = tuple(settlement.totals)
+    owners = paired_names(settlement)
     owed = pair_matrix(settlement)
     rows = [Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners]
     columns = (Column("receives from"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("pairs", columns, tuple(rows))
+
+
+def paired_names(settlement: Settlement) -> tuple[str, ...]:
+    """Between whom the pairs are: the owners of the totals, or players whose partners changed."""
+    return tuple(dict.fromkeys(name for pair in settlement.pairs for name in (pair.a, pair.b)))
 
 
 def pair_matrix(settlement: Settlement) -> dict[tuple[str, str], Amount]:
@@ -411,6 +419,13 @@ def _over(session: Session) -> str:
     return "the game is over"
 
 
+def _listed(items: Sequence[Any]) -> str:
+    """Everything, but of a long list only how it begins."""
+    shown = items if len(items) <= MOST_LISTED else items[:BEGINNING]
+    more = [f"and {len(items) - BEGINNING} more"] if len(items) > MOST_LISTED else []
+    return " ".join([*map(_said, shown), *more]) or "none"
+
+
 def _said(value: Any) -> str:
     if isinstance(value, str):
         return value
@@ -419,7 +434,7 @@ def _said(value: Any) -> str:
     if isinstance(value, Mapping):
         return " ".join(f"{key}:{_said(item)}" for key, item in value.items())
     if isinstance(value, Sequence):
-        return " ".join(_said(item) for item in value) or "none"
+        return _listed(value)
     return show_amount(value)
 
 
@@ -432,6 +447,19 @@ def problem_lines(problem: Problem, path: str) -> list[str]:
         lines += _excerpt(problem)
     if problem.hint:
         lines.append(f"  hint: {safe_text(problem.hint)}")
+    return lines
+
+
+def following_lines(told: Told, remedy: str) -> list[str]:
+    """How many problems follow from one; disputed totals that stay wrong are named."""
+    if not told.following:
+        return []
+    count = len(told.following)
+    lines = [f"  {count} more {'follows' if count == 1 else 'follow'} from it{remedy}"]
+    again = sorted({problem.line for problem in told.following if problem.repeats})
+    if again and told.problem.is_claim:
+        where = f"line{'s' if len(again) > 1 else ''} {joined([str(line) for line in again])}"
+        lines.append(f"  the same difference as above: {where}")
     return lines
 
 

@@ -80,8 +80,9 @@ def assert_settlement(
             assert close(row[column], amounts[owner])
     if expected["pairs"]:
         matrix = list(table(sheet, "pairs").values())[1:]
+        names = list(dict.fromkeys(pair[end] for pair in expected["pairs"] for end in "ab"))
         for pair in expected["pairs"]:
-            a, b = owners.index(pair["a"]), owners.index(pair["b"])
+            a, b = names.index(pair["a"]), names.index(pair["b"])
             assert close(matrix[a][b], pair["amount"])
             assert close(matrix[b][a], -Fraction(pair["amount"]))
     if expected.get("shares"):

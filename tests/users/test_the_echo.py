@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from commands import Run
 
@@ -111,3 +113,86 @@ def test_barbu_says_when_a_series_is_over(run: Run) -> None:
     assert "declared every contract" not in first
     second = run("deal", "contract=Q", "queens=A:1,B:3").out
     assert "\nA has declared every contract\n" in second
+
+
+def test_a_drive_of_forty_speaks_of_one_table(run: Run) -> None:
+    names = [f"P{n:02}" for n in range(1, 41)]
+    run("new", "hall", "whist-drive", *names, "--set", "hands=2")
+    first = run("deal", "pairs=P01+P02,P03+P04", "tricks=7,6", "trump=H").out
+    assert "\npoints: P01 +7, P02 +7, P03 +6, P04 +6\n" in first
+    said = run("deal", "pairs=P05+P06,P07+P08", "tricks=9,4", "trump=H").out
+    # P05 and P06 lead with 9; P07 and P08 have 4, behind those two and the four of the first table.
+    assert (
+        "\ntotals: P05 9 (place 1=), P06 9 (place 1=), P07 4 (place 7=), P08 4 (place 7=)\n" in said
+    )
+    assert "P01" not in said
+    assert "P39" not in said  # of those without a seat only the first are named
+    undone = run("undo").out
+    assert (
+        "\nchanges: P05 9 -> 0 (-9), P06 9 -> 0 (-9), P07 4 -> 0 (-4), P08 4 -> 0 (-4)\n" in undone
+    )
+
+
+def test_a_field_of_pairs_speaks_of_the_two_at_the_table(run: Run) -> None:
+    run("new", "club", "duplicate-bridge", *(f"Q{n:02}" for n in range(1, 27)))
+    run("deal", "board=1", "ns=Q01", "ew=Q02", "contract=4S=", "declarer=N")
+    said = run("deal", "board=1", "ns=Q03", "ew=Q04", "contract=4S+1", "declarer=N").out
+    # 450 beats 420: two matchpoints for Q03, none for Q04; Q02 has two as well by comparison.
+    assert "\npoints: Q03 +2, Q04 0\n" in said
+    assert "Q01" not in said
+
+
+def test_once_partners_changed_the_players_are_named(run: Run) -> None:
+    _whist(run)
+    run("deal", "trump=H", "tricks=NS:13")
+    run("deal", "trump=H", "tricks=NS:13")  # 3 + 3 + 2 = 8 for Nora and Sara
+    begun = run("rubber", "NS=Nora,Emil", "EW=Sara,Walter").out
+    assert "\npartners: NS Nora and Emil, EW Sara and Walter\n" in begun
+    said = run("deal", "trump=H", "tricks=EW:13").out  # a treble, 3, for Sara and Walter
+    assert "\npoints: NS (Nora, Emil) 0, EW (Sara, Walter) +3\n" in said
+    # Nora 8 - 3, Emil -8 - 3, Sara 8 + 3, Walter -8 + 3.
+    assert "\ntotals: Nora 5, Emil -11, Sara 11, Walter -5\n" in said
+    pairs = run("settle", "--json").json["pairs"]
+    assert {name for pair in pairs for name in (pair["a"], pair["b"])} == {
+        "Nora", "Emil", "Sara", "Walter"}  # fmt: skip
+    received: dict[str, Fraction] = {
+        name: Fraction() for name in ("Nora", "Emil", "Sara", "Walter")
+    }
+    for pair in pairs:
+        received[pair["a"]] += Fraction(pair["amount"])
+        received[pair["b"]] -= Fraction(pair["amount"])
+    assert received == {"Nora": 5, "Emil": -11, "Sara": 11, "Walter": -5}
+
+
+def test_the_pairs_of_players_are_in_the_workbook(run: Run) -> None:
+    _whist(run)
+    run("deal", "trump=H", "tricks=NS:13")
+    run("deal", "trump=H", "tricks=NS:13")
+    run("rubber", "NS=Nora,Emil", "EW=Sara,Walter")
+    assert run("export", "-o", "friday.xlsx").status == 0
+    assert run("settle").out.count("Walter") == 4  # shares, a row and a column of pairs, a payment
+
+
+def test_bid_whist_marks_the_renege(run: Run) -> None:
+    run("new", "b", "bid-whist", "Nora", "Emil", "Sara", "Walter")
+    run("deal", "declarer=Nora", "contract=4high", "trump=S", "tricks=NS:10", "renege=NS")
+    shown = run("show").out
+    assert "  renege  " in shown
+    assert "  NS:proved  " in shown
+
+
+def test_israeli_whist_shows_the_auction_and_deals_thrown_in(run: Run) -> None:
+    run("new", "i", "israeli-whist", "Nora", "Emil", "Sara", "Walter")
+    run("deal", "declarer=Nora", "contract=5S", "bids=5,4,0,3", "tricks=5,4,0,4")
+    run("deal", "thrown-in=yes")
+    rows = [line.split() for line in run("show").out.splitlines()]
+    assert ["1", "13-1", "N", "S", "Nora", "5S"] in [row[:6] for row in rows]
+    assert ["2", "13", "E", "thrown", "in"] in [row[:5] for row in rows]
+
+
+@pytest.mark.parametrize("setting", ["target=many", "bogus=3"])
+def test_a_value_at_a_table_that_cannot_be_scores_nothing(run: Run, setting: str) -> None:
+    asked = run("value", "whist", "tricks=NS:9", "--set", setting)
+    assert asked.status == 2
+    assert asked.out == ""
+    assert "error:" in asked.err

@@ -164,6 +164,8 @@ def check_quota(
     ends = deals_left(history, options, declarer) <= 1
     left = doubling_deals_left(history, options, declarer)
     for flank, count in history.doubled[declarer].items():
+        if not history.owes(flank, declarer):
+            continue
         doubled = (flank, declarer) in facts.doubles
         if ends:
             if count + doubled < quota:

@@ -18,6 +18,7 @@ from scorekeeper.games.sources import parlett
 
 from .checks import last_before
 from .facts import ExactBidDeal, ExactBidFacts
+from .layout import FactCell
 from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,
@@ -63,7 +64,6 @@ CONTRACT_ALIASES = {
     f"{number}{alias}": f"{number}{strain}"
     for number in range(4, TRICKS + 1)
     for alias, strain in STRAIN_ALIASES.items()
-    if len(alias) == 1
 }
 
 
@@ -108,6 +108,15 @@ class IsraeliFacts(ExactBidFacts):
         applies=_is_bid,
         derive=_trump_of_contract,
     )
+
+
+def _auction(facts: IsraeliFacts) -> str:
+    """The winning first bid, or that there was none."""
+    return "thrown in" if facts.thrown_in else facts.contract or ""
+
+
+def _by(facts: IsraeliFacts) -> str:
+    return facts.declarer or ""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -209,6 +218,7 @@ class IsraeliWhist(ExactBid):
     options = IsraeliOptions
     seats = (4, 4)
     scales = ISRAELI_SCALES
+    further_columns = (FactCell("by", _by), FactCell("bid", _auction))
     order = (
         "out",
         "dealer",

@@ -341,10 +341,10 @@ def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
 def _waiting_after(
     deal: ExactBidDeal, state: State, ledger: Ledger
 ) -> Mapping[str, tuple[int, int]]:
-    """The credits of those who have never played so far."""
+    """The credits of those who have never played so far, also of those who join later."""
     waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}
     credit = extra_rules.late_credit(len(deal.active))
-    for player in ledger.table.players:
+    for player in ledger.table.everyone:
         if player in deal.active:
             continue
         if player in waiting or not ledger.played:

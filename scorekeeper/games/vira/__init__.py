@@ -89,6 +89,8 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         ),
     )
 
+    open = True
+
     def check_table(self, table: ViraTable) -> Iterable[Problem]:
         """Options that have nothing to act on."""
         return check_options(table)
@@ -97,7 +99,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     def start(self, table: ViraTable) -> Dealt:
         """Nobody has dealt."""
-        return (0,) * len(table.players)
+        return (0,) * len(table.everyone)
 
     def check_books(self, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
         """The pot."""
@@ -117,7 +119,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     ) -> Dealt:
         """One more deal by its dealer."""
         dealt = list(ledger.state)
-        dealt[table.players.index(deal.facts.dealer)] += 1
+        dealt[table.everyone.index(deal.facts.dealer)] += 1
         return tuple(dealt)
 
     def expected_sum(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Amount | None:
@@ -150,7 +152,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         if len(set(state)) == 1:
             return ()
         dealt = ", ".join(
-            f"{player} {times}" for player, times in zip(ledger.table.players, state, strict=True)
+            f"{player} {times}" for player, times in zip(ledger.table.everyone, state, strict=True)
         )
         return (f"play usually goes on until everybody has dealt equally often; so far: {dealt}",)
 

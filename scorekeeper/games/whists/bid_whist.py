@@ -134,6 +134,7 @@ class BidWhist(_Form[BidWhistFacts]):
         ("trump", "trump"),
         ("high/low", "direction"),
         ("books", "tricks"),
+        ("renege", "renege"),
     )
     examples = (
         Example("declarer=A contract=4high trump=S tricks=10", "four bid and made: 4 for NS"),

@@ -174,6 +174,11 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
         return DriveState(hands, deal.number)
 
+    def seated(self, deal: DriveDeal) -> Sequence[str]:
+        """The players of the two pairs, and who was out."""
+        facts = deal.facts
+        return [name for pair in (*facts.pairs, facts.out) for name in pair if name != GHOST]
+
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: DriveTable, ledger: Ledger
     ) -> DriveState:
