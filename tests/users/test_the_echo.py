@@ -178,7 +178,7 @@ def test_bid_whist_marks_the_renege(run: Run) -> None:
     run("deal", "declarer=Nora", "contract=4high", "trump=S", "tricks=NS:10", "renege=NS")
     shown = run("show").out
     assert "  renege  " in shown
-    assert "  NS:proved  " in shown
+    assert "10-3   NS " in shown
 
 
 def test_israeli_whist_shows_the_auction_and_deals_thrown_in(run: Run) -> None:
