@@ -130,6 +130,8 @@ def test_two_must_stay(run: Run) -> None:
     assert "Boris is not at the table now" in refused(run, "leave Boris")
     assert "Anna sits at the table already" in refused(run, "join Anna")
     assert "does not say who" in refused(run, "join carry=12")
+    assert "join Zoe carry=12" in refused(run, "join Zoe 12")
+    assert 'join "Zoe Max"' in refused(run, "join Zoe Max")
 
 
 @pytest.mark.parametrize(
