@@ -446,7 +446,10 @@ def export(
     sheet: SheetArgument = None,
     file: SheetOption = None,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help=".xlsx .csv .json .html .pdf .png .txt"
+        ),
     ] = "",
     table: Annotated[
         str, typer.Option(metavar="TABLE", help="What a .csv holds: ranking, deals or entries.")
@@ -459,7 +462,7 @@ def export(
         bool, typer.Option("--force", help="Write over a file that no export wrote.")
     ] = False,
 ) -> None:
-    """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
+    """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix."""
     from . import reading
 
     payment = reading.Payment(stake, currency, rounding, fewest)

@@ -19,6 +19,7 @@ from .streams import write, write_error
 SOUND, UNSOUND, USAGE = 0, 1, 2
 INTERRUPTED = 130  # as a shell says it of a program that Ctrl-C ended
 _NARROWEST = 40
+MOST_LISTED = 100  # problems; whoever has more puts some of them right first
 
 
 class Ended(Exception):
@@ -114,9 +115,12 @@ def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check 
     from scorekeeper.core.causes import told_once
     from scorekeeper.render.views import following_lines, problem_lines
 
-    for told in told_once(found):
+    listed = told_once(found)
+    for told in listed[:MOST_LISTED]:
         complain(problem_lines(told.problem, path))
         complain(following_lines(told, remedy))
+    if len(listed) > MOST_LISTED:
+        complain([f"and {len(listed) - MOST_LISTED} more{remedy}"])
 
 
 def complain_of_all(problems: Iterable[Problem], path: str) -> None:

@@ -77,7 +77,6 @@ class Game(Generic[F, O, S]):
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
     fresh_starts: ClassVar[tuple[str, ...]] = ()  # reasons of entries that only set back to 0
-    lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------

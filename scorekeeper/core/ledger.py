@@ -86,7 +86,7 @@ class Ledger:
             return
         self.dealer = turn.dealer
         if turn.played != self.played or turn.state is not self.state:
-            self._turn = then = Ledger(self.table, ())
+            self._turn = then = type(self)(self.table, ())
             then.played, then.dealer, then.state, _ = turn
             then.single, then.paired, then.rubbers = self.single, self.paired, self.rubbers
 

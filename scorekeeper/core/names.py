@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from .latin import begins_in_latin
@@ -38,8 +40,27 @@ def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
     return [known[found] for found in get_close_matches(key, list(known), count, 0.5)]
 
 
+_SUGGESTIONS_LEFT: ContextVar[list[int] | None] = ContextVar("suggestions left", default=None)
+
+
+@contextmanager
+def few_suggestions(count: int) -> Iterator[None]:
+    """Within the block the nearest names are looked up so many times: a text of thousands of
+    unknown names is not told what each might mean."""
+    token = _SUGGESTIONS_LEFT.set([count])
+    try:
+        yield
+    finally:
+        _SUGGESTIONS_LEFT.reset(token)
+
+
 def suggest(text: str, names: Sequence[str]) -> str:
     """A hint after an unknown name: the nearest ones, or all when they are few."""
+    left = _SUGGESTIONS_LEFT.get()
+    if left is not None:
+        if left[0] <= 0:
+            return "put the names before it right, and it is told what this one may be"
+        left[0] -= 1
     close = nearest(text, names)
     if close:
         return f"did you mean {' or '.join(close)}?"
@@ -66,7 +87,7 @@ def find(text: str, names: Sequence[str], what: str) -> str:
         raise AmbiguousError(
             f"'{text}' may be {' or '.join(found)}", f"type more of the {what}", text
         )
-    raise MalformedError(f"no {what} '{text}'", suggest(text, names), text)
+    raise MalformedError(f"no {what} '{text}'", lambda: suggest(text, names), text)
 
 
 def called(key: str, names: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
@@ -95,11 +96,18 @@ class InputError(ValueError):
 
     fault = Fault.MALFORMED
 
-    def __init__(self, message: str, hint: str = "", part: str = "") -> None:
+    def __init__(self, message: str, hint: str | Callable[[], str] = "", part: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.hint = hint
         self.part = part
+        self._hint = hint
+
+    @property
+    def hint(self) -> str:
+        """What to do; one that takes time to find is found when it is asked for."""
+        if not isinstance(self._hint, str):
+            self._hint = self._hint()
+        return self._hint
 
     def problem(self, fact: str = "", line: int = 0) -> Problem:
         """The same fault as data, about the key `fact` on that line."""

@@ -29,11 +29,13 @@ from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .remarks import REMARK_KINDS, Remark
+from .repeats import Repeat, WatchedLedger
 from .results import ResultCheck
 from .seating import seat
 from .sheet import Sheet
 from .table import Table, everyone_at
 
+CORRECTIONS = MUTATIONS - {RecordKind.RESULT}
 MARK_EVERY = 8  # steps between the points to which a replay can go back
 NEVER = sys.maxsize  # a step that no sheet has
 
@@ -136,7 +138,9 @@ class _Replay:
         self.records = records
         self.keeps_deals = keep
         self.keep = keep
-        self.ledger = Ledger(sheet.table, self.game.accounts)
+        kind = WatchedLedger if any(r.kind in CORRECTIONS for r in records) else Ledger
+        self.ledger = kind(sheet.table, self.game.accounts)
+        self.repeats: dict[int, Repeat] = {}  # of deals read before, by number
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.readable_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
@@ -153,6 +157,7 @@ class _Replay:
         self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
         self.leaves = any(record.kind is RecordKind.LEAVE for record in records)
         self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
+        self.entries: Sequence[Entry] | None = None  # of the deal scored last
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
         self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
         self.booking: Record | None = None  # one whose balances have not been looked at yet
@@ -242,9 +247,34 @@ class _Replay:
             slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
         if not slot.is_void:
             ledger.recall(slot.turn)
-        self._deal(slot)
+        if not self._repeat(slot):
+            self._deal(slot)
         if self.waiting is None:
             ledger.recall(None)
+
+    def _repeat(self, slot: Slot) -> bool:
+        """Do again what the deal did before, if nothing that it depends on has changed; else
+        remember what it does now. Whether it is done."""
+        session, ledger = self.session, self.ledger
+        if not isinstance(ledger, WatchedLedger) or self.keep or self.leaves:
+            return False
+        if slot.is_void or session.open_deal or self.booking is not None:
+            return False
+        known = self.repeats.get(slot.number)
+        if known is not None and known.fits(slot, ledger):
+            known.apply(ledger)
+            session.last_number = slot.number
+            return True
+        found = len(session.problems), len(session.made_idle)
+        texts, table, state, played = slot.texts, ledger.table, ledger.state, ledger.played
+        ledger.watch()
+        self.entries = None
+        self._deal(slot)
+        is_sound = found == (len(session.problems), len(session.made_idle))
+        if is_sound and self.entries is not None and not ledger.was_asked:
+            made = self.entries, ledger.state, ledger.dealer
+            self.repeats[slot.number] = Repeat(texts, slot.turn, table, state, played, *made)
+        return True
 
     def _mark(self, index: int) -> _Mark:
         session = self.session
@@ -495,6 +525,7 @@ class _Replay:
         game, ledger = self.game, self.ledger
         table = ledger.table
         entries = game.score(deal, table, ledger)
+        self.entries = entries
         expected = game.expected_sum(deal, table, ledger)
         if expected is not None:
             self._check_sum(slot, entries, expected)

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from .game import AnyGame
 from .names import check_distinct, check_name, find, fold
-from .problems import ImpossibleError, Problem
+from .problems import ImpossibleError
 from .table import AnyTable
+
+ANEW = "begin a new sheet with those who play on (carry brings the balances over)"
 
 
 class Seating:
@@ -80,7 +82,7 @@ class Seating:
         if not self.game.open or least == most:
             raise ImpossibleError(
                 f"{self.game.title} is played by the same players from beginning to end",
-                "begin a new sheet with those who play on; carry brings the balances over",
+                ANEW,
             )
 
     def _seat(self, players: tuple[str, ...], everyone: tuple[str, ...], text: str) -> None:
@@ -89,12 +91,13 @@ class Seating:
         known = {problem.message for problem in self.game.check_table(self.table)}
         for problem in self.game.check_table(seated):
             if problem.is_error and problem.message not in known:
-                raise ImpossibleError(_misfit(problem, players), problem.hint, text)
+                raise ImpossibleError(
+                    f"the options of this table do not fit {len(players)} players: "
+                    f"{problem.message}",
+                    f"{ANEW}, where the options may be others ({problem.hint})",
+                    text,
+                )
         self.table = seated
-
-
-def _misfit(problem: Problem, players: tuple[str, ...]) -> str:
-    return f"the options of this table do not fit {len(players)} players: {problem.message}"
 
 
 def seat(

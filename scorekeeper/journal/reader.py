@@ -35,6 +35,7 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Table
 
 from .header import Header, HeaderError, read_header, seat
+from .limits import GO_ON, LONGEST_LINE, MOST_LINES
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 
@@ -108,6 +109,9 @@ class _Reader:
     def read(self) -> Reading:
         """Sort the statements, then make the sheet of them."""
         for number, line in enumerate(self.lines, 1):
+            if number > MOST_LINES:
+                self._fault(number, f"the sheet has more than {MOST_LINES} lines", GO_ON)
+                break
             if "#" in line:
                 self._remark(number, line)
             try:
@@ -158,7 +162,7 @@ class _Reader:
             self.header[statement.keyword] = statement
 
     def _remark(self, number: int, line: str) -> None:
-        comment = comment_of(line)
+        comment = comment_of(line) if len(line) <= LONGEST_LINE else ""
         if comment:
             self.remarks[number] = comment
 

@@ -43,7 +43,8 @@ _CHANGED = (
 def read_sheet(path: str | os.PathLike[str]) -> SheetText:
     """The sheet file as text, whatever its bytes; takes no lock.
 
-    StoreError when the file is missing, unreadable, not a regular file, or over 64 MiB.
+    StoreError when the file is missing, unreadable, not a regular file, or larger than a sheet
+    may be.
     """
     name = disk.file_name(path)
     with disk.explained(name, disk.READING):
@@ -76,7 +77,7 @@ def recording(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["
     """Hold the sheet's lock while its records are read, validated and appended.
 
     Waits up to ``timeout`` seconds for other processes. StoreError when they do not finish, or when
-    the file is missing, read-only, not a regular file, or over 64 MiB.
+    the file is missing, read-only, not a regular file, or larger than a sheet may be.
     """
     name = disk.file_name(path)
     with disk.explained(name, disk.RECORDING):

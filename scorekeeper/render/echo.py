@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import Change, Place, changes_between
+from scorekeeper.core.moves import Change, changes_between, untold
 from scorekeeper.core.names import joined
 from scorekeeper.core.ranking import mark_shared, ranking
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.deals import ScoredDeal
     from scorekeeper.core.replay import Session
 
+Key = TypeVar("Key")
 MOST_NAMED = 12  # balances that a line names, unless all of them belong to one table
 MOST_EVENTS = 4  # of earlier deals
 
@@ -74,17 +75,16 @@ def _partners(session: Session) -> str:
 def _changed_accounts(before: Session, after: Session, shown: Collection[str]) -> Iterator[str]:
     """The accounts that changed otherwise than the totals, and than each other."""
     game = after.sheet.game
-    told = [_steps(_changes(before.totals(), after.totals()))]
-    for account, changed in changes_between(before.ledger, after.ledger, game).items():
-        steps = {place: change.step for place, change in changed.items()}
-        if steps not in told:
-            told.append(steps)
-            said = [
-                f"{place_text(account, place)} {_text(change)}".strip()
-                for place, change in changed.items()
-                if place[0] in shown or account.owners or account.per_player
-            ]
-            yield from _listed(account.name, said, len(changed))
+    changes = changes_between(before.ledger, after.ledger, game)
+    steps = {account: _steps(changed) for account, changed in changes.items()}
+    points = _steps(_changes(before.totals(), after.totals()))
+    for account in untold(steps, points, after.ledger.table, game):
+        said = [
+            f"{place_text(account, place)} {_text(change)}".strip()
+            for place, change in changes[account].items()
+            if place[0] in shown or account.owners or account.per_player
+        ]
+        yield from _listed(account.name, said, len(changes[account]))
 
 
 def _changed_totals(before: Session, after: Session, shown: Collection[str]) -> str:
@@ -108,8 +108,8 @@ def _changes(old: Mapping[str, Amount], new: Mapping[str, Amount]) -> dict[str, 
     return {owner: change for owner, change in changes.items() if change.step}
 
 
-def _steps(changes: Mapping[str, Change]) -> dict[Place, Amount]:
-    return {(owner, ""): change.step for owner, change in changes.items()}
+def _steps(changes: Mapping[Key, Change]) -> dict[Key, Amount]:
+    return {key: change.step for key, change in changes.items()}
 
 
 def _listed(what: str, said: list[str], count: int) -> Iterator[str]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.replay import Session
 
 LONGEST_EXCERPT = 72
+MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
 MOST_LISTED, BEGINNING = 12, 8  # names in a line; of more only the first so many
 
 
@@ -56,7 +57,8 @@ def sheet_grids(session: Session) -> list[Grid]:
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
     grids = annotated(game.grids(session.played()), session)
-    if not game.finished(session.ledger) or game.lists_places or len(session.totals()) <= 2:
+    ranked = any(grid.ranks for grid in grids) or len(session.totals()) <= 2
+    if ranked or not game.finished(session.ledger):
         return grids
     return [*grids, *ranking_grids(session)]
 
@@ -75,7 +77,7 @@ def ranking_grids(session: Session) -> list[Grid]:
             for mark, (_, name, total, _) in zip(marked, listed, strict=True)
         ]
         title = f"Ranking, {division}" if division else "Ranking"
-        grids.append(Grid(title, columns, tuple(rows)))
+        grids.append(Grid(title, columns, tuple(rows), ranks=True))
     return grids
 
 
@@ -99,6 +101,8 @@ def verdict_line(session: Session) -> str:
 def deals_grid(session: Session) -> Grid:
     """One row per deal: its number, facts, and every owner's points and running total."""
     owners = tuple(session.totals())
+    if len(owners) > MOST_COLUMNS:
+        return _long_deals_grid(session)
     columns = (
         Column("deal"),
         Column("facts"),
@@ -111,13 +115,40 @@ def deals_grid(session: Session) -> Grid:
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
 
 
-def _step_row(step: Step, owners: Sequence[str]) -> Row:
+def _long_deals_grid(session: Session) -> Grid:
+    """The same where many play: who got points, and what each of them then has."""
+    rows = [
+        _long_row(item) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
+    ]
+    columns = (Column("deal"), Column("facts"), Column("points, then total"))
+    return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+
+
+def _long_row(step: Step) -> Row:
+    cells = (*_label_cells(step), text(_points_text(step)))
+    return Row(cells, step.after if step.deal else 0)
+
+
+def _points_text(step: Step) -> str:
+    return ", ".join(
+        f"{owner} {signed(points)} ({show_amount(step.totals[owner])})"
+        for owner, points in step.points.items()
+        if points
+    )
+
+
+def _label_cells(step: Step) -> tuple[Cell, Cell]:
+    """The label of a deal, or of what was booked after one, and what was recorded."""
     if step.deal is None:
-        label, facts, struck = f"after {step.after}", step.label, False
-    else:
-        label, facts = step.label, facts_text(step.deal.texts)
-        struck = step.deal.status == VOID
-    cells = [text(label), text(facts, struck=struck, dim=step.deal is None)]
+        return text(f"after {step.after}"), text(step.label, dim=True)
+    struck = step.deal.status == VOID
+    return text(step.label), text(facts_text(step.deal.texts), struck=struck)
+
+
+def _step_row(step: Step, owners: Sequence[str]) -> Row:
+    struck = step.deal is not None and step.deal.status == VOID
+    cells = list(_label_cells(step))
     for owner in owners:
         if step.entries or any(step.points.values()):
             cells.append(number(step.points[owner], plus=True))

@@ -163,7 +163,7 @@ def test_links_that_lead_in_a_circle(tmp_path: Path) -> None:
 def test_a_file_too_large_for_a_score_sheet_is_refused(sheet: Path) -> None:
     os.truncate(sheet, disk.MAX_BYTES + 1)
     for attempt in (read_sheet, record):
-        with pytest.raises(StoreError, match="larger than 64 MiB"):
+        with pytest.raises(StoreError, match="larger than 16 MiB"):
             attempt(sheet)
 
 

@@ -144,7 +144,7 @@ def test_names_and_notes_are_only_text_on_a_page(text: str) -> None:
 # files -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("suffix", ["xlsx", "csv", "json", "html", "XLSX"])
+@pytest.mark.parametrize("suffix", ["xlsx", "csv", "json", "html", "pdf", "png", "txt", "XLSX"])
 def test_exports_replace_the_file_and_leave_nothing_beside_it(suffix: str, tmp_path: Path) -> None:
     sheet = sample("oh-hell-evening")
     target = tmp_path / f"evening.{suffix}"

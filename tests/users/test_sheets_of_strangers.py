@@ -82,3 +82,98 @@ def test_a_fact_that_cannot_be_read_is_exported_as_typed(run: Run) -> None:
     assert "amend 1 dealer=Joe" in text
     Path("again.sheet").write_text(text)
     assert run("check", "again.sheet").status == 1
+
+
+# limits -------------------------------------------------------------------------------------------
+
+HEAD = ("game oh-hell", "players Anna Boris Vera", "set schedule=list")
+ONE = "deal 1 cards=1 bids=1,1,0 tricks=1,0,0"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("set " + " ".join(f"option{i}=1" for i in range(600)), "more than 500 words"),
+        ("deal " + " ".join(f"fact{i}=1" for i in range(501)), "more than 500 words"),
+        ("set " + " ".join(f"option{i}=1" for i in range(2000)), "more than 10000 letters"),
+        ("adjust Anna=1 why=" + "Ж" * 100_000, "more than 10000 letters"),
+        ('note "' + "x#" * 20_000 + '"', "more than 10000 letters"),
+        ("Ж" * 100_000, "more than 10000 letters"),
+    ],
+)
+def test_a_line_has_its_limits(run: Run, line: str, message: str) -> None:
+    write(*HEAD, ONE, line)
+    checked = run("check")
+    assert checked.status == 1
+    size, thing = message.removeprefix("more than ").split()
+    assert f" {thing}, more than {size}" in checked.err
+    assert run("show", "--json").json["totals"] == {"Anna": 10, "Boris": -10, "Vera": 10}
+    assert max(map(len, checked.err.splitlines())) < 200
+
+
+def test_lines_up_to_the_limit_are_read(run: Run) -> None:
+    why = "Ж" * (10_000 - len('adjust Anna=1 why=""'))
+    write(*HEAD, ONE, f'adjust Anna=1 why="{why}"', "note " + "x " * 4_990)
+    assert run("check").status == 0
+    read_all(run)
+
+
+def test_no_record_is_longer_than_can_be_read(run: Run) -> None:
+    write(*HEAD)
+    before = Path("s.sheet").read_text()
+    refused = run("note", "x" * 10_000)
+    assert refused.status == 1
+    assert "more than 10000" in refused.err
+    assert Path("s.sheet").read_text() == before
+
+
+def test_a_sheet_has_its_limit_and_says_how_to_go_on(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("reader", "recording"):
+        monkeypatch.setattr(f"scorekeeper.journal.{module}.MOST_LINES", 5)
+    write(*HEAD, ONE)
+    assert run("note", "the fifth line").status == 0
+    before = Path("s.sheet").read_text()
+    refused = run("note", "the sixth")
+    assert refused.status == 1
+    assert "go on in a new sheet, begun with carry" in refused.err
+    assert Path("s.sheet").read_text() == before
+    write(*HEAD, ONE, "note a", "note b", "void 1")
+    checked = run("check")
+    assert checked.status == 1
+    assert "s.sheet:6:1: error: the sheet has more than 5 lines" in checked.err
+
+
+def test_of_thousands_of_problems_the_first_hundred_are_listed(run: Run) -> None:
+    write(*HEAD, *(f"adjust Nobody{i}=1" for i in range(250)))
+    checked = run("check")
+    assert checked.status == 1
+    assert checked.err.count(": error: ") == 100
+    assert checked.err.endswith("and 150 more (`check --all`)\n")
+    assert checked.out == "s.sheet: 250 errors\n"
+    assert run("check", "--all").err.count(": error: ") == 250
+    assert len(run("check", "--json").json["problems"]) == 250
+
+
+@pytest.mark.parametrize("line", ["adjust Nobody{}=1", "deal factt{}=1", "nonsense{} x"])
+def test_near_misses_are_looked_up_for_the_first_hundred(
+    run: Run, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    looked_up: list[str] = []
+
+    def nearest(text: str, names: object, count: int = 3) -> list[str]:
+        looked_up.append(text)
+        return ["Anna"]
+
+    monkeypatch.setattr("scorekeeper.core.names.nearest", nearest)
+    write(*HEAD, *(line.format(i) for i in range(300)))
+    run("check")
+    assert len(looked_up) == 100
+
+
+def test_a_file_of_one_line_without_end_is_no_sheet(run: Run) -> None:
+    Path("s.sheet").write_bytes(b"x" * (16 * 1024 * 1024 + 1))
+    refused = run("show", "s.sheet")
+    assert refused.status == 1
+    assert "larger than 16 MiB" in refused.err

@@ -37,6 +37,14 @@ def test_games_and_the_rubber_are_told_when_they_are_won(run: Run) -> None:
     assert "\npoints: NS +5, EW 0\n" in third
 
 
+def test_a_score_that_happens_to_be_as_large_as_the_points_is_told_all_the_same(run: Run) -> None:
+    _whist(run)
+    run("deal", "trump=H", "tricks=NS:11")
+    said = run("deal", "trump=H", "tricks=NS:11").out
+    # 11 - 6 = 5 to the score, and 3 for the treble and 2 for the rubber to the game points.
+    assert "\nscore: NS +5\npoints: NS +5, EW 0\n" in said
+
+
 def test_undo_tells_what_holds_no_more(run: Run) -> None:
     _whist(run)
     run("deal", "trump=H", "tricks=NS:8")
@@ -178,7 +186,7 @@ def test_bid_whist_marks_the_renege(run: Run) -> None:
     run("deal", "declarer=Nora", "contract=4high", "trump=S", "tricks=NS:10", "renege=NS")
     shown = run("show").out
     assert "  renege  " in shown
-    assert "  NS:proved  " in shown
+    assert "10-3   NS " in shown
 
 
 def test_israeli_whist_shows_the_auction_and_deals_thrown_in(run: Run) -> None:

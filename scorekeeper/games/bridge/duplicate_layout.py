@@ -68,7 +68,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
         if in_percent:
             cells.append(Cell(percent_text(share_of(ledger, pair)), align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
-    return Grid("Ranking", tuple(columns), tuple(rows))
+    return Grid("Ranking", tuple(columns), tuple(rows), ranks=True)
 
 
 def boards_grid(game: Pairs, played: Played) -> Grid:

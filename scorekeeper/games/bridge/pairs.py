@@ -46,7 +46,6 @@ class Pairs(Duplicate):
 
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
-    lists_places = True
     examples = (
         Example(
             "board=2 ns=A ew=B contract=4S= declarer=N",

@@ -52,6 +52,7 @@ from .bid_whist_kinds import (
     RHODE_ISLAND,
     VARIANTS,
     after_renege,
+    renege_text,
 )
 from .bid_whist_scoring import SCORINGS, Result, is_made
 
@@ -132,7 +133,7 @@ class BidWhist(_Form[BidWhistFacts]):
         ("trump", "trump"),
         ("high/low", "direction"),
         ("books", "tricks"),
-        ("renege", "renege"),
+        ("renege", "renege", renege_text),
     )
     examples = (
         Example("declarer=A contract=4high trump=S tricks=10", "four bid and made: 4 for NS"),

@@ -82,7 +82,6 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     usual_seats = 8
     settled_by = settlement.BY_NOBODY
     adjust_account = SCORE
-    lists_places = True
     examples = (
         Example("pairs=A+B,C+D tricks=8,5", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
         Example(
