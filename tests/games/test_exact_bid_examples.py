@@ -22,7 +22,7 @@ def amounts(text: str, deal: int = 1) -> dict[str, int]:
 
 
 def test_first_deal_of_ten() -> None:
-    """10 x 3; two over; a made nought; one short (Parlett, seed file 003_1d0f21731786359d.txt)."""
+    """10 x 3; two over; a made nought; one short (Parlett)."""
     text = """
         game oh-hell
         players A B C D
@@ -68,7 +68,7 @@ def test_play_off_ends_the_game() -> None:
 
 
 def test_british_no_trump_deal() -> None:
-    """Parlett, seed file 003_1d0f21731786359d.txt: any bid allowed, n + 10 or nothing."""
+    """Parlett: any bid allowed, n + 10 or nothing."""
     text = """
         game oh-hell-british
         players A B C D
