@@ -90,6 +90,16 @@ def test_where_every_deal_stands_alone_the_score_comes_with_its_premiums(run: Ru
     ) in said
 
 
+def test_an_option_that_adds_an_account_late_is_echoed_too(run: Run) -> None:
+    run("new", "club", "chicago-bridge", "Nora", "Emil", "Sara", "Walter")
+    run("deal", "declarer=Nora", "contract=2S=")
+    said = run("set", "chicago_scoring=carry")
+    # By itself 60 + 50; with part-scores carried on 60, which also stand towards game.
+    assert said.status == 0, said.err
+    assert "\npart-score: NS 0 -> 60 (+60)\n" in said.out
+    assert "\nchanges: NS 110 -> 60 (-50)\n" in said.out
+
+
 def test_teams_hear_what_a_board_is_worth_once_both_tables_played_it(run: Run) -> None:
     run("new", "club", "duplicate-bridge", "Home", "Away", "--set", "format=teams")
     first = run("deal", "board=1", "ns=Home", "contract=4S=", "declarer=N").out
