@@ -131,6 +131,11 @@ def complain_of_all(problems: Iterable[Problem], path: str) -> None:
         complain(problem_lines(problem, path))
 
 
+def complain_of_call(problems: Iterable[Problem], call: str) -> None:
+    """Print problems of what was typed, which stands on no line of any file."""
+    complain_of((problem._replace(line=0, column=0) for problem in problems), call)
+
+
 def width() -> int:
     """The width to print for."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:

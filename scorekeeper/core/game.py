@@ -66,6 +66,7 @@ class Game(Generic[F, O, S]):
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
     usual_seats: ClassVar[int] = 4  # how many sit down when nobody says

@@ -89,13 +89,15 @@ class TableOptions:
 
 
 class Preset(NamedTuple):
-    """A named set of options, as option texts."""
+    """A named set of options, as option texts. `former` names are understood, but not listed: old
+    sheets have them."""
 
     name: str
     settings: Mapping[str, str]
     meaning: str
     source: str
     aliases: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
 
 
 def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
@@ -122,7 +124,7 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
 def preset_called(name: str, presets: Sequence[Preset]) -> Preset | None:
     """The preset that has the name of a form of the game (wizard, court whist), if any does."""
     key = squash(name)
-    names = ((preset, (preset.name, *preset.aliases)) for preset in presets)
+    names = ((preset, (preset.name, *preset.aliases, *preset.former)) for preset in presets)
     return next((preset for preset, own in names if key in map(squash, own)), None)
 
 

@@ -399,6 +399,18 @@ class _Reader:
         return found
 
 
+def _not_one_player(words: Sequence[str]) -> MalformedError:
+    """A points total without its key, or several words that may be one name or more."""
+    first, *others = words
+    try:
+        parse_amount(others[-1])
+    except InputError:
+        hint = f"""a line for each player, or quotes around one name: join "{" ".join(words)}\""""
+    else:
+        hint = f"to begin with these points: join {first} carry={others[-1]}"
+    return MalformedError(f"'{others[-1]}' is not understood here", hint, others[-1])
+
+
 def _seat_record(
     kind: RecordKind, statement: Statement, pairs: Mapping[str, str], meta: Mapping[str, str]
 ) -> Record:
@@ -407,6 +419,8 @@ def _seat_record(
     player = " ".join(statement.words)
     if not player:
         raise MalformedError(f"the {kind} does not say who", f"write {form}")
+    if kind is RecordKind.JOIN and len(statement.words) > 1:
+        raise _not_one_player(statement.words)
     values = {fold(key): text for key, text in pairs.items()}
     for key in values:
         if key not in keys:

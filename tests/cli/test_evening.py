@@ -1,6 +1,6 @@
 """An evening of Oh Hell at the command line: what a person types and sees.
 
-Points by the book's scale (Parlett, seed file 003_1d0f21731786359d.txt): 10 per trick bid and
+Points by the book's scale (Parlett): 10 per trick bid and
 made, 10 for a made nought, minus 10 for every trick over or under.
 """
 

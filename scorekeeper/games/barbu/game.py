@@ -34,7 +34,7 @@ from .history import (
     next_declarer,
 )
 from .layout import sheet_grids
-from .options import BarbuOptions
+from .options import SOURCES, BarbuOptions
 from .presets import PRESETS
 from .scoring import SCORE, deal_entries, expected_value
 
@@ -108,6 +108,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     title = "Barbu"
     facts = BarbuFacts
     options = BarbuOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
     seats = (3, 10)

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
+from scorekeeper.games.sources import parlett
 
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
 from .options import HOOK, HOOK_MEANING, HOOK_OFF, HOOK_SOURCE, scale_default
-from .scales import CUSTOM, PARLETT, SCALES
+from .scales import CUSTOM, PARLETT, SCALES, SOURCES
 from .schedules import PATTERNS, ScheduleKind, ScheduleValue
+
+BRITISH_SOURCES = {**SOURCES, "book": parlett("Oh Hell!")}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -34,6 +37,7 @@ class BritishOhHell(OhHell):
     name = "oh-hell-british"
     title = "British Oh Hell"
     options = BritishOptions
+    sources = BRITISH_SOURCES
     presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
     examples = (
         example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),

@@ -14,6 +14,7 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.games.sources import parlett
 
 from .checks import last_before
 from .facts import ExactBidDeal, ExactBidFacts
@@ -44,6 +45,7 @@ from .scales import (
     PARLETT,
     SCORERS,
     SLIDING_NOUGHT,
+    SOURCES,
     Scale,
 )
 from .schedules import Schedule, schedule_of
@@ -76,6 +78,16 @@ def _is_bid(view: View) -> bool:
 def _trump_of_contract(view: View) -> str | None:
     contract = view.values.get("contract")
     return contract.lstrip("0123456789") if contract else None
+
+
+OLDER = "[israeli-wikipedia], older"
+
+ISRAELI_SOURCES = {
+    **SOURCES,
+    "book": parlett("Israeli Whist"),
+    "israeli-wikipedia": "Wikipedia, Israeli whist",
+    "iwhist": "iwhist.net",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +147,7 @@ class IsraeliOptions(ExactBidOptions):
         Whole(0),
         20,
         "points of a made nought when the numbers add up to more than 13",
-        f"{PARLETT}; 25: Wikipedia, iwhist.net; 30: a scorekeeper in use",
+        f"{PARLETT}; 25: [israeli-wikipedia], [iwhist]; 30: a scorekeeper in use",
     )
     zero_under: int = option(
         Whole(0), 50, "points of a made nought when they add up to less than 13", PARLETT
@@ -144,7 +156,7 @@ class IsraeliOptions(ExactBidOptions):
         Whole(0),
         10,
         "points off per trick above or below one's number",
-        f"{PARLETT}; 5: older Wikipedia",
+        f"{PARLETT}; 5: {OLDER}",
     )
     zero_fail: str = option(
         Choice(SLIDING, FLAT),
@@ -153,20 +165,20 @@ class IsraeliOptions(ExactBidOptions):
         f"{PARLETT}; flat: a browser game",
     )
     zero_fail_cap: int | None = option(
-        Whole(none=True), None, "the most that a missed nought can bring", "table agreement"
+        Whole(none=True), None, "the most that a missed nought can bring", "by agreement"
     )
     declarer_may_raise: bool = option(
-        Switch(), False, "the declarer may announce more than his first bid", "Wikipedia"
+        Switch(), False, "the declarer may announce more than his first bid", "[israeli-wikipedia]"
     )
     frisch_raises: bool = option(
         Switch(), False, "each goulash raises the lowest first bid by one", "an open rule sheet"
     )
-    min_bid: int = option(Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: older Wikipedia")
+    min_bid: int = option(Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: {OLDER}")
     first_bidder: str = option(
         Choice(DEALER, LEFT_OF_DEALER),
         DEALER,
         "who bids first",
-        f"{PARLETT}; left-of-dealer: Wikipedia",
+        f"{PARLETT}; left-of-dealer: [israeli-wikipedia]",
         alike=((DEALER, LEFT_OF_DEALER),),
     )
     auction_end: str = option(
@@ -220,6 +232,7 @@ class IsraeliWhist(ExactBid):
         "tricks",
         "made",
     )
+    sources = ISRAELI_SOURCES
     presets = (
         Preset("book", {}, "as in the book", PARLETT),
         Preset(
@@ -231,13 +244,13 @@ class IsraeliWhist(ExactBid):
                 "auction_end": THREE_PASSES,
             },
             "as most sources have it: 25 for a nought made over, the declarer may raise",
-            "Wikipedia, iwhist.net",
+            "[israeli-wikipedia]; [iwhist]",
         ),
         Preset(
             "old",
             {"zero_over": "30", "fail_per_trick": "5", "min_bid": "4"},
             "an older form: 30 for a nought made over, 5 off per trick, bids from four",
-            "older Wikipedia",
+            OLDER,
         ),
     )
     examples = (

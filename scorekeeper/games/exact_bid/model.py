@@ -48,6 +48,7 @@ from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
     MADE_ZERO,
+    SOURCES,
     Formulas,
     Scale,
     fill,
@@ -71,6 +72,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     seats = (2, 20)
     adjust_account = ACCOUNT
     settled_by = settling.BY_DIFFERENCE
+    sources = SOURCES
     open = True
 
     scales: ClassVar[Mapping[str, Scale]]

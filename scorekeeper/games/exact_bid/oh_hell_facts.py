@@ -174,7 +174,7 @@ def _default_free_from(values: Mapping[str, Any], players: int) -> int | None:
     return None if target is None else target - BOERENBRIDGE_SPAN
 
 
-BOERENBRIDGE = "Boerenbridge (pagat.com)"
+BOERENBRIDGE = "Boerenbridge, [pagat]"
 BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 
 
@@ -198,7 +198,7 @@ class OhHellOptions(ExactBidOptions):
         SCORERS,
     )
     made_trick_value: int = option(
-        Whole(1), 1, "points per trick of a made bid, instead of 1", "Clag (pagat.com)"
+        Whole(1), 1, "points per trick of a made bid, instead of 1", "[clag]"
     )
     schedule: ScheduleValue = option(
         ScheduleKind(PATTERNS), "ohca", "the hand sizes, deal by deal", PARLETT
@@ -239,11 +239,11 @@ class OhHellOptions(ExactBidOptions):
         BOERENBRIDGE,
     )
     misere_trick: int = option(
-        Whole(-9, 9), 1, "points per trick in the misere deal of Clag", "Clag (pagat.com)"
+        Whole(-9, 9), 1, "points per trick in the misere deal of Clag", "[clag]"
     )
     trick_factor: int = option(
         Whole(1, 9),
         1,
         "how many times over tricks count in ascending and descending deals",
-        "Clag (pagat.com)",
+        "[clag]",
     )

@@ -165,7 +165,7 @@ class ExactBidOptions(TableOptions):
         f"{PAGAT}; Bicycle",
     )
     fail_zero: bool = option(
-        Switch(), False, "a missed bid scores 0 whatever the formula says", "Clag (pagat.com)"
+        Switch(), False, "a missed bid scores 0 whatever the formula says", "[clag]"
     )
     outcome: str = option(
         Choice(COUNT, FLAG),
@@ -218,14 +218,14 @@ class ExactBidOptions(TableOptions):
         PAIRWISE,
         "who pays whom: everybody the differences, the distance from the average, an equal "
         "ante to the winner, or everybody only the winner",
-        f"{WIKIPEDIA}; {PAGAT}; Clag (pagat.com)",
+        f"{WIKIPEDIA}; {PAGAT}; [clag]",
     )
     stake: Amount | None = stake_option("money per point (with settlement=pool: the ante)")
     stake_per_fail: Amount = option(
         Points(0),
         0,
         "with settlement=winner: money for each missed bid more than the winner's",
-        "Clag (pagat.com)",
+        "[clag]",
     )
     winner_bonus: int = option(
         Whole(0), 0, "added to the winner's total before settling", "Bicycle"

@@ -15,7 +15,7 @@ from scorekeeper.core.problems import ImpossibleError
 LIST = "list"
 LARGEST_HAND = 99
 
-# Parlett, seed file 003_1d0f21731786359d.txt: ten cards, eight if six play, seven if seven
+# Parlett, The Penguin Book of Card Games: ten cards, eight if six play, seven if seven
 OHCA_HANDS = {6: 8, 7: 7}
 
 # The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
@@ -123,8 +123,8 @@ def _always(m: int) -> Callable[[int, int], int]:
 
 
 PATTERNS: Mapping[str, Pattern] = {
-    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, seed file 003_1d0f21731786359d.txt"),
-    "up-max": Pattern(_up_max, _whole_pack, "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, The Penguin Book of Card Games"),
+    "up-max": Pattern(_up_max, _whole_pack, "Parlett, The Penguin Book of Card Games"),
     "up-down": Pattern(_up_down, _with_turn_up, "Wikipedia, Oh hell"),
     "up-down-twice": Pattern(_up_down_twice, _with_turn_up, "open-source scorers"),
     "down": Pattern(_only_down, _at_most(7), "Kachuful"),
@@ -142,7 +142,7 @@ PATTERNS: Mapping[str, Pattern] = {
 FIXED = "fixed"  # the same hand in every deal, without an end of its own
 
 ROMANIAN_PATTERNS: Mapping[str, Pattern] = {
-    "book": Pattern(_romanian, _always(8), "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "book": Pattern(_romanian, _always(8), "Parlett, The Penguin Book of Card Games"),
     "repeat-eights": Pattern(_flat_ends, _always(8), "pagat.com and most sources"),
     "eights-outside": Pattern(_eights_outside, _always(8), "a Romanian scorer"),
     **PATTERNS,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TRICKS = 10
 
-# Parlett, seed file 000_66fb963f584ae47d.txt ("Score" and the whist rules before it)
+# Parlett ("Score" and the whist rules before it)
 VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 MISERE_VALUE = 10
 QUOTAS = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}

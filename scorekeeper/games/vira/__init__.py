@@ -1,6 +1,6 @@
 """Vira: three (or four at the table) bid for contracts; chips against a pot, points among players.
 
-Parlett (seed file 003_1d0f21731786359d.txt) has lost its table of payments; the tables, the pot
+Parlett has lost its table of payments; the tables, the pot
 and surrender are those of pagat.com.
 """
 
@@ -24,7 +24,7 @@ from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, i
 
 from .checks import check_deal, check_options, check_pot
 from .facts import ViraFacts, right_of
-from .options import PRESETS, ViraOptions
+from .options import PRESETS, SOURCES, ViraOptions
 from .payments import OBERG, STOCKHOLM
 from .scoring import entries_of
 from .tariff import published
@@ -41,6 +41,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     title = "Vira"
     facts = ViraFacts
     options = ViraOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (
         Account(SCORE, "points won and lost; a chip is 8 points"),

@@ -1,6 +1,6 @@
 """What a deal of Vira pays: chips into or out of the pot, points from player to player.
 
-Sources: Parlett, seed file 003_1d0f21731786359d.txt (meaning of the columns, notes (a) and (b));
+Sources: Parlett (meaning of the columns, notes (a) and (b));
 pagat.com, Vira (pot, surrender, gok penalty); Victorin (after-turn).
 """
 

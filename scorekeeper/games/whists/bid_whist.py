@@ -1,6 +1,6 @@
 """Bid whist: bids for books above six, high, low or without trumps.
 
-Source: Parlett, Bid Whist, seed file 001_0030233a785a5b0f.txt and the page after it; pagat.com;
+Source: Parlett, Bid Whist and the page after it; pagat.com;
 Wikipedia; Foster's Complete Hoyle.
 """
 
@@ -35,6 +35,7 @@ from .bid_whist_facts import (
     BEFORE,
     DECLARER_BOOK,
     PRESETS,
+    SOURCES,
     BidWhistFacts,
     BidWhistOptions,
     CutthroatFacts,
@@ -92,6 +93,7 @@ class _Form(PointsGame[Facts, BidWhistOptions]):
     name = "bid-whist"
     title = "Bid whist"
     options = BidWhistOptions
+    sources = SOURCES
     presets = PRESETS
 
     def check_table(self, table: BidWhistTable) -> Iterable[Problem]:

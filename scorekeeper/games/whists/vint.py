@@ -1,8 +1,7 @@
 """Vint: bidding whist of old Russia; every trick counts below the line, for both sides.
 
 Sources: pagat.com, Vint, after a Moscow rule book of 1886; pagat.com, Screw Whist: Vint in
-Finland, after a table of 1895. The game is only named in Parlett, Russian Whist, seed file
-001_0030233a785a5b0f.txt.
+Finland, after a table of 1895. The game is only named in Parlett, Russian Whist.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from scorekeeper.games.rubbers import (
 from scorekeeper.games.sides import owner_of
 
 from .lines import LineGame, LineTally
-from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, VintFacts, VintOptions
+from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, SOURCES, VintFacts, VintOptions
 
 GAMES_OF_A_RUBBER = 2  # won by one side
 SMALL_SLAM, GRAND_SLAM = 6, 7  # the levels bid
@@ -110,6 +109,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
     title = "Vint"
     facts = VintFacts
     options = VintOptions
+    sources = SOURCES
     presets = PRESETS
     columns = (
         ("contract", "contract"),

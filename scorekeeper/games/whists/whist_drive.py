@@ -1,8 +1,7 @@
 """Whist drive: many tables, changing partners, a point for every trick of one's side.
 
 Each deal of the sheet is one table in one hand. Sources: Wikipedia, Whist drive; wopc.co.uk,
-Progressive Whist; ehow.co.uk on court whist score cards. Parlett only mentions drives (seed file
-002_3c473d79aed4787c.txt).
+Progressive Whist; ehow.co.uk on court whist score cards. Parlett only mentions drives.
 """
 
 from __future__ import annotations
@@ -41,6 +40,7 @@ from .drive_facts import (
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
+    SOURCES,
     TRUMP_CYCLE,
     DriveFacts,
     DriveOptions,
@@ -76,6 +76,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     title = "Whist drive"
     facts = DriveFacts
     options = DriveOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "tricks of the sides with whom the player sat, or what they count"),)
     seats = (4, 400)
