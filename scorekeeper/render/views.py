@@ -304,12 +304,20 @@ def _parts_grid(session: Session, settlement: Settlement) -> Grid:
     sums = _amount_cells(settlement.totals, owners, strong=True, decimals=decimals)
     total = (text("total", strong=True), *sums)
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
-    return Grid(
-        "settlement",
-        columns,
-        (*rows, Row(total, rule=True)),
-        tuple(_settlement_notes(session, settlement)),
-    )
+    notes = tuple(_settlement_notes(session, settlement))
+    grid = Grid("settlement", columns, (*rows, Row(total, rule=True)), notes)
+    return _turned(grid, "player") if len(owners) > MOST_COLUMNS else grid
+
+
+def _turned(grid: Grid, corner: str) -> Grid:
+    """The same with rows for columns."""
+    columns = (Column(corner), *(Column(row.cells[0].text, align=RIGHT) for row in grid.rows))
+    rows = [
+        Row((text(column.label), *(row.cells[at] for row in grid.rows)))
+        for at, column in enumerate(grid.columns)
+        if at
+    ]
+    return grid._replace(columns=columns, rows=tuple(rows))
 
 
 def part_label(part: Part) -> str:
