@@ -54,8 +54,12 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     sources = SOURCES
     presets = PRESETS
     accounts = (
-        Account(POOL, "points for contracts made; they measure the length of the game"),
-        Account(DUMP, "penalty points: 10 whists each at the end"),
+        Account(
+            POOL,
+            "points for contracts made; they measure the length of the game",
+            rounded_for_newcomers=-1,
+        ),
+        Account(DUMP, "penalty points: 10 whists each at the end", rounded_for_newcomers=1),
         Account(BANK, "whists that a player holds against another", pair=True),
     )
     seats = (3, 4)
