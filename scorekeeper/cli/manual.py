@@ -111,7 +111,7 @@ def value(
         from scorekeeper.render.views import entries_grid
 
         say_grids([entries_grid(loaded.session, 1, None)])
-    complain_of_call((p for p in loaded.problems if p.is_error), loaded.path)
+    complain_of_call((p for p in loaded.problems if p.is_error or p.is_idle), loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

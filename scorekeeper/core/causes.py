@@ -16,7 +16,8 @@ themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .problems import Fault, Problem
@@ -42,94 +43,115 @@ def causes(problems: Sequence[Problem]) -> list[Problem]:
 
 
 class _Sorting:
+    """Finds the cause of every error: first what stands on one line or says the same, then what
+    lacks the name that is misspelt, then what rests on something that is left out."""
+
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = problems
         self.cause_of: dict[int, int] = {}  # the places of an error and of the one it follows from
         self.errors = [place for place, problem in enumerate(problems) if problem.is_error]
+        self.misnamed: int | None = None  # a word that is not known on several lines
 
     def told(self) -> list[Told]:
-        """First what stands on one line or says the same, then what rests on what is left out."""
+        """The causes and the warnings, with what follows."""
         if len(self.errors) > 1:
-            self._settle(self._same_slip)
-            self._settle(self._misnamed)
-            self._settle(self._left_out)
+            self._find_same_slips()
+            self._find_misnamed()
+            self._find_left_out()
         following: dict[int, list[Problem]] = {}
-        for place in self.cause_of:
-            following.setdefault(self._first(place), []).append(self.problems[place])
+        for place in self.errors:
+            if place in self.cause_of:
+                following.setdefault(self._first(place), []).append(self.problems[place])
         return [
             Told(problem, tuple(following.get(place, ())))
             for place, problem in enumerate(self.problems)
             if place not in self.cause_of
         ]
 
-    def _settle(self, find: Callable[[int], int | None]) -> None:
-        for place in self.errors:
-            cause = None if place in self.cause_of else find(place)
-            if cause is not None:
-                self.cause_of[place] = cause
-
     def _first(self, place: int) -> int:
         while place in self.cause_of:
             place = self.cause_of[place]
         return place
 
-    def _before(self, place: int) -> list[int]:
-        """The errors that stand before it."""
-        return [other for other in self.errors if other < place]
+    def _find_same_slips(self) -> None:
+        seen: dict[object, int] = {}
+        for place in self.errors:
+            problem = self.problems[place]
+            cause = next((seen[key] for key in _follows_keys(problem) if key in seen), None)
+            if cause is not None:
+                self.cause_of[place] = cause
+                first = self.problems[cause]
+                if _is_unreadable_word(first) and first.line < problem.line:
+                    self.misnamed = cause if self.misnamed is None else self.misnamed
+            for key in _leads_keys(problem):
+                seen.setdefault(key, place)
 
-    def _same_slip(self, place: int) -> int | None:
-        """The error of which this one is only another sight."""
-        problem = self.problems[place]
-        for other in self._before(place):
-            if _is_same_slip(self.problems[other], problem):
-                return other
+    def _find_misnamed(self) -> None:
+        if self.misnamed is None:
+            return
+        for place in self.errors:
+            problem = self.problems[place]
+            lacks = problem.fault in _UNREADABLE and not problem.part and bool(problem.fact)
+            if lacks and place not in self.cause_of and place != self.misnamed:
+                self.cause_of[place] = self.misnamed
+
+    def _find_left_out(self) -> None:
+        causes = [place for place in self.errors if place not in self.cause_of]
+        out = [(self.problems[place], place) for place in causes]
+        settings = [place for p, place in out if p.is_setting and p.stops_scoring]
+        left = [(p, place) for p, place in out if p.stops_scoring or p.is_unscored]
+        by_deal = sorted((p.deal - p.is_unscored, place) for p, place in left if p.deal)
+        by_line = sorted((p.line, place) for p, place in left)
+        of_no_deal = [(line, place) for line, place in by_line if not self.problems[place].deal]
+        for place in causes:
+            problem = self.problems[place]
+            if problem.is_setting:
+                continue
+            cause = _last_below(by_deal if problem.deal else by_line, problem, place)
+            if cause is None and problem.deal:  # a line that belongs to no deal
+                cause = _last_below(of_no_deal, problem._replace(deal=0), place)
+            if cause is None and settings and problem.fault not in _UNREADABLE:
+                cause = settings[0]
+            if cause is not None:
+                self.cause_of[place] = cause
+
+
+def _last_below(left: Sequence[tuple[int, int]], problem: Problem, place: int) -> int | None:
+    """The last place left out (of sorted pairs of deal or line, and place) on which it rests."""
+    if problem.rests_on is None:
         return None
-
-    def _misnamed(self, place: int) -> int | None:
-        """The word that is not known on several lines, where this one lacks the name meant."""
-        problem = self.problems[place]
-        if problem.fault not in _UNREADABLE or problem.part or not problem.fact:
-            return None  # it lacks nothing
-        for other, cause in self.cause_of.items():
-            same = self.problems[cause]
-            if _is_unreadable_word(same) and same.line < self.problems[other].line:
-                return cause
-        return None
-
-    def _left_out(self, place: int) -> int | None:
-        """The last error that leaves out something on which this one rests."""
-        problem = self.problems[place]
-        found = [
-            other
-            for other in self.errors
-            if other != place
-            and other not in self.cause_of
-            and _leaves_wanting(self.problems[other], problem)
-        ]
-        return found[-1] if found else None
+    index = bisect_left(left, (problem.deal or problem.line, -1))
+    while index:
+        index -= 1
+        number, found = left[index]
+        if found != place:
+            is_above = bool(problem.deal) or number > problem.rests_on
+            return found if is_above else None
+    return None
 
 
-def _is_same_slip(cause: Problem, problem: Problem) -> bool:
-    if problem.repeats and (cause.line, cause.fact) == (problem.repeats, problem.fact):
-        return True
-    if cause.message == problem.message:
-        return _is_unreadable_word(problem) or not problem.fact
-    if cause.deal != problem.deal or cause.line != problem.line:
-        return False
+def _leads_keys(problem: Problem) -> Iterator[object]:
+    """By what later errors are known as another sight of this one."""
+    if _is_unreadable_word(problem) or not problem.fact:
+        yield problem.message
     if problem.is_claim:
-        return cause.is_claim
-    return bool(problem.deal) and cause.fault in _UNREADABLE and not _is_unreadable_word(problem)
+        yield "claim", problem.line
+        yield "claim", problem.line, problem.fact
+    if problem.deal and problem.fault in _UNREADABLE:
+        yield "deal", problem.line
+
+
+def _follows_keys(problem: Problem) -> Iterator[object]:
+    """What this error is another sight of, if it stands before it."""
+    if _is_unreadable_word(problem) or not problem.fact:
+        yield problem.message
+    if problem.repeats:
+        yield "claim", problem.repeats, problem.fact
+    if problem.is_claim:
+        yield "claim", problem.line
+    if problem.deal and not _is_unreadable_word(problem):
+        yield "deal", problem.line
 
 
 def _is_unreadable_word(problem: Problem) -> bool:
     return problem.fault in _UNREADABLE and bool(problem.part)
-
-
-def _leaves_wanting(cause: Problem, problem: Problem) -> bool:
-    if cause.is_setting:
-        return cause.stops_scoring and not problem.is_setting and problem.fault not in _UNREADABLE
-    if problem.rests_on is None or not (cause.stops_scoring or cause.is_unscored):
-        return False
-    if cause.deal and problem.deal:
-        return cause.deal < problem.deal + cause.is_unscored
-    return problem.rests_on < cause.line < problem.line

@@ -29,6 +29,7 @@ class Problem(NamedTuple):
     was found with regard to what stands above: after which line that begins (0: all of it);
     `is_unscored` of a breach that leaves a deal unscored; `is_claim` and `is_setting` of what an
     `agree` or a house rule says; `repeats` is the line of a claim that was off by as much.
+    `is_idle` marks the warning that a fact counts for nothing.
     """
 
     fault: Fault
@@ -46,6 +47,7 @@ class Problem(NamedTuple):
     is_claim: bool = False
     is_setting: bool = False
     repeats: int = 0
+    is_idle: bool = False
 
     @property
     def severity(self) -> str:

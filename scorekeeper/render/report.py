@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.cells import Grid
+from scorekeeper.core.cells import Cell, Grid, Row, text
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.reckoning import Reckoning
@@ -48,8 +48,31 @@ def sections(session: Session, reckoning: Reckoning) -> list[Section]:
         _section("Sheet", [grid for grid in grids if not grid.ranks]),
         _section("Settlement", settlement_grids(session, reckoning)),
         _section("Deals", [deals_grid(session)], is_detail=True),
-        _section("Entries", [entries_grid(session)], is_detail=True),
+        _section("Entries", [shared_rows(entries_grid(session))], is_detail=True),
     ]
+
+
+def shared_rows(entries: Grid) -> Grid:
+    """The entries with one row for all owners to whom the same happened in a deal: at a table of
+    26 pairs a score changes what all others have."""
+    owner = [column.label for column in entries.columns].index("owner")
+    rows: list[Row] = []
+    found: dict[tuple[Cell, ...], int] = {}
+    for row in entries.rows:
+        if row.remark or row.cells[0].text:  # another deal begins
+            found = {}
+        same = row.cells[1:owner] + row.cells[owner + 1 :]
+        if same in found and not row.remark:
+            rows[found[same]] = _with_owner(rows[found[same]], owner, row)
+        else:
+            found[same] = len(rows)
+            rows.append(row)
+    return entries._replace(rows=tuple(rows))
+
+
+def _with_owner(row: Row, at: int, other: Row) -> Row:
+    names = f"{row.cells[at].text}, {other.cells[at].text}"
+    return row._replace(cells=(*row.cells[:at], text(names), *row.cells[at + 1 :]))
 
 
 def _section(title: str, grids: Sequence[Grid], *, is_detail: bool = False) -> Section:

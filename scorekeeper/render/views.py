@@ -14,7 +14,7 @@ from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold, joined
-from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.ranking import marked, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
@@ -65,16 +65,14 @@ def sheet_grids(session: Session) -> list[Grid]:
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
-    places = ranking(session.sheet.game, session.ledger)
+    places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
     columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
     grids = []
-    for division, group in groupby(places, lambda place: place.division):
-        listed = list(group)
-        marked = mark_shared([place.place for place in listed])
+    for division, group in groupby(places, lambda item: item[1].division):
         rows = [
             Row((Cell(mark, align=RIGHT), text(name), _result_cell(name, total, totals, session)))
-            for mark, (_, name, total, _) in zip(marked, listed, strict=True)
+            for mark, (_, name, total, _) in group
         ]
         title = f"Ranking, {division}" if division else "Ranking"
         grids.append(Grid(title, columns, tuple(rows), ranks=True))
@@ -306,12 +304,20 @@ def _parts_grid(session: Session, settlement: Settlement) -> Grid:
     sums = _amount_cells(settlement.totals, owners, strong=True, decimals=decimals)
     total = (text("total", strong=True), *sums)
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
-    return Grid(
-        "settlement",
-        columns,
-        (*rows, Row(total, rule=True)),
-        tuple(_settlement_notes(session, settlement)),
-    )
+    notes = tuple(_settlement_notes(session, settlement))
+    grid = Grid("settlement", columns, (*rows, Row(total, rule=True)), notes)
+    return _turned(grid, "player") if len(owners) > MOST_COLUMNS else grid
+
+
+def _turned(grid: Grid, corner: str) -> Grid:
+    """The same with rows for columns."""
+    columns = (Column(corner), *(Column(row.cells[0].text, align=RIGHT) for row in grid.rows))
+    rows = [
+        Row((text(column.label), *(row.cells[at] for row in grid.rows)))
+        for at, column in enumerate(grid.columns)
+        if at
+    ]
+    return grid._replace(columns=columns, rows=tuple(rows))
 
 
 def part_label(part: Part) -> str:

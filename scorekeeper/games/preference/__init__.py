@@ -55,8 +55,12 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     main_options = ("target", "allpass_rate", "whist_penalty_to", "min_bid_ladder", "dealer_stays")
     presets = PRESETS
     accounts = (
-        Account(POOL, "points for contracts made; they measure the length of the game"),
-        Account(DUMP, "penalty points: 10 whists each at the end"),
+        Account(
+            POOL,
+            "points for contracts made; they measure the length of the game",
+            rounded_for_newcomers=-1,
+        ),
+        Account(DUMP, "penalty points: 10 whists each at the end", rounded_for_newcomers=1),
         Account(BANK, "whists that a player holds against another", pair=True),
     )
     seats = (3, 4)

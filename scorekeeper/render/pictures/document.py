@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
+from scorekeeper.render.figures import printed_number
 from scorekeeper.render.report import Section, problem_summary, sections
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import heading_lines, next_lines
@@ -40,7 +41,7 @@ class _Document:
         self._turn(SHORT, LONG)
         self.paper.text(MARGIN, self.y, self.title, TITLE, bold=True)
         self.y += TITLE * 1.4
-        for line in [*heading_lines(session), *next_lines(session)]:
+        for line in [*heading_lines(session), *map(printed_number, next_lines(session))]:
             self._line(line, SIZES[0])
         for line in problem_summary(session):
             self._line(line, SIZES[-1])

@@ -1,40 +1,14 @@
-"""The default of every option, at every kind of table, is the one that its page states.
+"""Defaults that follow from other options or from the number of players, with their figures.
 
-The tables of docs/games are written by hand; where a cell says in words what follows from other
-options or from the number of players, the cases stand below with their figures.
+The pages of docs/games tell them in words; test_defaults.py holds the figures of the pages.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-
 import pytest
 
-from scorekeeper.core.options import find_preset
 from scorekeeper.games import registry
 
-PAGES = Path(__file__).parents[2] / "docs" / "games"
-GAMES = [entry.name for entry in registry.GAMES]
-
-# Options whose cell is a sentence; their figures are in FOLLOWING, or the sentence names them.
-IN_WORDS = {
-    ("contract-bridge", "nv_doubled_undertricks"),
-    ("barbu", "contracts"),  # by their letters
-    ("barbu", "salade_parts"),
-    ("king", "variant"),
-    ("lora", "contracts"),
-    ("lorum", "series"),
-    ("lorum", "firstlast"),  # two numbers of one row
-    ("lorum", "fifth"),
-    ("lorum", "pass"),
-    ("ninety-nine", "dummy"),
-    ("oh-hell", "made"),  # nothing
-    ("oh-hell", "missed"),
-    ("whist-drive", "ladies"),
-    ("romanian-whist", "pack"),
-}
 BARBU_PARTS = "no-tricks,no-hearts,no-queens,no-king,no-last-two"
 
 # game, players, settings, option, what follows for it
@@ -106,24 +80,6 @@ FOLLOWING = [
 ]
 
 
-def rows(game: str, first: str) -> Iterator[dict[str, str]]:
-    """The rows of the page's tables whose first column has that heading, by their headings."""
-    heads: list[str] = []
-    for line in (PAGES / f"{game}.md").read_text("utf-8").splitlines():
-        if not line.startswith("|"):
-            heads = []
-            continue
-        cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        if not heads:
-            heads = cells
-        elif heads[0] == first and not set(line) <= set("|-: "):
-            yield dict(zip(heads, cells, strict=True))
-
-
-def named(cell: str) -> list[str]:
-    return re.findall(r"`([^`]+)`", cell)
-
-
 def value(game: str, players: int, settings: str, option: str) -> str:
     """The option as a table writes it."""
     loaded = registry.load(game)
@@ -134,52 +90,8 @@ def value(game: str, players: int, settings: str, option: str) -> str:
     return spec.kind.print(getattr(options, option, getattr(options, f"{option}_", None)))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_page_states_the_default(game: str) -> None:
-    """The cell is the value, or begins with it and goes on in brackets or after `;` or `:`."""
-    wrong = []
-    for row in rows(game, "option"):
-        stated = (row.get("default") or row.get("default here", "")).replace("`", "")
-        for option in named(row["option"]):
-            if (game, option) not in IN_WORDS:
-                actual = value(game, registry.load(game).usual_seats, "", option)
-                if actual not in {stated, *re.split(r" \(|[;:]", stated)[:1]}:
-                    wrong.append((option, stated, actual))
-    assert wrong == []
-
-
 @pytest.mark.parametrize(("game", "players", "settings", "option", "follows"), FOLLOWING)
 def test_what_follows_from_other_options(
     game: str, players: int, settings: str, option: str, follows: str
 ) -> None:
     assert value(game, players, settings, option) == follows
-
-
-def stated_settings(cell: str, before: Mapping[str, dict[str, str]]) -> dict[str, str] | None:
-    """The settings that a cell lists, with those of the preset that it goes on from; None where
-    it tells them in words."""
-    cell = cell.replace("`", "")
-    going_on = re.match(r"as ([\w-]+),? and (.*)", cell)
-    listed = (going_on[2] if going_on else cell).split()
-    found = dict(before[going_on[1]]) if going_on else {}
-    if listed[:1] not in (["nothing:"], ["nothing"]) and not all("=" in part for part in listed):
-        return None
-    return found | dict(part.split("=", 1) for part in listed if "=" in part)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_page_states_what_a_preset_sets(game: str) -> None:
-    presets = registry.load(game).presets
-    stated: dict[str, dict[str, str]] = {}
-    for row in rows(game, "preset"):
-        settings = stated_settings(row["sets"], stated)
-        if settings is not None:
-            name = named(row["preset"])[0]
-            stated[name] = settings
-            assert find_preset(name, presets).settings == settings, name
-
-
-def test_most_pages_state_them() -> None:
-    """The two tests above look at something."""
-    assert sum(1 for game in GAMES for _ in rows(game, "option")) > 350
-    assert sum(1 for game in GAMES for _ in rows(game, "preset")) > 60
