@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from .amounts import plural
 from .facts import View
 from .names import Roster, find, fold
-from .problems import AmbiguousError, ImpossibleError, MalformedError
+from .problems import AmbiguousError, ImpossibleError, InputError, MalformedError
 from .suits import refuse_unclear
 from .words import NO, YES, means_all, means_nobody
 
@@ -421,7 +421,7 @@ class Counts:
         roster = self.roster(view)
         for part in text.split(","):
             player_text, colon, number = part.partition(":")
-            player = roster.find(player_text)
+            player = _found(player_text, colon, roster, text, view, name)
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
             if not colon:
@@ -443,7 +443,7 @@ class Counts:
         return found
 
     def _listed(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
-        numbers = [parse_int(part, name) for part in text.split(",")]
+        numbers = _numbers(text, view, name)
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
         declaring = self.declaring(view) if len(numbers) == 1 else None
@@ -458,7 +458,7 @@ class Counts:
                 return {player: count for player, count in pairs if player in who}
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
-        raise wrong_length(text, numbers, who, name)
+        raise wrong_length(text, numbers, who, name, "out" in view.values)
 
     def _complete(
         self,
@@ -520,14 +520,51 @@ class Counts:
 
 
 def wrong_length(
-    text: str, numbers: Sequence[int], who: Sequence[str], name: str
+    text: str, numbers: Sequence[int], who: Sequence[str], name: str, may_sit_out: bool = False
 ) -> MalformedError:
-    """The fault of a bare list that has not one number for each of `who`."""
+    """The fault of a bare list that has not one number for each of `who`; `may_sit_out` tells
+    whether one of them may have been left out on purpose."""
+    hint = f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}"
+    if may_sit_out and 1 < len(numbers) < len(who):
+        hint += f"; who sits this deal out is told by out={who[-1]}, who has gone home by leave"
     return MalformedError(
-        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}",
-        f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
-        text,
+        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}", hint, text
     )
+
+
+def _found(who: str, colon: str, roster: Roster, text: str, view: View, name: str) -> str:
+    """The player of one part of a count; raises InputError, with the right spelling of them all
+    where it is the colon that is missing."""
+    try:
+        return roster.find(who)
+    except MalformedError as error:
+        meant = "" if colon else _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _numbers(text: str, view: View, name: str) -> list[int]:
+    """The whole numbers of a bare list; raises MalformedError with the right spelling where it can
+    be told what was meant."""
+    try:
+        return [parse_int(part, name) for part in text.split(",")]
+    except MalformedError as error:
+        meant = _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _respelled(text: str, view: View) -> str:
+    """`Tom:2,Ben:1` for `T2,B1`, and `2,1,1` for `2-1-1`; nothing where neither is meant."""
+    if re.fullmatch(r"\d+([-/;.+ ]\d+)+", text):
+        return ",".join(re.findall(r"\d+", text))
+    parts = re.findall(r"([^\W\d]+)\W?(\d+)", text)
+    if not parts or re.sub(r"[\w\s,;:=/-]", "", text):
+        return ""
+    try:
+        return ",".join(f"{view.table.roster.find(who)}:{number}" for who, number in parts)
+    except InputError:
+        return ""
 
 
 def note_taken(view: View, name: str, number: str, whose: str) -> None:

@@ -66,10 +66,11 @@ def _told(game: AnyGame) -> list[Account]:
 
 
 def _balances(ledger: Ledger, account: Account) -> Mapping[Place, Amount]:
+    """All balances; none where the game did not have the account yet (a late option adds it)."""
     if account.pair:
-        held = ledger.paired[account.name]
+        held = ledger.paired.get(account.name, {})
         return {(a, b): amount for a, others in held.items() for b, amount in others.items()}
-    return {(owner, ""): amount for owner, amount in ledger.single[account.name].items()}
+    return {(owner, ""): amount for owner, amount in ledger.single.get(account.name, {}).items()}
 
 
 def untold(

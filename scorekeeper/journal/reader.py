@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.core.amounts import parse_amount, with_article
+from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.keys import find_fact, for_value
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
     PRESET_OPTION,
@@ -41,6 +43,7 @@ AT = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII
 )
 _META = frozenset(META_KEYS)
+_TEXTS = ("why", "anyway", "by")  # keys whose value may have several words
 _NUMBERED = frozenset(
     {RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID}
 )
@@ -97,6 +100,7 @@ class _Reader:
         self.records: list[Statement] = []
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
+        self.specs: Sequence[FactSpec] = ()
         self.names: Sequence[str] = ()  # of the facts
         self.idle_names: frozenset[str] = frozenset()  # of those that count at other tables only
         self.outcomes: Sequence[str] = ()  # of those that a result gives
@@ -202,6 +206,7 @@ class _Reader:
         game, header, table = made_table
         options = table.options
         specs = game.all_fact_specs(options)
+        self.specs = specs
         self.names = [spec.name for spec in specs]
         self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
@@ -345,15 +350,35 @@ class _Reader:
         number, words = None, statement.words
         if kind in _OF_SEATS:
             return _seat_record(kind, statement, values, meta)
+        if words and kind in _WITH_FACTS and not words[0].lstrip("-").isdecimal():
+            self._refuse_bare(statement, kind, words)
         if words and kind in _NUMBERED:
             number, words = _number(words[0]), words[1:]
         if words:
+            self._refuse_bare(statement, kind, words)
             _refuse_word(words[0], kind)
         if kind in _BARE and values:
             _refuse_word(f"{next(iter(values))}=", kind)
         if not values and kind in _FORMS:
             raise MalformedError(f"the {kind} says nothing", f"write {_FORMS[kind]}")
         return Record(kind, statement.line, number, values, meta, statement.text)
+
+    def _refuse_bare(self, statement: Statement, kind: RecordKind, words: Sequence[str]) -> None:
+        """Refuse words without a key where it can be told what they were meant for: the rest of a
+        text that lacks its quotes, or a fact that lacks its name."""
+        said = next((key for key in _TEXTS if key in map(fold, statement.pairs)), "")
+        if said:
+            begun = next(text for key, text in statement.pairs.items() if fold(key) == said)
+            hint = f'put the text in quotes: {said}="{" ".join([begun, *words])}"'
+        elif kind in _WITH_FACTS:
+            specs = [s for s in self.specs if s.outcome or kind is not RecordKind.RESULT]
+            names = for_value(words[0], specs) or for_value(words[0], self.specs)
+            if not names:
+                return
+            hint = f"say which fact it is: {' or '.join(f'{n}={words[0]}' for n in names)}"
+        else:
+            return
+        raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])
 
     def _seated(self, record: Record, is_live: bool) -> Record:
         """The record; if it lets a player leave or join, with his full name. Raises InputError."""
@@ -374,13 +399,13 @@ class _Reader:
         meta: dict[str, str] = {}
         values: dict[str, str] = {}
         for key, text in pairs.items():
-            name = keys.get(key) or self._full_key(key)
+            name = keys.get(key) or self._full_key(key, text)
             if name in _META:
                 meta[name] = text
             else:
                 values[name] = text
         if len(meta) + len(values) < len(pairs):
-            raise _twice([self._full_key(key) for key in pairs])
+            raise _twice([self._full_key(key, text) for key, text in pairs.items()])
         return meta, values
 
     def _outcome_key(self, key: str) -> str:
@@ -389,14 +414,21 @@ class _Reader:
         meant = [name for name in self.outcomes if folded and name.startswith(folded)]
         return meant[0] if len(meant) == 1 else key
 
-    def _full_key(self, key: str) -> str:
+    def _full_key(self, key: str, text: str) -> str:
         found = self.keys.get(key)
         if found is None:
             folded = fold(key)
-            is_name = folded in _META or folded in self.idle_names
-            found = folded if is_name else find(key, self.names, "fact")
-            self.keys[key] = found
+            if folded in _META or folded in self.idle_names:
+                found = folded
+            else:
+                found = find_fact(key, text, self.specs)
+            if found.startswith(folded) and not self._is_shared(folded):
+                self.keys[key] = found
         return found
+
+    def _is_shared(self, beginning: str) -> bool:
+        """Whether several facts begin so: then the value tells which is meant."""
+        return beginning not in self.names and sum(n.startswith(beginning) for n in self.names) > 1
 
 
 def _not_one_player(words: Sequence[str]) -> MalformedError:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from scorekeeper.core.amounts import Amount, show_amount, signed
 from scorekeeper.core.moves import Change, changes_between, untold
 from scorekeeper.core.names import joined
-from scorekeeper.core.ranking import mark_shared, ranking
+from scorekeeper.core.ranking import marked, ranking
 
 from .moves import amounts_text, at_table, moved_lines, place_text
 from .safe import safe_text
@@ -41,14 +41,10 @@ def _totals(session: Session) -> Mapping[str, Amount]:
 
 def _with_places(session: Session, names: Collection[str]) -> str:
     """`Ann 35 (place 1), Bob 28 (place 4=)`, of those only."""
-    places = ranking(session.sheet.game, session.ledger)
     said = {}
-    for division in dict.fromkeys(place.division for place in places):
-        listed = [place for place in places if place.division == division]
-        marks = mark_shared([place.place for place in listed])
-        for place, mark in zip(listed, marks, strict=True):
-            which = f"{division}, place {mark}" if division else f"place {mark}"
-            said[place.player] = f"{place.player} {show_amount(place.total)} ({which})"
+    for mark, (_, name, total, division) in marked(ranking(session.sheet.game, session.ledger)):
+        which = f"{division}, place {mark}" if division else f"place {mark}"
+        said[name] = f"{name} {show_amount(total)} ({which})"
     return ", ".join(said[name] for name in names)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold, joined
-from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.ranking import marked, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
@@ -65,16 +65,14 @@ def sheet_grids(session: Session) -> list[Grid]:
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
-    places = ranking(session.sheet.game, session.ledger)
+    places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
     columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
     grids = []
-    for division, group in groupby(places, lambda place: place.division):
-        listed = list(group)
-        marked = mark_shared([place.place for place in listed])
+    for division, group in groupby(places, lambda item: item[1].division):
         rows = [
             Row((Cell(mark, align=RIGHT), text(name), _result_cell(name, total, totals, session)))
-            for mark, (_, name, total, _) in zip(marked, listed, strict=True)
+            for mark, (_, name, total, _) in group
         ]
         title = f"Ranking, {division}" if division else "Ranking"
         grids.append(Grid(title, columns, tuple(rows), ranks=True))

@@ -174,8 +174,9 @@ def test_fewest_payments(evening: Run) -> None:
 
 
 def test_a_result_is_abbreviated_among_outcomes_only(evening: Run) -> None:
-    """`tr` could be trump or tricks; a result gives tricks."""
-    assert "'tr' may be" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").err
+    """`tr` could be trump or tricks, of which only tricks are numbers; a result gives tricks."""
+    assert "tricks=Anna:2" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").out
+    evening("undo")
     evening("deal", "cards=2", "bids=1,0,0")
     assert "points: Anna -10" in evening("result", "tr=2,0,0").out
 

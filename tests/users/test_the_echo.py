@@ -80,6 +80,35 @@ def test_what_is_above_the_line_comes_with_its_reasons(run: Run) -> None:
     assert "\nNS win the rubber, 2 - 0 in games\n" in said
 
 
+def test_where_every_deal_stands_alone_the_score_comes_with_its_premiums(run: Run) -> None:
+    run("new", "club", "chicago-bridge", "Nora", "Emil", "Sara", "Walter")
+    said = run("deal", "declarer=Nora", "contract=6S=").out
+    # 6 x 30, and not vulnerable 500 for the small slam and 300 for the game: 980.
+    assert (
+        "\nscore: NS +980 (6S made: 6 x 30 = 180; small slam, not vulnerable: 500; "
+        "game, not vulnerable: 300)\npoints: NS +980, EW 0\n"
+    ) in said
+
+
+def test_an_option_that_adds_an_account_late_is_echoed_too(run: Run) -> None:
+    run("new", "club", "chicago-bridge", "Nora", "Emil", "Sara", "Walter")
+    run("deal", "declarer=Nora", "contract=2S=")
+    said = run("set", "chicago_scoring=carry")
+    # By itself 60 + 50; with part-scores carried on 60, which also stand towards game.
+    assert said.status == 0, said.err
+    assert "\npart-score: NS 0 -> 60 (+60)\n" in said.out
+    assert "\nchanges: NS 110 -> 60 (-50)\n" in said.out
+
+
+def test_teams_hear_what_a_board_is_worth_once_both_tables_played_it(run: Run) -> None:
+    run("new", "club", "duplicate-bridge", "Home", "Away", "--set", "format=teams")
+    first = run("deal", "board=1", "ns=Home", "contract=4S=", "declarer=N").out
+    assert "the other table is to come\n" in first
+    second = run("deal", "board=1", "ns=Away", "contract=4S-1", "declarer=N").out
+    # 420 + 50 = 470 is 10 IMPs by the scale of the laws (430 to 490).
+    assert "\nimps: Home/Away +10 (board 1, " in second
+
+
 @pytest.mark.parametrize(
     ("won", "word"), [((), "nobody"), (("Nora",), "NS"), (("Nora", "Emil"), "both")]
 )

@@ -21,7 +21,7 @@ from scorekeeper.core.cells import (
 from scorekeeper.core.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.ranking import mark_shared, ranking
+from scorekeeper.core.ranking import marked, ranking
 
 from .duplicate import Boards, Result, board_dealer
 from .matchpoints import percent_text
@@ -57,9 +57,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     boards: Boards = ledger.state
     counts = Counter(pair for results in boards.values() for r in results for pair in (r.ns, r.ew))
     rows = []
-    places = ranking(game, ledger)
-    marked = mark_shared([place.place for place in places])
-    for rank, (_, pair, _, _) in zip(marked, places, strict=True):
+    for rank, (_, pair, _, _) in marked(ranking(game, ledger)):
         cells = [text(rank), text(pair), number(counts[pair])]
         names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
         for account in names:

@@ -270,7 +270,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     sources = SOURCES
     presets = PRESETS
     accounts = (
-        Account(SCORE, "points of the player"),
+        Account(SCORE, "points of the player", with_reasons=True),
         Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
     )
     seats = (3, 8)

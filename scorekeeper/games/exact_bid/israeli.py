@@ -32,6 +32,7 @@ from .options import (
     STREAK_OFF,
     ExactBidOptions,
     ExactBidTable,
+    ScaleName,
     TrumpOrder,
     hook_default,
     scale_default,
@@ -131,7 +132,7 @@ class IsraeliOptions(ExactBidOptions):
         alike=((HOOK_ON, HOOK_NOT_ON_ONES),),
     )
     scoring: str = option(
-        Choice(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+        ScaleName(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
     )
     streak: str = option(
         Choice(STREAK_OFF, STREAK_ALL, SKIP_ONES, BREAK_ON_ONES),

@@ -15,7 +15,7 @@ from scorekeeper.core.options import option
 from scorekeeper.core.problems import ImpossibleError
 
 from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
-from .options import PLAYOFF, SHARED, ExactBidOptions, TrumpOrder, scale_default
+from .options import PLAYOFF, SHARED, ExactBidOptions, ScaleName, TrumpOrder, scale_default
 from .scales import CUSTOM, PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
 from .schedules import PACKS, PATTERNS, SPECIALS, STEP2_TRUMPS, ScheduleKind, ScheduleValue
 
@@ -183,7 +183,7 @@ class OhHellOptions(ExactBidOptions):
     """The options of Oh Hell."""
 
     scoring: str = option(
-        Choice(*SCALES, CUSTOM), scale_default("ohca"), "scale of points", PARLETT
+        ScaleName(*SCALES, CUSTOM), scale_default("ohca"), "scale of points", PARLETT
     )
     B: int = option(Whole(), 5, "escalier: points of every made bid", "L'Escalier")
     P: int = option(Whole(), 5, "escalier: points per trick", "L'Escalier")

@@ -13,7 +13,7 @@ from scorekeeper.games.sources import parlett
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
-from .options import SHARED, scale_default
+from .options import SHARED, ScaleName, scale_default
 from .scales import CUSTOM, PARLETT, ROMANIAN_SCALES, SOURCES
 from .schedules import ROMANIAN_PATTERNS, ScheduleKind, ScheduleValue
 
@@ -38,7 +38,7 @@ class RomanianOptions(OhHellOptions):
     """The options of Romanian Whist: other scales, schedules and packs are usual."""
 
     scoring: str = option(
-        Choice(*ROMANIAN_SCALES, CUSTOM), scale_default("book"), "scale of points", PARLETT
+        ScaleName(*ROMANIAN_SCALES, CUSTOM), scale_default("book"), "scale of points", PARLETT
     )
     schedule: ScheduleValue = option(
         ScheduleKind(ROMANIAN_PATTERNS),

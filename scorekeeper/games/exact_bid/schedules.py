@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 LIST = "list"
 LARGEST_HAND = 99
@@ -154,6 +155,16 @@ STEP2_TRUMPS = ("C", "D", "H", "S", "NT")
 ScheduleValue = str | tuple[int, ...]
 
 
+def _run(turns: Sequence[int]) -> list[int]:
+    """The hands from one turn to the next, one card more or fewer each: 7, 1, 7."""
+    capped = [min(turn, LARGEST_HAND) for turn in turns]
+    hands = capped[:1]
+    for turn in capped[1:]:
+        step = 1 if turn > hands[-1] else -1
+        hands += range(hands[-1] + step, turn + step, step)
+    return hands
+
+
 class ScheduleKind:
     """An option that names a schedule, or lists the hand sizes themselves: `8,7,6,5`."""
 
@@ -164,6 +175,14 @@ class ScheduleKind:
         """The name, or the hand sizes in order; raises InputError."""
         if not text[:1].isdigit():
             return find(text, self.words, f"value of {name}")
+        if re.fullmatch(r"\d+([-.]+\d+)+", text):
+            meant = ",".join(map(str, _run(list(map(int, re.findall(r"\d+", text))))))
+            raise MalformedError(
+                f"{name} '{text}' is no list of hands",
+                f"write {name}={meant}, or a name with the largest hand, e.g. {name}=down-up "
+                f"peak={max(map(int, re.findall('[0-9]+', text)))}; names: {', '.join(self.words)}",
+                text,
+            )
         hands = tuple(parse_int(part, name) for part in text.replace("/", ",").split(","))
         wrong = next((hand for hand in hands if not 1 <= hand <= LARGEST_HAND), None)
         if wrong is not None:
