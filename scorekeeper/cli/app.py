@@ -505,12 +505,16 @@ def games(
 
 @command()
 def rules(
-    game: GameName, settings: Settings = None, players: Seated = "", json: JsonFlag = False
+    game: GameName,
+    settings: Settings = None,
+    players: Seated = "",
+    brief: Annotated[bool, typer.Option("--brief", help="What fits a screen.")] = False,
+    json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
     from .rules import rules
 
-    rules(game, settings or [], players, json)
+    rules(game, settings or [], players, brief, json)
 
 
 def _record(

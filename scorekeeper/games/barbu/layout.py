@@ -191,10 +191,11 @@ def _series_grid(played: Played) -> Grid:
     rows = []
     for declarer in players:
         left = contracts_left(history, options, declarer)
+        letters = " ".join(LETTERS[contract] for contract in left)
         cells = [
             text(declarer),
             text(" ".join(LETTERS[contract] for contract in history.played[declarer])),
-            text(" ".join(LETTERS[contract] for contract in left)),
+            text("not at the table" if declarer in history.absent else letters),
         ]
         if with_quota:
             made, quota = history.doubled[declarer], options.declarer_double_quota
