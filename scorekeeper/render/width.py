@@ -40,11 +40,17 @@ def wrap(text: str, room: int) -> list[str]:
 def broken(word: str, room: int) -> list[str]:
     """One word in pieces of at most `room` columns, after a separator of lists if there is one."""
     pieces: list[str] = []
-    while width(word) > room:
+    while _is_wider(word, room):
         cut = _cut(word, room)
         pieces.append(word[:cut])
         word = word[cut:]
     return [*pieces, word]
+
+
+def _is_wider(text: str, room: int) -> bool:
+    """Whether it takes more columns; its beginning tells, mostly, and it may be very long."""
+    start = 8 * room
+    return width(text[:start]) > room or (len(text) > start and width(text) > room)
 
 
 def _cut(word: str, room: int) -> int:
