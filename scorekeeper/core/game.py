@@ -66,6 +66,7 @@ class Game(Generic[F, O, S]):
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    main_options: ClassVar[tuple[str, ...]] = ()  # those used most; else the first five declared
     sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
