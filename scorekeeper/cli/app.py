@@ -132,10 +132,14 @@ GameName = Annotated[
 
 @command()
 def new(
-    sheet: Annotated[str, typer.Argument(metavar="SHEET", help="The file to make.")],
-    game: GameName,
-    players: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER...", help="In seat order.")
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SHEET GAME PLAYER...",
+            help="The file to make, the game, the players in seat order.",
+            autocompletion=completion.games,
+            show_default=False,
+        ),
     ] = None,
     settings: Settings = None,
     sides: Annotated[
@@ -148,7 +152,7 @@ def new(
     """Start a sheet; refuses to overwrite one."""
     from . import starting
 
-    starting.new(sheet, game, players or [], settings or [], sides, dealer, title, date)
+    starting.new(words or [], settings or [], sides, dealer, title, date)
 
 
 @command(takes_data=True)
@@ -194,24 +198,26 @@ def amend(
 def void(
     words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
     last: LastLine = None,
 ) -> None:
     """Take a deal out; its number stays."""
-    _record(RecordKind.VOID, words, sheet, why=why, by=by, last=last)
+    _record(RecordKind.VOID, words, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
 def unvoid(
     words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
     last: LastLine = None,
 ) -> None:
     """Put a void deal back."""
-    _record(RecordKind.UNVOID, words, sheet, why=why, by=by, last=last)
+    _record(RecordKind.UNVOID, words, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command()
@@ -307,12 +313,13 @@ def set_(
         typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
     ],
     sheet: SheetOption = None,
+    anyway: Anyway = "",
     why: Why = "",
     by: By = "",
     last: LastLine = None,
 ) -> None:
     """Set house rules; they hold for the whole sheet."""
-    _record(RecordKind.SET, options, sheet, why=why, by=by, last=last)
+    _record(RecordKind.SET, options, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)

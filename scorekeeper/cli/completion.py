@@ -48,9 +48,9 @@ def _joined(ctx: typer.Context, incomplete: str) -> tuple[str, str]:
 def _games(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     from scorekeeper.games import registry
 
-    for entry in registry.GAMES:
-        yield entry.name
-        yield from entry.aliases
+    key = incomplete.casefold()
+    names = (name for entry in registry.GAMES for name in (entry.name, *entry.aliases))
+    return (name for name in names if name.startswith(key))
 
 
 def _settings(ctx: typer.Context, incomplete: str) -> Iterable[str]:
@@ -126,7 +126,7 @@ def _named_game(ctx: typer.Context) -> str:
     not sorted into arguments yet."""
     from scorekeeper.games import registry
 
-    words = {*ctx.args, ctx.params.get("game")}
+    words = {*ctx.args, ctx.params.get("game"), *(ctx.params.get("words") or ())}
     names = (name for entry in registry.GAMES for name in (entry.name, *entry.aliases))
     return next((name for name in names if name in words), "")
 

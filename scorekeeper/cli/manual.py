@@ -38,6 +38,7 @@ def games(part: str, json: bool) -> None:
     for entry in found:
         families.setdefault(entry.family, []).append(entry)
     say_grids([_family_grid(family, entries) for family, entries in families.items()])
+    say_grids([_names_grid(found)])
 
 
 def _matches(entry: registry.Entry, part: str) -> bool:
@@ -64,6 +65,17 @@ def _family_grid(family: str, entries: Sequence[registry.Entry]) -> Grid:
         for e in entries
     )
     return Grid(family, columns, rows)
+
+
+def _names_grid(entries: Sequence[registry.Entry]) -> Grid:
+    """By which other names the games go, and the rules that such a name brings."""
+    meant: dict[str, list[str]] = {}
+    for entry in entries:
+        for alias in entry.aliases:
+            settings = named_game(alias).settings
+            meant.setdefault(" ".join([entry.name, *settings]), []).append(alias)
+    rows = tuple(Row((text(", ".join(names)), text(means))) for means, names in meant.items())
+    return Grid("Other names, and what each means", (Column("name"), Column("game")), rows)
 
 
 def value(

@@ -8,15 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from scorekeeper.core.amounts import show_amount, signed
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import RecordKind
-from scorekeeper.core.replay import Session
 from scorekeeper.journal.recording import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.tokens import Token, split_argument
+from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.safe import safe_text
-from scorekeeper.render.views import echo_lines, next_lines
+from scorekeeper.render.views import find_deal, next_lines
 
 from .files import find_sheet, take_sheet
 from .output import (
@@ -33,6 +32,15 @@ from .output import (
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
+_ABOUT_DEALS = frozenset(
+    {
+        RecordKind.DEAL,
+        RecordKind.RESULT,
+        RecordKind.AMEND,
+        RecordKind.VOID,
+        RecordKind.UNVOID,
+    }
+)
 _OF_A_DEAL = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 
 
@@ -139,11 +147,11 @@ def _echo(recorded: Recorded, path: str) -> None:
     after = recorded.after
     kind = recorded.record.kind
     if kind in _OF_A_DEAL:
-        say(echo_lines(after, _deal_of(recorded)))
+        say(deal_echo(after, _deal_of(recorded)))
     else:
         say([_without_time(recorded.line), *_undone(recorded)])
     if kind not in _NO_CHANGE:
-        say(_changed_totals(recorded.before, after))
+        say(change_echo(recorded.before, after, _about(recorded)))
     complain_of(recorded.warnings, path)
     if recorded.consequences:
         complain(["recorded; but by this:"])
@@ -170,6 +178,18 @@ def _deal_of(recorded: Recorded) -> ScoredDeal:
     return next(deal for deal in recorded.after.deals if deal.number == number)
 
 
+def _about(recorded: Recorded) -> ScoredDeal | None:
+    """The deal that the record is about, where there is one; of an `undo` that of the record taken
+    back, as it was before."""
+    session, record = recorded.after, recorded.record
+    if record.kind is RecordKind.UNDO:
+        session = recorded.before
+        record = session.sheet.live[-1]
+    if record.kind not in _ABOUT_DEALS:
+        return None
+    return find_deal(session, record.number or session.last_number)
+
+
 def _undone(recorded: Recorded) -> list[str]:
     if recorded.record.kind is not RecordKind.UNDO:
         return []
@@ -177,15 +197,3 @@ def _undone(recorded: Recorded) -> list[str]:
 
     taken_back = print_record(recorded.before.sheet.live[-1])
     return [f"taken back: {_without_time(taken_back)}"]
-
-
-def _changed_totals(before: Session, after: Session) -> list[str]:
-    """Whose total the record changed, from what to what."""
-    old, new = before.totals(), after.totals()
-    moved = [
-        f"{owner} {show_amount(old.get(owner, 0))} -> {show_amount(total)}"
-        f" ({signed(total - old.get(owner, 0))})"
-        for owner, total in new.items()
-        if total != old.get(owner, 0)
-    ]
-    return [f"changes: {', '.join(moved)}"] if moved else ["no total changes"]

@@ -11,13 +11,12 @@ from scorekeeper.journal.store import create_sheet
 from scorekeeper.journal.tokens import pair, quote, split_argument
 
 from .lookup import named_game
+from .new_words import read_words
 from .output import USAGE, Ended, complain_of, kept, say, usage
 
 
 def new(
-    path: str,
-    game_name: str,
-    players: Sequence[str],
+    words: Sequence[str],
     settings: Sequence[str],
     sides: str,
     dealer: str,
@@ -25,6 +24,11 @@ def new(
     date: str,
 ) -> None:
     """Make the sheet with its header, checked before it is written."""
+    path, game_name, players, typed = read_words(words)
+    given = dict(word.split("=", 1) for word in typed)
+    title, date = title or given.pop("title", ""), date or given.pop("date", "")
+    dealer = dealer or given.pop("dealer", "")
+    settings = [*(f"{key}={text}" for key, text in given.items()), *settings]
     if not Path(path).suffix:
         path += ".sheet"  # by which later commands find it
     named = named_game(game_name)
@@ -34,7 +38,7 @@ def new(
         lines.append(f"title {quote(title)}")
     lines.append(f"date {quote(date or calendar.today().isoformat())}")
     if game.sides and not sides and len(players) == len(game.sides) < game.seats[0]:
-        sides, players = " ".join(quote(name) for name in players), ()
+        sides, players = " ".join(quote(name) for name in players), []
     if players:
         lines.append(f"players {' '.join(quote(name, word=True) for name in players)}")
     if sides:

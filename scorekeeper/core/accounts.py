@@ -10,7 +10,8 @@ class Account(NamedTuple):
 
     `pair` accounts hold what an owner has against each other player. `owners` is empty when every
     player (or side, in games with sides) owns one; otherwise it names the holders, such as the
-    pot. `label` heads its column.
+    pot. `label` heads its column. What `by_event` accounts count (games won) is told in words when
+    it happens; what moves on accounts `with_reasons` (premiums) is told with its reasons.
     """
 
     name: str
@@ -18,6 +19,8 @@ class Account(NamedTuple):
     pair: bool = False
     owners: tuple[str, ...] = ()
     per_player: bool = False  # in games with sides: held by players, not sides
+    by_event: bool = False
+    with_reasons: bool = False
 
     @property
     def label(self) -> str:

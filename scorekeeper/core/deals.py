@@ -48,6 +48,7 @@ class ScoredDeal:
 
     `texts` are the canonical texts of the recorded facts, `derived` those that followed from the
     rules. `points` is the change of the totals that the deal caused; `totals` stand after it.
+    `events` are what else it brought about, in words.
     """
 
     number: int
@@ -63,6 +64,7 @@ class ScoredDeal:
     changes: tuple[Change, ...] = ()
     why_void: str = ""
     problems: tuple[Problem, ...] = ()
+    events: tuple[str, ...] = ()
 
     @property
     def facts(self) -> Any:

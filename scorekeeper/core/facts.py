@@ -27,13 +27,14 @@ class View:
     """What is known while the facts of one deal are read: the table, the ledger before the deal,
     the values read so far (facts are read in the order of their declaration)."""
 
-    __slots__ = ("active", "get", "inferred", "ledger", "number", "table", "values")
+    __slots__ = ("active", "get", "inferred", "ledger", "number", "recorded", "table", "values")
 
     def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
         self.table = table
         self.ledger = ledger
         self.number = number
         self.values: dict[str, Any] = {}
+        self.recorded: Mapping[str, str] = {}  # the texts of the deal's facts
         self.inferred: list[str] = []
         self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
         # The value of a fact read so far, else None; bound once, as every deal asks often.
@@ -79,11 +80,43 @@ def never(view: View) -> bool:
     return False
 
 
+HERE = "at this table"
+
+
+class Idle(NamedTuple):
+    """Why a fact that can be true of a deal counts for nothing: `by` are the settings with any of
+    which it would count (`honours=on`), none where there are none, `where` says in what."""
+
+    by: tuple[str, ...] = ()
+    where: str = HERE
+
+
+def contradicts(view: View) -> Idle | None:
+    """For facts that cannot be true of a deal in which they do not apply."""
+    return None
+
+
+def told_by(fact_name: str) -> Idle:
+    """A fact that only repeats what another one tells."""
+    return Idle((), f"beside {fact_name}=, which tells it")
+
+
+def counts_with(
+    *settings: str, can_be: Callable[[View], bool] = always, where: str = HERE
+) -> Callable[[View], Idle | None]:
+    """For facts that count under any of those settings; `can_be` tells whether the fact can be
+    true of the deal at all."""
+    here = Idle(settings, where)
+    return lambda view: here if can_be(view) else None
+
+
 class FactSpec(NamedTuple):
     """The declaration of one fact.
 
-    `applies` tells whether the fact can be recorded in this deal (its default always can: that
-    says no more than leaving it out), `needed` whether the deal is incomplete without it. A
+    `applies` tells whether the fact counts in this deal (its default always may stand there: that
+    says no more than leaving it out), `needed` whether the deal is incomplete without it. Where it
+    does not apply, `idle` tells apart what can be true all the same and counts for nothing (the
+    record keeps it, the deal is scored without it) from what cannot have happened (None). A
     missing needed fact leaves the deal open when it is an `outcome` and is an error otherwise.
     `derive` gives the value that follows from the rules, None when nothing follows; a recorded
     value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
@@ -107,6 +140,7 @@ class FactSpec(NamedTuple):
     then: Callable[[View], None] | None = None
     kept: bool = False
     completed: Callable[[Any, Any], bool] | None = None
+    idle: Callable[[View], Idle | None] = contradicts
     asked: str = ""
     turn: Turn | None = None
     phase: str = ""
@@ -136,6 +170,7 @@ def fact(
     then: Callable[[View], None] | None = None,
     kept: bool = False,
     completed: Callable[[Any, Any], bool] | None = None,
+    idle: Callable[[View], Idle | None] = contradicts,
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
@@ -157,6 +192,7 @@ def fact(
         then,
         kept,
         completed,
+        idle,
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
@@ -181,15 +217,48 @@ def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
     return tuple(specs)
 
 
+def idle_spec(spec: FactSpec, idle: Callable[[View], Idle | None]) -> FactSpec:
+    """The same fact where it never counts."""
+    return spec._replace(applies=never, needed=never, derive=None, then=None, idle=idle)
+
+
+class IdleFact(NamedTuple):
+    """A recorded fact that counts for nothing: its text as recorded, and canonically."""
+
+    name: str
+    recorded: str
+    text: str
+    idle: Idle
+
+    def problem(self) -> Problem:
+        """The warning that says so."""
+        would = f" (it would with {self.remedy})" if self.idle.by else ""
+        hint = f"; if it is to count: set {self.remedy}" if self.idle.by else ""
+        return warning(
+            f"{self.name}={self.recorded} counts for nothing {self.idle.where}{would}",
+            f"nothing to do: the record keeps it{hint}",
+            self.name,
+        )
+
+    @property
+    def remedy(self) -> str:
+        """The settings with which it would count."""
+        return " or ".join(self.idle.by)
+
+
 @dataclass(slots=True)
 class FactReading:
-    """The outcome of reading a deal's facts: values, or the problems that prevent it."""
+    """The outcome of reading a deal's facts: values, or the problems that prevent it.
+
+    Facts that count for nothing are neither among the values nor among those given.
+    """
 
     values: dict[str, Any]
     given: tuple[str, ...]
     missing: tuple[str, ...]
     inferred: tuple[str, ...]
     problems: list[Problem]
+    idle: Sequence[IdleFact] = ()
 
 
 class FactReader:
@@ -216,7 +285,9 @@ class FactReader:
         problems: list[Problem] = []
         given: list[str] = []
         missing: list[str] = []
+        idle: list[IdleFact] = []
         values = view.values
+        view.recorded = texts
         values.update(self._quiet)
         keys = tuple(texts)
         for spec in self._plans.get(keys) or self._plan(keys):
@@ -242,14 +313,16 @@ class FactReader:
                     if values[name] is None:
                         continue
                 else:
-                    is_out = applies is not always and not applies(view)
-                    if is_out and value != default:
-                        _report_out_of_place(spec, text, problems)
+                    if applies is not always and value != default and not applies(view):
+                        values[name] = _out_of_place(spec, text, view, problems, idle)
                     elif derive is not None and warn:
                         _compare(spec, view, problems)
             if then is not None:
                 then(view)
-        return FactReading(values, tuple(given), tuple(missing), tuple(view.inferred), problems)
+        if idle:
+            given = [name for name in given if all(name != fact.name for fact in idle)]
+        inferred = tuple(view.inferred)
+        return FactReading(values, tuple(given), tuple(missing), inferred, problems, idle)
 
     def _plan(self, keys: tuple[str, ...]) -> tuple[FactSpec, ...]:
         plan = tuple(s for s in self.specs if s.name in keys or s.name not in self._quiet)
@@ -273,15 +346,28 @@ def canonical_text(spec: FactSpec, text: str, view: View) -> str:
         return text
 
 
-def _report_out_of_place(spec: FactSpec, text: str, problems: list[Problem]) -> None:
+def _out_of_place(
+    spec: FactSpec, text: str, view: View, problems: list[Problem], idle: list[IdleFact]
+) -> Any:
+    """The value to go on with of a fact that does not apply: one that is idle counts as if it had
+    been left out."""
+    value = view.values[spec.name]
     if any(problem.is_error for problem in problems):
-        return  # it may belong to the deal that was meant
-    problems.append(
-        impossible(
-            f"{spec.name}={text} does not belong to this deal",
-            f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
-            spec.name,
-        )
+        return value  # it may belong to the deal that was meant
+    found = spec.idle(view)
+    if found is None:
+        problems.append(_misplaced(spec, text))
+        return value
+    idle.append(IdleFact(spec.name, text, spec.kind.print(value, view), found))
+    derived = None if spec.derive is None else spec.derive(view)
+    return spec.default if derived is None else derived
+
+
+def _misplaced(spec: FactSpec, text: str) -> Problem:
+    return impossible(
+        f"{spec.name}={text} does not belong to this deal",
+        f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
+        spec.name,
     )
 
 

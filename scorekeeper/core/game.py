@@ -75,6 +75,7 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
+    fresh_starts: ClassVar[tuple[str, ...]] = ()  # reasons of entries that only set back to 0
     lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
@@ -93,6 +94,15 @@ class Game(Generic[F, O, S]):
     def all_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
         """The facts at a table with those options (a table may declare more)."""
         return self.fact_specs
+
+    def idle_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
+        """Facts that only other tables of the game record: here they can be read, and count for
+        nothing."""
+        return ()
+
+    def readable_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
+        """All facts that can stand on a sheet with those options, those that count first."""
+        return (*self.all_fact_specs(options), *self.idle_fact_specs(options))
 
     def make_facts(self, values: Mapping[str, Any]) -> F:
         """The facts dataclass from values under public names."""
@@ -151,6 +161,17 @@ class Game(Generic[F, O, S]):
         history before it."""
         state: S | None = ledger.state
         return state
+
+    def events(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> Iterable[str]:
+        """What else the deal brought about, each in a phrase for people: a game, a rubber or a
+        premium won, a pool filled, a series ended. `ledger` stands after the deal."""
+        return ()
+
+    def seated(self, deal: Deal[F]) -> Sequence[str]:
+        """Who sat at the table of this deal, where there are many tables; else nobody is named."""
+        return ()
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger

@@ -22,6 +22,13 @@ def fold(text: str) -> str:
     return text.casefold().replace("_", "-")
 
 
+def squash(text: str) -> str:
+    """The form in which names of games are compared: letters and digits alone, without accents, so
+    that `Oh Hell!`, `oh-hell` and `ohhell` are one name."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("ı", "i")
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
 def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
     """The names most like the text, best first."""
     from difflib import get_close_matches

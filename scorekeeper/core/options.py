@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
 from .amounts import Amount
-from .names import find, fold
+from .names import find, squash
 from .option_kinds import Currency, DataFile, Points
 from .problems import Fault, ImpossibleError, InputError, Problem, warning
 
@@ -121,9 +121,9 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
 
 def preset_called(name: str, presets: Sequence[Preset]) -> Preset | None:
     """The preset that has the name of a form of the game (wizard, court whist), if any does."""
-    key = fold(name)
+    key = squash(name)
     names = ((preset, (preset.name, *preset.aliases)) for preset in presets)
-    return next((preset for preset, own in names if key in map(fold, own)), None)
+    return next((preset for preset, own in names if key in map(squash, own)), None)
 
 
 class Setting(NamedTuple):

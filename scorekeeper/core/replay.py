@@ -16,6 +16,7 @@ from .facts import (
     FactReader,
     FactReading,
     FactSpec,
+    IdleFact,
     View,
     canonical_text,
     missing_problem,
@@ -23,6 +24,7 @@ from .facts import (
 )
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .game import Played, close_rubber, with_sides
+from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, warning
 from .records import Record, RecordKind
@@ -54,6 +56,7 @@ class Session:
     last_number: int = 0
     open_deal: int = 0
     missing: tuple[str, ...] = ()  # the facts that the open deal lacks
+    made_idle: list[MadeIdle] = field(default_factory=list)
 
     @property
     def is_ok(self) -> bool:
@@ -63,7 +66,15 @@ class Session:
     @property
     def kept(self) -> tuple[list[Any], ...]:
         """The lists that grow with the sheet."""
-        return (self.problems, self.deals, self.opening, self.after, self.rubbers, self.remarks)
+        return (
+            self.problems,
+            self.deals,
+            self.opening,
+            self.after,
+            self.rubbers,
+            self.remarks,
+            self.made_idle,
+        )
 
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
@@ -121,7 +132,7 @@ class _Replay:
         self.keep = keep
         self.ledger = Ledger(sheet.table, self.game.accounts)
         self.ledger.state = self.game.start(sheet.table)
-        self.specs = self.game.all_fact_specs(sheet.table.options)
+        self.specs = self.game.readable_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
         self.results = ResultCheck(self.specs, self.facts)
         self.session = Session(sheet, self.ledger, [])
@@ -164,6 +175,7 @@ class _Replay:
         self._check_last_booking()
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
+        self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
         return self.session
 
     def _correct(self, record: Record, lowest: int) -> None:
@@ -340,6 +352,8 @@ class _Replay:
             self._pass_over(view, None)
             return
         problems = reading.problems
+        if reading.idle:
+            problems += self._idle_problems(slot, reading.idle)
         problems += self._unbalanced()
         if session.open_deal:
             problems.append(self._still_open())
@@ -375,6 +389,17 @@ class _Replay:
         problems += self.game.check(deal, self.ledger.table, self.ledger)
         return deal
 
+    def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
+        """Warnings about facts that count for nothing; a later setting tells of its own."""
+        found = []
+        for fact in idle:
+            line = line_that_made_idle(fact, slot.line_of(fact.name), self.sheet.late)
+            if line:
+                self.session.made_idle.append(MadeIdle(line, slot.number, fact))
+            else:
+                found.append(fact.problem())
+        return found
+
     def _after_end(self, slot: Slot) -> list[Problem]:
         """A deal played after the end; where only a later correction says so, nobody is at
         fault."""
@@ -408,9 +433,9 @@ class _Replay:
         if self.keep:
             before, self.totals = self.totals, game.totals(ledger)
             points = {o: simplify(self.totals[o] - before[o]) for o in self.totals}
-            self.session.deals.append(
-                self._scored(slot, SCORED, view, reading, deal, entries, points)
-            )
+            scored = self._scored(slot, SCORED, view, reading, deal, entries, points)
+            scored.events = tuple(game.events(deal, entries, table, ledger))
+            self.session.deals.append(scored)
 
     def _check_sum(self, slot: Slot, entries: Sequence[Entry], expected: Amount) -> None:
         total = sum(entry.amount for entry in entries)
@@ -501,9 +526,12 @@ class _Replay:
         texts: dict[str, str] = {}
         derived: dict[str, str] = {}
         given = set(reading.given)
+        idle = {fact.name: fact.text for fact in reading.idle}
         for spec in self.specs:
             value = view.values.get(spec.name)
-            if spec.name in given:
+            if spec.name in idle:
+                texts[spec.name] = idle[spec.name]
+            elif spec.name in given:
                 texts[spec.name] = (
                     slot.texts[spec.name] if value is None else spec.kind.print(value, view)
                 )

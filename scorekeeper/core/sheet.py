@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .game import AnyGame
+from .late import LateSettings
 from .options import Setting
 from .records import Record
 from .table import Table
@@ -19,7 +20,8 @@ class Sheet:
     `records` are all of them in the order of the file, `live` those that were not undone.
     `option_texts` are the options that the table set or its preset changed, canonically;
     `header_lines` tells where the statements of the header stand, `remarks` what else stands in
-    the file: comments, also those after a statement, and lines that could not be read.
+    the file: comments, also those after a statement, and lines that could not be read. `late` are
+    the settings that stand after deals.
     """
 
     game: AnyGame
@@ -33,3 +35,4 @@ class Sheet:
     header_dealer: str = ""
     header_lines: Mapping[str, int] = field(default_factory=dict)
     remarks: Mapping[int, str] = field(default_factory=dict)
+    late: LateSettings = field(default_factory=dict)

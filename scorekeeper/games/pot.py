@@ -17,7 +17,9 @@ from scorekeeper.core.problems import Problem, breach
 SCORE = "score"
 POT = "pot"  # the account and its owner
 
-POT_ACCOUNT = Account(POT, "what stands in the middle of the table", owners=(POT,))
+POT_ACCOUNT = Account(
+    POT, "what stands in the middle of the table", owners=(POT,), with_reasons=True
+)
 
 
 def in_pot(ledger: Ledger) -> Amount:

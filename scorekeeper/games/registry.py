@@ -6,11 +6,12 @@ number of games.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import find, fold, nearest
+from scorekeeper.core.names import find, nearest, squash
 from scorekeeper.core.problems import AmbiguousError, MalformedError
 
 if TYPE_CHECKING:
@@ -187,6 +188,20 @@ GAMES: tuple[Entry, ...] = (
         "52, 36 or 32",
         "six ways to lose and as many deals to win: Russian, Portuguese, Turkish, Flemish",
         "compendium.king",
+        aliases=(
+            "russian-king",
+            "portuguese-king",
+            "turkish-king",
+            "rifki",
+            "kingen",
+            "flemish-king",
+            "dubbelkingen",
+            "eralash",
+            "ladies",
+            "ladies-preference",
+            "кинг",
+            "дамский-преферанс",
+        ),
     ),
     Entry(
         "lora",
@@ -195,6 +210,7 @@ GAMES: tuple[Entry, ...] = (
         "32",
         "everybody deals seven or eight contracts: Serbian, Croatian and Libyan, with bets",
         "compendium.lora",
+        aliases=("serbian-lora", "croatian-lora", "libyan-lora"),
     ),
     Entry(
         "lorum",
@@ -246,7 +262,7 @@ GAMES: tuple[Entry, ...] = (
         "36-60",
         "three cards of the hand are the bid, nine tricks make it; games of 100 and rubbers",
         "ninety_nine",
-        aliases=("99", "sphinx"),
+        aliases=("99", "sphinx", "oxford-whist"),
     ),
     Entry(
         "oh-hell",
@@ -284,6 +300,16 @@ GAMES: tuple[Entry, ...] = (
             "rage",
             "skull-king",
             "estimation",
+            "estimativa",
+            "bondebridge",
+            "seven-truf",
+            "7-truf",
+            "10-op-en-neer",
+            "765",
+            "judgment",
+            "l-ascenseur",
+            "l-escalier",
+            "up-the-river-down-the-river",
         ),
     ),
     Entry(
@@ -304,6 +330,7 @@ GAMES: tuple[Entry, ...] = (
         "up to eight cards each, one-card deals at both ends; 5 and the bid, or off",
         "exact_bid.romanian",
         "ROMANIAN_WHIST",
+        ("whist-romanesc",),
     ),
     Entry(
         "asszorti",
@@ -320,7 +347,20 @@ GAMES: tuple[Entry, ...] = (
         "32",
         "pool, dump and banks: contracts, whists, miseres and raspasovkas (Russian Preferans)",
         "preference",
-        aliases=("preferans", "russian-preference", "russian-preferans", "pulka"),
+        aliases=(
+            "preferans",
+            "russian-preference",
+            "russian-preferans",
+            "pulka",
+            "sochinka",
+            "leningradka",
+            "rostovka",
+            "преферанс",
+            "пулька",
+            "сочинка",
+            "ленинградка",
+            "ростов",
+        ),
     ),
     Entry(
         "bid-whist",
@@ -372,7 +412,7 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "seven tricks win the deal; who names trumps keeps the right while his side wins",
         "whists.hokm",
-        aliases=("troop-chall", "troop-chal", "hokum", "court-piece"),
+        aliases=("troop-chall", "troop-chal", "hokum", "court-piece", "coat-piece", "rang"),
     ),
     Entry(
         "minnesota-whist",
@@ -402,6 +442,7 @@ GAMES: tuple[Entry, ...] = (
         "bids as in bridge; every trick counts below the line for both sides, honours and slams "
         "above",
         "whists.vint",
+        aliases=("screw", "screw-whist", "винт"),
     ),
     Entry(
         "whist",
@@ -425,7 +466,7 @@ GAMES: tuple[Entry, ...] = (
         "52",
         "many tables, changing partners: a point for each trick of one's side; court whist",
         "whists.whist_drive",
-        aliases=("progressive-whist", "partner-whist-drive", "court-whist"),
+        aliases=("progressive-whist", "partner-whist-drive", "court-whist", "drive"),
     ),
 )
 
@@ -453,27 +494,71 @@ OPEN_NAMES: tuple[OpenName, ...] = (
 )
 
 
+# Games that people ask for and that are not on offer, and which of those offered come nearest.
+_BIDDING = ("preference", "vira", "asszorti")
+_PARTNERS = ("whist", "bid-whist", "vint")
+_AVOIDING = ("barbu", "king", "herzeln")
+NOT_OFFERED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("skat", "tarock", "tarot", "tarok", "ulti", "mus", "ombre"), _BIDDING),
+    **dict.fromkeys(("schafkopf", "doppelkopf", "sheepshead", "calabresella"), _BIDDING),
+    **dict.fromkeys(
+        ("boston", "solo-whist", "belgian-whist", "wiezen", "quadrille"), ("vira", "whist")
+    ),
+    **dict.fromkeys(("500", "five-hundred", "euchre", "pinochle", "bezique", "belote"), _PARTNERS),
+    **dict.fromkeys(("jass", "klaberjass", "clabber", "pitch", "twenty-eight"), _PARTNERS),
+    "spades": ("oh-hell", "bid-whist", "israeli-whist"),
+    **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("oh-hell", "bid-whist")),
+    **dict.fromkeys(("hearts", "black-lady", "black-maria", "reversis", "trex", "trix"), _AVOIDING),
+    "auction-bridge": ("contract-bridge", "biritch"),
+    "plafond": ("contract-bridge", "biritch"),
+    "knockout-whist": ("oh-hell", "whist"),
+    "german-whist": ("whist", "honeymoon-bridge"),
+}
+
+
 def entry(name: str) -> Entry:
-    """The entry of that name or alias (or unambiguous prefix of a name).
+    """The entry of that name or alias (or unambiguous prefix of a name), however it is spaced.
 
     Raises MalformedError with the nearest names, or AmbiguousError.
     """
-    key = fold(name)
-    for game in GAMES:
-        if key == game.name or key in game.aliases:
-            return game
+    found = named(name)
+    if found is not None:
+        return found
+    key = squash(name)
     for known in OPEN_NAMES:
-        if key == known.name:
+        if key == squash(known.name):
             raise AmbiguousError(f"'{name}' {known.meaning}", known.hint, name)
+    for other, near in NOT_OFFERED.items():
+        if key == squash(other):
+            hint = f"nearest: {', '.join(near)}; all: scorekeeper games"
+            raise MalformedError(f"{other} is not offered", hint, name)
     names = [game.name for game in GAMES]
     try:
-        found = find(name, names, "game")
+        begun = find(name, names, "game")
     except MalformedError as error:
         aliases = (alias for game in GAMES for alias in game.aliases)
         close = nearest(name, [*names, *aliases])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
         raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
-    return next(game for game in GAMES if game.name == found)
+    return next(game for game in GAMES if game.name == begun)
+
+
+def is_open(name: str) -> bool:
+    """Whether the name is that of more than one game."""
+    return squash(name) in {squash(known.name) for known in OPEN_NAMES}
+
+
+def named(name: str) -> Entry | None:
+    """The entry whose name or alias that is in full."""
+    key = squash(name)
+    entries = _by_name()
+    return entries.get(key) if key else None
+
+
+@cache
+def _by_name() -> dict[str, Entry]:
+    aliases = {squash(alias): game for game in GAMES for alias in game.aliases}
+    return aliases | {squash(game.name): game for game in GAMES}
 
 
 def load(name: str) -> AnyGame:

@@ -12,7 +12,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, contradicts, counts_with, fact
 from scorekeeper.core.names import find
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.table import AnyTable
@@ -46,31 +46,15 @@ def penalties_of_points(view: View) -> Sequence[str]:
 
 class Revokes:
     """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
-    penalty that its opponents chose among those that `penalties` names.
-
-    `fined` tells whether the table fines revokes, `setting` is the house rule by which it does.
-    """
+    penalty that its opponents chose among those that `penalties` names."""
 
     form = "word"
 
-    def __init__(
-        self,
-        penalties: Callable[[View], Sequence[str]] = penalties_by_option,
-        fined: Callable[[View], bool] = always,
-        setting: str = "",
-    ) -> None:
+    def __init__(self, penalties: Callable[[View], Sequence[str]] = penalties_by_option) -> None:
         self._penalties = penalties
-        self._fined = fined
-        self._setting = setting
 
     def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
         """The revokes; raises InputError for a penalty that this table does not know."""
-        if self._setting and not self._fined(view):
-            raise ImpossibleError(
-                "revokes are not fined at this table",
-                f"leave {name} out, or set {self._setting}",
-                text,
-            )
         found = tuple(self._one(part, view, name) for part in text.split(","))
         if len(found) > MOST_REVOKES:
             raise ImpossibleError(
@@ -122,12 +106,13 @@ def revoke_fact(
     fined: Callable[[View], bool] = always,
     setting: str = "",
 ) -> Any:
-    """Who revoked, where the table fines revokes by those penalties; see Revokes."""
-    kind = Revokes(penalties, fined, setting)
+    """Who revoked, and the penalty among those. `fined` tells whether the table fines revokes,
+    `setting` is the house rule by which it does."""
     meaning = "who revoked, and the penalty that the other side chose"
     if setting:
         meaning = f"with {setting}: {meaning}"
-    return fact(kind, meaning, applies=fined, default=())
+    idle = counts_with(setting) if setting else contradicts
+    return fact(Revokes(penalties), meaning, applies=fined, default=(), idle=idle)
 
 
 # what they cost -----------------------------------------------------------------------------

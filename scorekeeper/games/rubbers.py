@@ -7,7 +7,7 @@ is worth points on an account of its own; then a line is drawn: both sides begin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from scorekeeper.core import settlement
@@ -22,6 +22,7 @@ from scorekeeper.core.problems import Problem, breach, impossible
 from scorekeeper.core.table import Table
 
 from .sides import dealer_problems, next_to_deal
+from .winning import won_events
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741
@@ -29,7 +30,7 @@ O = TypeVar("O")  # noqa: E741
 SCORE, GAMES, GAME_POINTS = "score", "games", "game-points"
 ACCOUNTS = (
     Account(SCORE, "points in the game that is being played"),
-    Account(GAMES, "games won in this rubber"),
+    Account(GAMES, "games won in this rubber", by_event=True),
     Account(GAME_POINTS, "what the games and rubbers won are worth"),
 )
 
@@ -213,6 +214,7 @@ class RubberGame(Game[F, O, RubberState]):
     accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     line: ClassVar[str] = SCORE
     has_rubbers = True
+    fresh_starts = (NEW_GAME, NEW_RUBBER)
     adjust_account = GAME_POINTS
     settled_by = settlement.BY_DIFFERENCE
 
@@ -234,6 +236,13 @@ class RubberGame(Game[F, O, RubberState]):
         """One deal more."""
         state: RubberState = ledger.state
         return state._replace(deals=state.deals + 1)
+
+    def events(
+        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> Iterator[str]:
+        """Games and rubbers won."""
+        needed = self.rules(table.options).games_to_win
+        yield from won_events(entries, ledger.single[GAMES], needed, table)
 
     def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
         """The next player clockwise; partners sit opposite each other."""

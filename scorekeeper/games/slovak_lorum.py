@@ -16,7 +16,7 @@ from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal, ScoredDeal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import AnyGame, Example, Game, Played
 from scorekeeper.core.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.ledger import Ledger
@@ -101,6 +101,9 @@ def _may_show(view: View) -> bool:
     return _is_regular(view) and view.table.options.announced != "off"
 
 
+_SHOWN = counts_with("announced=double", can_be=_is_regular)
+
+
 @dataclass(frozen=True, slots=True)
 class SlovakFacts:
     """One deal."""
@@ -129,10 +132,10 @@ class SlovakFacts:
         Player(), "who took the Ober of leaves", when=_is_counted, outcome=True
     )
     shown_acorns: str | None = fact(
-        Player(), "who showed the Ober of acorns before play", applies=_may_show
+        Player(), "who showed the Ober of acorns before play", applies=_may_show, idle=_SHOWN
     )
     shown_leaves: str | None = fact(
-        Player(), "who showed the Ober of leaves before play", applies=_may_show
+        Player(), "who showed the Ober of leaves before play", applies=_may_show, idle=_SHOWN
     )
 
 

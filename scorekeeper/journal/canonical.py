@@ -53,7 +53,7 @@ def canonical_record(record: Record, session: Session) -> Record:
     made = _canonical(record, deal, session)
     if record.kind is not RecordKind.DEAL or deal is None:
         return made
-    specs = session.sheet.game.all_fact_specs(session.ledger.table.options)
+    specs = session.sheet.game.readable_fact_specs(session.ledger.table.options)
     known = {spec.name: deal.derived[spec.name] for spec in specs if _is_kept(spec, deal)}
     known |= made.values
     return made._replace(values={s.name: known[s.name] for s in specs if s.name in known})

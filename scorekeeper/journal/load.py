@@ -11,6 +11,7 @@ from scorekeeper.core.problems import Fault, InputError, Problem
 from scorekeeper.core.replay import Session, replay
 
 from .data_files import files_beside
+from .excuses import excused
 from .locate import locate
 from .reader import read
 from .sheet_text import SheetText
@@ -80,13 +81,21 @@ def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
 
 def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded:
     """Score the lines of a sheet, whatever their end."""
-    reading = read(lines, files_beside(path))
-    problems = reading.problems
-    session = None
-    if reading.sheet is not None:
-        session = replay(reading.sheet, keep=keep)
-        problems = [*problems, *session.problems]
+    problems, session = _scored(path, lines, keep=keep)
+    if problems and session is not None:
+        live = session.sheet.live
+        problems = excused(problems, live, lambda size: _scored(path, lines[:size], keep=False)[0])
     return Loaded(path, lines, session, locate(problems, lines) if problems else [])
+
+
+def _scored(path: str, lines: Sequence[str], *, keep: bool) -> tuple[list[Problem], Session | None]:
+    """The problems of the lines as they are found, and the session unless the header is at
+    fault."""
+    reading = read(lines, files_beside(path))
+    if reading.sheet is None:
+        return reading.problems, None
+    session = replay(reading.sheet, keep=keep)
+    return [*reading.problems, *session.problems], session
 
 
 def fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:

@@ -91,6 +91,7 @@ class _Reader:
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
         self.names: Sequence[str] = ()  # of the facts
+        self.idle_names: frozenset[str] = frozenset()  # of those that count at other tables only
         self.outcomes: Sequence[str] = ()  # of those that a result gives
         self.keys: dict[str, str] = {}  # full names of facts and other keys, by what was typed
 
@@ -183,10 +184,12 @@ class _Reader:
         if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
             anew = resolve(game.option_specs, game.presets, usable, seats)
             made_table = self._table(header, anew)
+        late = self._late(live, usable, game, seats)
         game, header, table = made_table
         options = table.options
         specs = game.all_fact_specs(options)
         self.names = [spec.name for spec in specs]
+        self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
         made = self._make_records(live)
         return Sheet(
@@ -201,6 +204,7 @@ class _Reader:
             header.dealer,
             {k: s.line for k, s in self.header.items() if s.line not in self.refused},
             self.remarks,
+            late,
         )
 
     def _table(self, header: Header, resolution: Resolution) -> tuple[AnyGame, Header, Table[Any]]:
@@ -232,7 +236,6 @@ class _Reader:
 
     def _all_settings(self, live: Mapping[int, Statement]) -> list[Setting]:
         late = [s for s in live.values() if s.record_kind is RecordKind.SET]
-        self._report_late(late, live)
         return [
             Setting(key, text, statement.line)
             for statement in (*self.settings, *late)
@@ -240,18 +243,24 @@ class _Reader:
             if fold(key) not in _META
         ]
 
-    def _report_late(self, late: Sequence[Statement], live: Mapping[int, Statement]) -> None:
+    def _late(
+        self, live: Mapping[int, Statement], settings: Sequence[Setting], game: AnyGame, seats: int
+    ) -> dict[int, frozenset[str]]:
+        """The lines of settings that stand after deals, with the options that each changed."""
         deals = (line for line, s in live.items() if s.record_kind is RecordKind.DEAL)
         first_deal = next(deals, len(self.lines))
-        for statement in late:
-            if statement.line > first_deal:
-                message = "set stands after deals: it holds for the whole sheet, all of which is"
-                self.problems.append(
-                    warning(
-                        f"{message} scored by it",
-                        "nothing to do if the table agreed to that",
-                    ).at(statement.line)
+        changed: dict[int, frozenset[str]] = {}
+        for line, statement in live.items():
+            if statement.record_kind is RecordKind.SET and line > first_deal:
+                before, after = (
+                    resolve(game.option_specs, game.presets, known, seats).values
+                    for known in (
+                        [s for s in settings if s.line < line],
+                        [s for s in settings if s.line <= line],
+                    )
                 )
+                changed[line] = frozenset(name for name in after if after[name] != before[name])
+        return changed
 
     def _report_form(self, game: AnyGame, resolution: Resolution) -> None:
         """A form's name is only a name of its game: its rules must be set."""
@@ -357,7 +366,8 @@ class _Reader:
         found = self.keys.get(key)
         if found is None:
             folded = fold(key)
-            found = folded if folded in _META else find(key, self.names, "fact")
+            is_name = folded in _META or folded in self.idle_names
+            found = folded if is_name else find(key, self.names, "fact")
             self.keys[key] = found
         return found
 

@@ -46,8 +46,10 @@ def csv_text(session: Session, table: str = DEALS) -> str:
 
 
 def _deals(session: Session) -> Iterator[Iterable[str]]:
-    specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
-    names = [spec.name for spec in specs]
+    game, options = session.sheet.game, session.sheet.table.options
+    names = [spec.name for spec in game.all_fact_specs(options)]
+    recorded = {name for deal in session.deals for name in deal.texts}
+    names += [s.name for s in game.idle_fact_specs(options) if s.name in recorded]
     yield [*HEADER, *names]
     for step in steps(session):
         for owner in step.totals:

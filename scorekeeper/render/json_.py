@@ -129,6 +129,7 @@ def _deal(deal: ScoredDeal) -> Json:
         "points": _amounts(deal.points),
         "totals": _amounts(deal.totals),
         "entries": [_entry(entry) for entry in deal.entries],
+        "events": list(deal.events),
         "changes": [
             {"fact": c.fact, "old": c.old, "new": c.new, "line": c.line, "why": c.why}
             for c in deal.changes

@@ -18,6 +18,7 @@ from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
+from .moves import amounts_text, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
@@ -225,15 +226,14 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
     if deal is None:
         return
     yield deal_line(deal)
-    yield from _understood(deal)
+    yield from understood(deal)
     for change in deal.changes:
         why = f" ({change.why})" if change.why else ""
         yield f"amended: {change.fact}={change.old or 'none'} became {change.new}{why}"
     if deal.status == VOID:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
-    if deal.entries:
-        yield "points: " + amounts_text(deal.points, plus=True)
+    yield from moved_lines(session, deal)
     yield "totals after it: " + amounts_text(deal.totals)
 
 
@@ -254,12 +254,6 @@ def totals_grid(session: Session) -> Grid:
     total = (text("total", strong=True), *_amount_cells(session.totals(), owners, strong=True))
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("totals", columns, (*rows, Row(total, rule=True)))
-
-
-def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
-    """`Anna +12, Boris -3`."""
-    show = signed if plus else show_amount
-    return ", ".join(f"{owner} {show(amount)}" for owner, amount in amounts.items())
 
 
 def _amount_cells(
@@ -390,16 +384,8 @@ def _why_no_payments(settlement: Settlement) -> str:
 # lines ---------------------------------------------------------------------------------------
 
 
-def echo_lines(session: Session, deal: ScoredDeal) -> list[str]:
-    """What was understood of a deal just recorded, its points and the new totals."""
-    lines = [deal_line(deal), *_understood(deal)]
-    if deal.entries:
-        lines.append("points: " + amounts_text(deal.points, plus=True))
-    lines.append("totals: " + amounts_text(session.totals()))
-    return [safe_text(line) for line in lines]
-
-
-def _understood(deal: ScoredDeal) -> Iterator[str]:
+def understood(deal: ScoredDeal) -> Iterator[str]:
+    """What was concluded from the facts: what had been left out, and what the rules say."""
     if deal.inferred:
         yield "inferred: " + ", ".join(deal.inferred)
     if deal.derived:

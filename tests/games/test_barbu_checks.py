@@ -122,11 +122,6 @@ WITH_OPTIONS = [
         "Benny may not double Connie: at this table only the declarer, Annie, may be doubled",
     ),
     (
-        "doubling=none",
-        "contract=K doubles=Benny/Annie king=Annie",
-        "doubles=Benny/Annie does not belong to this deal",
-    ),
-    (
         "redouble=none",
         "contract=K doubles=Benny/Annie,Annie/Benny king=Annie",
         "Annie and Benny doubled each other, but at this table nobody redoubles",
@@ -138,7 +133,7 @@ WITH_OPTIONS = [
     ),
     (
         "no_double_skip=on",
-        "contract=K king=Annie",
+        "contract=K played=yes king=Annie",
         "nobody has doubled no-king: at this table it is then not played",
     ),
     (

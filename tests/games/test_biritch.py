@@ -167,8 +167,6 @@ def test_revokes(deal: str, start: str, score: tuple[int, int], above: tuple[int
         ("trump=H tricks=8,6", "tricks add up to 14, not to 13: 1 too many"),
         ("trump=H tricks=NS:8 chicane=Anna,Anna", "chicane=Anna,Anna names Anna too often"),
         ("trump=H tricks=NS:8 doubles=-1", "doubles -1 is not possible"),
-        ("trump=H tricks=NS:8 revoke=EW:add",
-         "revokes are not fined at this table"),
     ],
 )  # fmt: skip
 def test_impossible(deal: str, message: str) -> None:

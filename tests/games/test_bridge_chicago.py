@@ -198,8 +198,9 @@ def test_a_round_is_played_to_its_end() -> None:
 
 def test_honours_count_where_part_scores_are_carried() -> None:
     honours = f"{ROUND[0]} honours=Nora:100"
-    refused = "honours=Nora:100: honours do not count at this table"
-    assert messages(HEAD + deals([honours])) == [refused]
+    idle = "honours=Nora:100 counts for nothing at this table (it would with honours=on)"
+    assert messages(HEAD + deals([honours])) == [idle]
+    assert totals(HEAD + deals([honours])) == totals(HEAD + deals(ROUND[:1]))
     assert totals(CARRY + deals([honours]))["NS"] == 190
     assert totals(f"{HEAD}set honours=on\n" + deals([honours]))["NS"] == 240
 

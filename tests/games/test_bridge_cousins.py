@@ -64,7 +64,7 @@ def test_honours_are_of_one_hand_at_most(game: str) -> None:
 def test_honours_where_the_table_plays_without(game: str) -> None:
     sheet = f"game {game}\nplayers Anna Boris Clara\nset honours=off\n"
     found = messages(f"{sheet}deal contract=4S= declarer=Anna honours=Anna:100")
-    assert found == ["honours=Anna:100: honours do not count at this table"]
+    assert found == ["honours=Anna:100 counts for nothing at this table (it would with honours=on)"]
 
 
 def test_honours_of_a_player_who_is_called_like_a_dummy() -> None:

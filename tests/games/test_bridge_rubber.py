@@ -217,7 +217,9 @@ def test_honours_of_either_side_count_made_or_not() -> None:
 
 def test_honours_can_be_left_out_by_agreement() -> None:
     sheet = f"{NAMED}set honours=off\ndeal contract=4S= declarer=Nora honours=Sara:150"
-    assert messages(sheet) == ["honours=Sara:150: honours do not count at this table"]
+    assert messages(sheet) == [
+        "honours=Sara:150 counts for nothing at this table (it would with honours=on)"
+    ]
 
 
 def test_a_carried_score_that_wins_a_game_is_refused() -> None:

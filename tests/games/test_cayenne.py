@@ -176,7 +176,6 @@ def test_honours_after_a_game_won_by_a_revoke() -> None:
         ("contract=fifth tricks=NS:8", "no contract 'fifth'"),
         ("tricks=NS:8", "contract= missing"),
         ("contract=grand trump=S tricks=NS:8", "trump=S: grand is played without trumps"),
-        ("contract=grand tricks=NS:8 revoke=EW:add", "revokes are not fined at this table"),
         # without a contract nothing can be said of the honours
         ("trump=S tricks=NS:8 honours=3,2", "contract= missing"),
         ("cayenne=S tricks=NS:8 honours=3,2", "contract= missing"),

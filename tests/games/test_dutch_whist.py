@@ -115,9 +115,6 @@ def test_scored_as_whist() -> None:
     assert messages(HEAD + "set scoring=whist\n" + CYCLE.replace("NS:4", "NS:4 honours=2,2")) == [
         "honours=2,2 does not belong to this deal"
     ]
-    assert messages(HEAD + "deal trump=H tricks=NS:8 honours=NS:3") == [
-        "honours=NS:3: honours do not count at this table"
-    ]
 
 
 @pytest.mark.parametrize(
@@ -141,12 +138,6 @@ def test_revokes_as_in_whist(
     assert tuple(made.totals().values()) == game_points
     shown = [cell.text for cell in made.sheet.game.grids(made.played())[0].rows[1].cells]
     assert deal.partition("revoke=")[2].replace(":", " ").replace(",", ", ") in shown
-
-
-def test_revokes_where_odd_tricks_are_added_up() -> None:
-    assert messages(HEAD + "deal trump=H tricks=NS:8 revoke=EW:add") == [
-        "revokes are not fined at this table"
-    ]
 
 
 def test_the_manual_tells_of_both_forms() -> None:

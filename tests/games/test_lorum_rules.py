@@ -83,7 +83,6 @@ REFUSED = [
         "rules=eight deals=redking",
         "announced=yes does not belong to this deal",
     ),
-    ("left=3,1,0,2 passes=2,1,0,3", "deals=kirako", "passes=2,1,0,3 does not belong to this deal"),
 ]
 
 

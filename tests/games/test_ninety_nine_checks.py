@@ -58,14 +58,6 @@ TWO, THREE, FOUR, FIVE = (
             FIVE + "deal bids=3,2,4,1,1 tricks=3,2,2,1,1 reveal=A",
             "reveal=A: with 5 players one can only declare here (premium=50/-50)",
         ),
-        (
-            THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 declare=A",
-            "declare=A: this table plays without premiums",
-        ),
-        (
-            THREE + "set rules=oxford deals=9\ndeal bids=3,2,4 tricks=3,2,4 reveal=A",
-            "reveal=A: this table plays without premiums",
-        ),
         # two and five players: nobody can reveal, whoever declares
         (
             TWO + "deal bids=3,2,4 tricks=3,2,4 declare=A reveal=B",

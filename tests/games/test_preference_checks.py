@@ -103,14 +103,12 @@ THREE = [
         "tricks=5,3,2, but A gave up, so nothing was played",
     ),
     ("declarer=A contract=8 give-up=yes", "", "give-up=yes does not belong to this deal"),
-    ("declarer=A contract=8 talon-tricks=1", "", "talon-tricks=1 does not belong to this deal"),
     ("declarer=A contract=8 talon-tricks=4", "talon_bonus=on", "talon-tricks 4 is not possible"),
     (
         "declarer=A contract=misere tricks=A:0 talon-tricks=1",
         "talon_bonus=on",
         "talon-tricks=1 does not belong to this deal",
     ),
-    ("declarer=A contract=6 misdeal=1", "", "misdeal=1 does not belong to this deal"),
     (
         "declarer=A contract=6S whist=B tricks=6,2,2",
         "stalingrad=on",
@@ -125,8 +123,6 @@ THREE = [
     ),
     # aid
     ("declarer=A contract=6 aid=A", "", "aid: A is not possible here"),
-    ("declarer=A contract=6 aid=B", "aid=off", "aid=B does not belong to this deal"),
-    ("declarer=A contract=6 aid=B", "pool_mode=total", "aid=B does not belong to this deal"),
 ]
 
 

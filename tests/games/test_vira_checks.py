@@ -77,10 +77,6 @@ IMPOSSIBLE = (
         "declarer=A contract=solo8 surrender=yes tricks=3",
         "tricks=3, but A gave up, so nothing was played",
     ),
-    (
-        "declarer=A contract=turne6 pref=H trump=H surrender=yes after-turn=B/H:7",
-        "after-turn=B/H:7: nobody turns after a surrender at this table",
-    ),
     ("declarer=A contract=gok tricks=0 auction=A+gok", "auction: 'A+gok' is no bid"),
     (
         "declarer=B contract=gok tricks=0 auction=B/gok+colour",

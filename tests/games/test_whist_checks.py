@@ -62,7 +62,7 @@ def test_spellings_of_a_suit(text: str) -> None:
 
 def test_no_honours_where_they_are_not_counted() -> None:
     found = messages(HEAD + "set honours=off\ndeal trump=H tricks=NS:8 honours=2,2")
-    assert found == ["honours=2,2 does not belong to this deal"]
+    assert found == ["honours=2,2 counts for nothing at this table (it would with honours=on)"]
 
 
 def test_another_dealer_is_a_warning_inside_a_rubber() -> None:

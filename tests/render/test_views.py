@@ -12,6 +12,7 @@ from scorekeeper.core.reckoning import reckon
 from scorekeeper.core.replay import Session
 from scorekeeper.journal.locate import locate
 from scorekeeper.render import views
+from scorekeeper.render.echo import deal_echo
 from scorekeeper.render.terminal import render_grids
 
 EVENING = """
@@ -81,7 +82,7 @@ def test_players_of_a_side_find_the_entries_of_their_side() -> None:
 
 def test_echo_says_what_was_inferred_and_what_follows_from_the_rules() -> None:
     sheet = session(EVENING)
-    lines = views.echo_lines(sheet, sheet.deals[0])
+    lines = deal_echo(sheet, sheet.deals[0])
     assert lines[0] == "deal 1 cards=3 bids=Anna:1,Boris:0,Vera:1 tricks=Anna:1,Boris:1,Vera:1"
     assert lines[1] == "inferred: tricks Vera:1"
     assert "dealer=Anna" in lines[2]

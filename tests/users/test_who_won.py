@@ -38,7 +38,7 @@ def test_the_ranking_as_a_table_and_as_json_at_any_time(run: Run) -> None:
         "    1  Anna       12",
         "   2=  Boris      10",
         "   2=  Vera       10",
-        "next: deal 2, dealer Boris, cards 1, bids last Boris, in the lead Anna",
+        "next: deal 2, dealer Boris, cards 1, bids last Boris, in the lead Anna, last deal yes",
     ]
     assert run("show", "--json").json["ranking"] == [
         {"place": 1, "player": "Anna", "total": 12},

@@ -76,7 +76,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
 
     def check(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> Iterable[Problem]:
         """Who doubled; what counts for nothing here."""
-        return check_deal(deal.facts, table.options)
+        return check_deal(deal.facts)
 
     def score(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> list[Entry]:
         """Each part passes between declarer and both opponents alike."""

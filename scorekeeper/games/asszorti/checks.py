@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.core.options import idle_option
-from scorekeeper.core.problems import Problem, breach, warning
+from scorekeeper.core.problems import Problem, breach
 
 from .facts import AsszortiFacts
 from .options import AUTOMATIC, AUTOMATIC_VALUE, AsszortiOptions
@@ -20,16 +20,10 @@ def check_options(options: AsszortiOptions) -> Iterator[Problem]:
         yield idle_option("nt_arrivazs_value", str(value), where, remedy)
 
 
-def check_deal(facts: AsszortiFacts, options: AsszortiOptions) -> Iterator[Problem]:
-    """Who doubled, and what counts for nothing at this table."""
+def check_deal(facts: AsszortiFacts) -> Iterator[Problem]:
+    """Who doubled."""
     yield from check_speakers(facts.game_by, "game-by")
     yield from check_speakers(facts.arrivazs_by, "arrivazs-by")
-    if facts.foreign and not options.foreign_arrivazs:
-        yield warning(
-            "foreign=yes counts for nothing at this table (foreign_arrivazs=off)",
-            "nothing to do, or set foreign_arrivazs=on",
-            "foreign",
-        )
 
 
 def check_speakers(names: tuple[str, ...] | None, fact_name: str) -> Iterator[Problem]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.kinds import (
     Counts,
     Flag,
@@ -27,6 +27,7 @@ TRICKS, LAST = 11, 3
 NO_TRUMP = "NT"
 HAND = "hand"
 CONTRACTS = ("3", "2", "1", HAND)  # cards exchanged with the talon
+_IF_ANNOUNCED = f"nt_arrivazs={ANNOUNCED}"
 DOUBLES = ("none", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")  # times 2 each
 
 
@@ -51,9 +52,22 @@ def may_be_foreign(view: View) -> bool:
     return bool(view.get("arrivazs")) and view.get("trump") != NO_TRUMP and not is_lost
 
 
+def counts_foreign(view: View) -> bool:
+    """Whether such an arrivazs is worth more at this table."""
+    return may_be_foreign(view) and bool(view.table.options.foreign_arrivazs)
+
+
+def announced_in_vain(view: View) -> bool:
+    """Whether arrivazs was announced where it counts by itself."""
+    text = view.recorded.get("arrivazs")
+    if text is None or may_announce(view):
+        return False
+    return Flag().parse(text, view, "arrivazs")
+
+
 def require_announced(view: View, name: str, text: str) -> None:
     """Raises ImpossibleError when arrivazs was not announced."""
-    if view.get("arrivazs") is False:
+    if view.get("arrivazs") is False and not announced_in_vain(view):
         slip = "add arrivazs=yes, or " if may_announce(view) else ""
         raise ImpossibleError(
             f"{name}={text}, but arrivazs was not announced", f"{slip}leave {name} out", text
@@ -61,22 +75,6 @@ def require_announced(view: View, name: str, text: str) -> None:
 
 
 # kinds -------------------------------------------------------------------------------------------
-
-
-class Announcement(Flag):
-    """Whether arrivazs was announced."""
-
-    def parse(self, text: str, view: View, name: str) -> bool:
-        """yes or no; yes only where it can be announced."""
-        value = super().parse(text, view, name)
-        if value and not may_announce(view):
-            raise ImpossibleError(
-                f"{name}={text}: at no trumps the last three tricks count by themselves at this "
-                "table (nt_arrivazs=automatic)",
-                f"leave {name} out; last3= says how many of them declarer won",
-                text,
-            )
-        return value
 
 
 class Level(Number):
@@ -109,21 +107,25 @@ class ArrivazsLevel(Level):
 class Speakers(Players):
     """Which opponents said kontra, szubkontra and mordkontra to a part of the game, in order.
 
-    `level` is the fact that says how often that part, `what`, was doubled.
+    `level` is the fact that says how often that part, `what`, was doubled; `in_vain` tells whether
+    the doubles count for nothing.
     """
 
-    def __init__(self, level: str, what: str) -> None:
+    def __init__(
+        self, level: str, what: str, in_vain: Callable[[View], bool] = lambda view: False
+    ) -> None:
         super().__init__(opponents, ordered=True, repeats=True, low=1, high=self._most)
         self._level = level
         self._what = what
+        self._in_vain = in_vain
 
     def _most(self, view: View) -> int:
-        level = view.get(self._level)
+        level = None if self._in_vain(view) else view.get(self._level)
         return (int(len(DOUBLES) - 1 if level is None else level) + 1) // 2
 
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The players; there are none without a double."""
-        if view.get(self._level) == 0:
+        if view.get(self._level) == 0 and not self._in_vain(view):
             raise ImpossibleError(
                 f"{name}={text}, but {self._what} was not doubled",
                 f"add {self._level}=kontra, or leave {name} out",
@@ -236,10 +238,11 @@ class AsszortiFacts:
         needed=always,
     )
     arrivazs: bool = fact(
-        Announcement(),
+        Flag(),
         "declarer announced that he would win the last three tricks",
         applies=may_announce,
         default=False,
+        idle=counts_with(_IF_ANNOUNCED),
     )
     game_doubles: int = fact(Level(), "how often the game was doubled", default=0)
     arrivazs_doubles: int = fact(
@@ -247,6 +250,7 @@ class AsszortiFacts:
         "how often arrivazs was doubled",
         applies=lambda view: bool(view.get("arrivazs")),
         default=0,
+        idle=counts_with(_IF_ANNOUNCED, can_be=announced_in_vain),
     )
     game_by: tuple[str, ...] | None = fact(
         Speakers("game-doubles", "the game"),
@@ -254,9 +258,10 @@ class AsszortiFacts:
         applies=lambda view: bool(view.get("game-doubles")),
     )
     arrivazs_by: tuple[str, ...] | None = fact(
-        Speakers("arrivazs-doubles", "arrivazs"),
+        Speakers("arrivazs-doubles", "arrivazs", announced_in_vain),
         "who said kontra (szubkontra, mordkontra) to arrivazs",
         applies=lambda view: bool(view.get("arrivazs-doubles")),
+        idle=counts_with(_IF_ANNOUNCED, can_be=announced_in_vain),
     )
     tricks: Mapping[str, int] | None = fact(
         TricksOfAll(0, TRICKS, total=TRICKS), "tricks of all three", needed=always, outcome=True
@@ -270,7 +275,8 @@ class AsszortiFacts:
     foreign: bool = fact(
         Foreign(),
         "arrivazs was made without a trump in the last three tricks",
-        applies=may_be_foreign,
+        applies=counts_foreign,
+        idle=counts_with("foreign_arrivazs=on", can_be=may_be_foreign),
         default=False,
         outcome=True,
     )

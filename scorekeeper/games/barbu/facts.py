@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Idle, View, always, counts_with, fact
 from scorekeeper.core.kinds import Counts, Pair, Player, Players
 from scorekeeper.games.takings import (
     Taker,
@@ -58,9 +58,41 @@ def _can_be_doubled(view: View) -> bool:
     return options.doubling != "none" and view.get("contract") != CHIPOKER
 
 
+def _is_not_chipoker(view: View) -> bool:
+    return bool(view.get("contract") != CHIPOKER)
+
+
+def _is_skipped(view: View) -> bool | None:
+    """A losing contract that nobody doubled is not played, where the table has it so."""
+    is_undoubled = view.get("contract") is not None and view.get("doubles") == ()
+    return False if is_undoubled and _may_be_skipped(view) else None
+
+
 def _may_be_skipped(view: View) -> bool:
     options: BarbuOptions = view.table.options
     return options.no_double_skip and view.get("contract") not in POSITIVE
+
+
+def _idle(name: str) -> Callable[[View], Idle | None]:
+    """What counts for nothing of the outcome: the result of a deal that is not played because
+    nobody doubled, and what other tables count in this contract."""
+    wanted = _for(name)
+
+    def is_idle(view: View) -> Idle | None:
+        contract = view.get("contract")
+        if contract is None:
+            return None
+        options: BarbuOptions = view.table.options
+        if view.get("played") is False and "played" not in view.recorded:
+            is_result = name in options.needs[contract]
+            return Idle(("no_double_skip=off",), UNDOUBLED) if is_result else None
+        setting = options.setting_that_counts(name, contract)
+        return None if wanted(view) or not setting else Idle((setting,))
+
+    return is_idle
+
+
+UNDOUBLED = "in a deal that nobody doubled"
 
 
 def _tricks(view: View) -> int:
@@ -106,6 +138,7 @@ class BarbuFacts:
         Doubles(),
         "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
         applies=_can_be_doubled,
+        idle=counts_with("doubling=full", can_be=_is_not_chipoker),
         default=(),
     )
     played: bool = fact(
@@ -113,36 +146,50 @@ class BarbuFacts:
         "no = nobody doubled and the deal was not played (option no_double_skip)",
         applies=_may_be_skipped,
         default=True,
+        derive=_is_skipped,
+        warn=False,
     )
     tricks: Mapping[str, int] | None = fact(
-        Counts(0, _tricks, total=_tricks), "tricks won", when=_for("tricks"), outcome=True
+        Counts(0, _tricks, total=_tricks),
+        "tricks won",
+        when=_for("tricks"),
+        outcome=True,
+        idle=_idle("tricks"),
     )
     hearts: Mapping[str, int] | None = fact(
         Takings(0, _hearts, total=_hearts, unit="hearts"),
         "hearts taken",
         when=_for("hearts"),
         outcome=True,
+        idle=_idle("hearts"),
     )
     ace: str | None = fact(
-        Taker(has_heart, "a heart"), "who took the ace of hearts", when=_for("ace"), outcome=True
+        Taker(has_heart, "a heart"),
+        "who took the ace of hearts",
+        when=_for("ace"),
+        outcome=True,
+        idle=_idle("ace"),
     )
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
         "how many of A K Q J 10 of hearts each took",
         when=_for("high"),
         outcome=True,
+        idle=_idle("high"),
     )
     queens: Mapping[str, int] | None = fact(
         Takings(0, QUEENS, total=QUEENS, unit="queens"),
         "queens taken",
         when=_for("queens"),
         outcome=True,
+        idle=_idle("queens"),
     )
     king: str | None = fact(
         Taker(has_room_for_king, "a heart or a trick"),
         "who took the king of hearts",
         when=_for("king"),
         outcome=True,
+        idle=_idle("king"),
     )
     last: tuple[str, ...] | None = fact(
         TrickWinners(_last_names),
@@ -150,12 +197,14 @@ class BarbuFacts:
         "and the last)",
         when=_for("last"),
         outcome=True,
+        idle=_idle("last"),
     )
     order: tuple[str, ...] | None = fact(
         Players(ordered=True, low=_everybody, high=_everybody),
         "all players as they went out",
         when=_for("order"),
         outcome=True,
+        idle=_idle("order"),
     )
     suits: Suits | None = fact(
         SuitCounts(),
@@ -167,6 +216,7 @@ class BarbuFacts:
         "who took the most cards of one suit (all who tie)",
         when=_for("most"),
         outcome=True,
+        idle=_idle("most"),
         derive=derived_most,
         warn=False,
     )
@@ -175,4 +225,5 @@ class BarbuFacts:
         "points of each at chipoker",
         when=_for("bonus"),
         outcome=True,
+        idle=_idle("bonus"),
     )

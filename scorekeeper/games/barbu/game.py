@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -160,6 +160,18 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         history: History = ledger.state
         facts = deal.facts
         return history.after(deal.number, facts.declarer, facts.contract, facts.doubles)
+
+    def events(
+        self,
+        deal: Deal[BarbuFacts],
+        entries: Sequence[Entry],
+        table: Table[BarbuOptions],
+        ledger: Ledger,
+    ) -> Iterator[str]:
+        """The end of a declarer's series."""
+        declarer = deal.facts.declarer
+        if not deals_left(ledger.state, table.options, declarer):
+            yield f"{declarer} has declared every contract"
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: Table[BarbuOptions], ledger: Ledger

@@ -84,6 +84,15 @@ _TWO = LastLosses(2)
 LAST_TRICKS, FIRST_AND_LAST = "last", "first-and-last"
 
 
+PART_FACTS = {  # what may be recorded of each part of a salade
+    NO_TRICKS: ("tricks",),
+    NO_HEARTS: ("hearts", "ace", "high"),
+    NO_QUEENS: ("queens",),
+    NO_KING: ("king",),
+    NO_LAST_TWO: ("last",),
+}
+
+
 class Rates(NamedTuple):
     """What each thing taken scores in one contract, in points with their sign."""
 
@@ -364,6 +373,18 @@ class BarbuOptions(TableOptions):
                 CHIPOKER: {"bonus"},
             }.items()
         }
+
+    def setting_that_counts(self, fact: str, contract: str) -> str:
+        """The setting by which a fact of cards taken would count in that contract, if it can."""
+        part = next((p for p, facts in PART_FACTS.items() if fact in facts), "")
+        if contract in (SALADE, ANTI_SALADE) and part and part not in self.salade_parts:
+            return f"salade_parts={','.join((*self.salade_parts, part))}"
+        if contract not in (NO_HEARTS, SALADE, ANTI_SALADE) or fact not in ("ace", "high"):
+            return ""
+        is_other = (self.hearts == "graded") == (fact == "ace")
+        if is_other:
+            return f"hearts={'ace6' if fact == 'ace' else 'graded'}"
+        return f"ace_value={3 * self.heart_value or 6}"
 
     @cached_property
     def rates(self) -> Mapping[str, Rates]:

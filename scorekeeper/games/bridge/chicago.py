@@ -17,7 +17,7 @@ from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import FactSpec, View, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.options import option_problem, unpaid_stake
@@ -32,6 +32,7 @@ from .contract_options import (
     FIXED,
     NET,
     PLUS_ONLY,
+    RUSSIAN,
     ContractOptions,
     ContractTable,
 )
@@ -46,7 +47,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .formats import ContractFormat
-from .kinds import HighCardPoints, HighCardPointsKind, Honours
+from .kinds import HighCardPoints, HighCardPointsKind, Honours, vulnerable_text
 from .options import HUNDRED, score_table
 from .score_table import (
     GAME,
@@ -126,6 +127,11 @@ class Chicago(ContractFormat[Any, ChicagoState]):
     """Rounds of four deals, each scored by itself."""
 
     facts: ClassVar[type[Any]] = ChicagoFacts
+    idle_facts: ClassVar[tuple[FactSpec, ...]] = tuple(
+        idle_spec(spec, counts_with(f"chicago_scoring={RUSSIAN}", can_be=not_passed))
+        for spec in fact_specs(RussianFacts)
+        if spec.name == "hcp"
+    )
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points of the side, of all deals"),)
     has_rubbers = True
     adjust_account = SCORE
@@ -147,6 +153,10 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         yield from super().check_table(table)
         if table.options.chicago_individual == PLUS_ONLY:
             yield from unpaid_stake(table.options, "with chicago_individual=plus_only")
+
+    def idle_fact_specs(self, options: ContractOptions) -> tuple[FactSpec, ...]:
+        """High-card points, where no target is set by them."""
+        return self.idle_facts
 
     def start(self, table: ContractTable) -> ChicagoState:
         """Nothing played yet."""
@@ -282,7 +292,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         }
         if ledger.dealer:
             found["dealer"] = ledger.dealer
-        found["vulnerable"] = " and ".join(sides) or "nobody"
+        found["vulnerable"] = vulnerable_text(sides, ledger.table.owners)
         return found
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
@@ -331,6 +341,7 @@ class ChicagoCarry(Chicago):
         Account(PART_SCORE, "trick points of the side in the game that is being played"),
     )
     rounds_follow = False
+    fresh_starts = (NEW_GAME, NEW_RUBBER)
 
     def contract_entries(
         self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger
@@ -375,6 +386,7 @@ class ChicagoRussian(Chicago):
     """Rounds of four deals in IMPs against a target by high-card points."""
 
     facts = RussianFacts
+    idle_facts = ()
     accounts = (
         Account(SCORE, "points of the side, of all deals; they count for the IMPs only"),
         Account(IMPS, "international match points"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.games.declarers import DeclarerKind
 
@@ -54,12 +54,18 @@ def tricks_fact(meaning: str = TRICKS_MEANING, applies: Callable[[View], bool] =
     )
 
 
-def honours_fact(applies: Callable[[View], bool], *, dummy: bool = False) -> Any:
-    """The fact `honours`, where they count."""
+def honours_fact(
+    applies: Callable[[View], bool],
+    *,
+    can_be: Callable[[View], bool] = not_passed,
+    dummy: bool = False,
+) -> Any:
+    """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
     return fact(
         HonoursKind(dummy=dummy),
         "who held honours in one hand, and what they count",
         applies=applies,
+        idle=counts_with("honours=on", can_be=can_be),
     )
 
 

@@ -42,12 +42,6 @@ class HonoursKind:
 
     def parse(self, text: str, view: View, name: str) -> Honours:
         """The claim; raises InputError when no hand can hold it at that contract."""
-        if not view.table.options.honours:
-            raise ImpossibleError(
-                f"{name}={text}: honours do not count at this table",
-                f"leave {name} out; if they count, add a line: set honours=on",
-                text,
-            )
         if "," in text:
             raise ImpossibleError(
                 f"{name}={text}: only one hand of a deal can hold honours that count",
@@ -151,10 +145,7 @@ class VulnerableKind:
 
     def print(self, value: Sequence[str], view: View) -> str:
         """`NS`, `both`, `nobody`; names with commas."""
-        names = self._names(view)
-        if len(value) == len(names):
-            return "both" if len(names) == 2 else "all"
-        return ",".join(value) or "nobody"
+        return vulnerable_text(value, self._names(view))
 
     def domain(self, view: View) -> Iterator[tuple[str, ...]]:
         """Every choice of them."""
@@ -169,6 +160,13 @@ class VulnerableKind:
     def describe(self) -> str:
         """The form."""
         return self._form
+
+
+def vulnerable_text(vulnerable: Sequence[str], everybody: Sequence[str]) -> str:
+    """Who is vulnerable, as it is written: `NS`, `both`, `nobody`; names with commas."""
+    if len(vulnerable) == len(everybody):
+        return "both" if len(everybody) == 2 else "all"
+    return ",".join(vulnerable) or "nobody"
 
 
 class HighCardPoints(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Idle, View, always, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Player, everybody
 from scorekeeper.core.ledger import Ledger
@@ -109,6 +109,10 @@ def _aces_count(view: View) -> bool:
     return options.honours and options.memory_first_half_honours
 
 
+def _idle_aces(view: View) -> Idle:
+    return Idle(("memory_first_half_honours=on" if view.table.options.honours else "honours=on",))
+
+
 class SecondContract(ContractKind):
     """The contract of the second half, where there is one."""
 
@@ -135,7 +139,10 @@ class MemoryFacts:
         needed=always,
     )
     first_aces: str | None = fact(
-        Player(everybody), "who held four aces in the first half", applies=_aces_count
+        Player(everybody),
+        "who held four aces in the first half",
+        applies=_aces_count,
+        idle=_idle_aces,
     )
     contract: Contract | None = fact(
         SecondContract(),
@@ -161,7 +168,7 @@ class MemoryFacts:
         derive=tricks_by_contract,
         warn=False,
     )
-    honours: Honours | None = honours_fact(_honours_count)
+    honours: Honours | None = honours_fact(_honours_count, can_be=_second_half_played)
     vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable, sides=False)
 
 

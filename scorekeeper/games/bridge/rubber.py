@@ -17,10 +17,11 @@ from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import dealer_problems, next_to_deal, owner_of
+from scorekeeper.games.winning import won_events
 
 from .contract import Contract
 from .facts import contract_problems, played
-from .kinds import DUMMY
+from .kinds import DUMMY, vulnerable_text
 from .options import RubberOptions, score_table
 from .score_table import ScoreTable
 from .settling import Ended, settle_rubbers
@@ -29,6 +30,8 @@ from .tally import (
     ACCOUNTS,
     BELOW,
     GAMES,
+    GAMES_OF_A_RUBBER,
+    NEW_GAME,
     NEW_RUBBER,
     PART_SCORE,
     Tally,
@@ -37,7 +40,6 @@ from .tally import (
     counts_text,
     games_problems,
     lines_drawn,
-    names_text,
     part_score_problems,
     rubber_winner,
     unfinished_bonus,
@@ -60,6 +62,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     accounts = ACCOUNTS
     has_rubbers = True
+    fresh_starts = (NEW_GAME, NEW_RUBBER)
     adjust_account = ABOVE
     settled_by = settling.BY_DIFFERENCE
 
@@ -123,6 +126,12 @@ class BridgeRubber(Game[F, O, RubberState]):
         state: RubberState = ledger.state
         return state._replace(deals=state.deals + 1)
 
+    def events(
+        self, deal: Deal[Any], entries: Sequence[Entry], table: Table[O], ledger: Ledger
+    ) -> Iterable[str]:
+        """Games and rubbers won."""
+        return won_events(entries, ledger.single[GAMES], GAMES_OF_A_RUBBER, table)
+
     def next_dealer(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> str:
         """The next player clockwise, after a deal that was passed out too."""
         return next_to_deal(table, deal.facts.dealer or ledger.dealer)
@@ -184,7 +193,9 @@ class BridgeRubber(Game[F, O, RubberState]):
         """Dealer, vulnerability, games and part-scores."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
         games, part = ledger.single[GAMES], ledger.single[PART_SCORE]
-        found["vulnerable"] = names_text([owner for owner, won in games.items() if won])
+        found["vulnerable"] = vulnerable_text(
+            [owner for owner, won in games.items() if won], list(games)
+        )
         found["games"] = counts_text(games)
         if any(part.values()):
             found["part-score"] = counts_text(part)

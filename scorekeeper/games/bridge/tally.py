@@ -28,9 +28,9 @@ from .score_table import (
 BELOW, ABOVE, PART_SCORE, GAMES = "below", "above", "part-score", "games"
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
-    Account(ABOVE, "points above the line: everything else"),
+    Account(ABOVE, "points above the line: everything else", with_reasons=True),
     Account(PART_SCORE, "points below the line in the game that is being played"),
-    Account(GAMES, "games won in this rubber; whoever has one is vulnerable"),
+    Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
 )
 
 GAMES_OF_A_RUBBER = 2

@@ -100,7 +100,11 @@ class Teams(Duplicate):
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
 
-    accounts = (Account(IMPS, "international match points won against that team", pair=True),)
+    accounts = (
+        Account(
+            IMPS, "international match points won against that team", pair=True, with_reasons=True
+        ),
+    )
     adjust_account = IMPS
     settled_by = settling.BY_COMPONENTS
     zero_sum = True

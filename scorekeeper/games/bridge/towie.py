@@ -25,6 +25,7 @@ from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import dealer_problems
+from scorekeeper.games.winning import won_events
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
@@ -37,7 +38,7 @@ from .facts import (
     vulnerable_by_games,
     vulnerable_fact,
 )
-from .kinds import DUMMY, Honours
+from .kinds import DUMMY, Honours, vulnerable_text
 from .options import OUR_CHOICE, PARLETT, honours_option
 from .score_table import (
     DOUBLED_OVERTRICK,
@@ -61,7 +62,6 @@ from .tally import (
     games_problems,
     honours_why,
     lines_drawn,
-    names_text,
     rubber_winner,
 )
 
@@ -270,11 +270,12 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     presets = PRESETS
     accounts = (
         Account(SCORE, "points of the player"),
-        Account(GAMES, "games won in this rubber; whoever has one is vulnerable"),
+        Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
     )
     seats = (3, 8)
     usual_seats = 3
     has_rubbers = True
+    fresh_starts = (NEW_RUBBER,)
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
     examples = (
@@ -333,6 +334,12 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """One deal more."""
         return int(ledger.state) + 1
 
+    def events(
+        self, deal: TowieDeal, entries: Sequence[Entry], table: TowieTable, ledger: Ledger
+    ) -> Iterable[str]:
+        """Games and rubbers won."""
+        return won_events(entries, ledger.single[GAMES], GAMES_OF_A_RUBBER, table)
+
     def finished(self, ledger: Ledger) -> bool:
         """Whether somebody has won two games."""
         return bool(rubber_winner(ledger.single[GAMES]))
@@ -370,7 +377,9 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         if len(ledger.table.players) == ACTIVE:
             found["dealer"] = ledger.dealer
         games = ledger.single[GAMES]
-        found["vulnerable"] = names_text([player for player, won in games.items() if won])
+        found["vulnerable"] = vulnerable_text(
+            [player for player, won in games.items() if won], list(games)
+        )
         found["games"] = counts_text(games)
         return found
 

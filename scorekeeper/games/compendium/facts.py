@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.facts import Kind, View, always, fact
+from scorekeeper.core.facts import Kind, View, always, counts_with, fact
 from scorekeeper.core.kinds import Counts, Player, Players, Word
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.takings import (
@@ -46,6 +46,12 @@ def allowed(name: str) -> Callable[[View], bool]:
         return name in state_of(view).rules.may[contract] and not _in_kitty(name, view)
 
     return is_allowed
+
+
+def can_pass(view: View) -> bool:
+    """Whether the deal is one of going out, in which players pass."""
+    contract = view.values.get("contract")
+    return contract is not None and "left" in state_of(view).rules.needs[contract]
 
 
 def _in_kitty(name: str, view: View) -> bool:
@@ -153,4 +159,5 @@ class CompendiumFacts:
         Counts(0, 99, unit="passes"),
         "how often each player passed",
         applies=allowed("passes"),
+        idle=counts_with("pass=1", can_be=can_pass),
     )

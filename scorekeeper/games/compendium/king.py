@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Number, Player
 from scorekeeper.core.ledger import Ledger
@@ -252,6 +252,11 @@ def _may_offer(view: View) -> bool:
     return bool(view.table.options.offer and allowed("offer")(view))
 
 
+def _offers_nothing(view: View) -> bool:
+    """Whether the dealer's right could be bought, at another table."""
+    return not view.table.options.offer and allowed("offer")(view)
+
+
 def _other_maker(view: View) -> bool:
     maker = view.values.get("maker")
     return _may_offer(view) and maker is not None and maker != view.values["dealer"]
@@ -262,12 +267,16 @@ class KingFacts(CompendiumFacts):
     """One deal."""
 
     maker: str | None = fact(
-        Player(), "who named trumps for an offer of tricks, if not the dealer", applies=_may_offer
+        Player(),
+        "who named trumps for an offer of tricks, if not the dealer",
+        applies=_may_offer,
+        idle=counts_with("offer=on", can_be=_offers_nothing),
     )
     offer: int | None = fact(
         Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
         when=_other_maker,
+        idle=counts_with("offer=on", can_be=_offers_nothing),
     )
 
 
@@ -289,7 +298,7 @@ class King(Compendium[KingFacts, KingOptions]):
             {},
             "Parlett's King: the Russian schedule for three, or for four",
             WIKIPEDIA,
-            ("russian",),
+            ("russian", "russian-king", "кинг"),
         ),
         Preset(
             RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72", WIKIPEDIA
@@ -302,19 +311,21 @@ class King(Compendium[KingFacts, KingOptions]):
             {"variant": PORTUGUESE},
             "six negative deals, four with trumps",
             "sbn.pt, King",
+            ("portuguese-king",),
         ),
         Preset(
             TURKISH,
             {"variant": TURKISH},
             "twenty deals named by their dealers",
             PAGAT_RIFKI,
-            ("rifki",),
+            ("rifki", "turkish-king"),
         ),
         Preset(
             KINGEN,
             {"variant": KINGEN},
             "six negative deals, one with trumps for each",
             PAGAT_KINGEN,
+            ("flemish", "flemish-king"),
         ),
         Preset(
             DUBBELKINGEN,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount, plural
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Counts, Flag, Number
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
@@ -20,7 +20,7 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.lines import Line, multiplied
 
 from .bets import Bet, Bets, bet_lines
-from .facts import KITTY_CARDS, CompendiumFacts, allowed, wanted
+from .facts import KITTY_CARDS, CompendiumFacts, allowed, can_pass, wanted
 from .game import Compendium
 from .kinds import hand
 from .options import BLOCK, check_idle, choice_option, order_option
@@ -128,6 +128,7 @@ def serbian(options: LoraOptions, seats: int) -> list[Contract]:
     """Points are bad."""
     shares = ((0, 6), (2, 2)) if options.jc == "6/2" else ((0, EIGHT),)
     last = SIXTH[seats] if options.sixth else HANDS[seats]
+    passes = ("passes",) if options.pass_ else ()
     return [
         Contract("minimum", (Each(TRICKS, 1),), "-"),
         Contract("maximum", (Each(TRICKS, -1),), "+"),
@@ -137,7 +138,7 @@ def serbian(options: LoraOptions, seats: int) -> list[Contract]:
         Contract(
             "king-last", (One("king", "king of hearts", ((0, 4),)), Winners((last,), (4,))), "K"
         ),
-        Contract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), ("passes",)),
+        Contract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), passes),
     ]
 
 
@@ -233,6 +234,14 @@ class LoraOptions(TableOptions):
     )
 
 
+def _is_not_libyan(view: View) -> bool:
+    return bool(view.table.options.family != LIBYAN)
+
+
+def _is_other_lora(view: View) -> bool:
+    return _is_not_libyan(view) and can_pass(view)
+
+
 def _in_kitty(view: View) -> int:
     """How many of the cards that count can lie in the kitty."""
     return 1 if view.values["contract"] in KITTY_CARDS else KITTY
@@ -252,6 +261,7 @@ class LoraFacts(CompendiumFacts):
         Flag(),
         "the last card of lora had the rank of the first: everything counts double",
         applies=allowed("doubled"),
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora),
         default=False,
     )
     bets: tuple[Bet, ...] = fact(
@@ -259,6 +269,7 @@ class LoraFacts(CompendiumFacts):
         "who foretold his own result, and whether he was right; countered by an opponent, and "
         "countered again",
         applies=allowed("bets"),
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_not_libyan),
         default=(),
     )
     kitty: int = fact(
@@ -283,15 +294,27 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     facts = LoraFacts
     options = LoraOptions
     presets = (
-        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN,)),
+        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN, "serbian-lora")),
         Preset(
             "small",
             {"contracts": "minimum,maximum,queens,hearts,king-last,lora"},
             "the Serbian form without the jack",
             PAGAT,
         ),
-        Preset(CROATIAN, {"family": CROATIAN}, "eight contracts, points are good", PAGAT),
-        Preset(LIBYAN, {"family": LIBYAN}, "eight contracts, bets, also for three", PAGAT),
+        Preset(
+            CROATIAN,
+            {"family": CROATIAN},
+            "eight contracts, points are good",
+            PAGAT,
+            ("croatian-lora",),
+        ),
+        Preset(
+            LIBYAN,
+            {"family": LIBYAN},
+            "eight contracts, bets, also for three",
+            PAGAT,
+            ("libyan-lora",),
+        ),
     )
     seats = (3, 4)
     contract_names = ALL_CONTRACTS

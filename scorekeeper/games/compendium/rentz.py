@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import Example
 from scorekeeper.core.kinds import Flag, Number
 from scorekeeper.core.ledger import Ledger
@@ -120,7 +120,7 @@ def _may_refuse(view: View) -> bool:
 
 
 def _may_be_blind(view: View) -> bool:
-    return bool(view.table.options.blind)
+    return bool(view.table.options.blind or _is_last(view))
 
 
 def _is_last(view: View) -> bool | None:
@@ -137,6 +137,7 @@ class RentzFacts(CompendiumFacts):
         Flag(),
         "the contract was named before the cards were dealt",
         applies=_may_be_blind,
+        idle=counts_with("blind=on"),
         derive=_is_last,
         default=False,
     )
@@ -145,6 +146,7 @@ class RentzFacts(CompendiumFacts):
         "how often rentz was refused by players with too many end cards: after the second time it "
         "counts double, after the third three times",
         applies=_may_refuse,
+        idle=counts_with(f"schedule={CLAOOZI}", can_be=allowed("refused")),
         default=0,
     )
 

@@ -57,25 +57,28 @@ def too_many_cards(deal: ExactBidDeal, pack: int) -> Problem:
 
 
 def flag_problems(deal: ExactBidDeal) -> Iterable[Problem]:
-    """With bids that do not add up to the tricks somebody must have missed his, and so on."""
+    """With bids that do not add up to the tricks somebody must have missed his, and so on.
+
+    Breaches: the points of a flag do not need the tricks.
+    """
     facts = deal.facts
     bids, cards = facts.bids, facts.cards
     won = sum(bids[player] for player in facts.made)
     missed = [player for player in bids if player not in facts.made]
     if not missed and won != cards:
-        yield impossible(
+        yield breach(
             f"they cannot all have made it: the bids add up to {won}, not to {cards}",
             "somebody missed; count again",
             "made",
         )
     elif missed and won > cards:
-        yield impossible(
+        yield breach(
             f"those who made it would have won {won} of {cards} tricks",
             "somebody of them missed; count again",
             "made",
         )
     elif len(missed) == 1 and sum(bids.values()) == cards:
-        yield impossible(
+        yield breach(
             f"{missed[0]} cannot have missed alone: the others' tricks leave him exactly "
             f"{bids[missed[0]]}",
             "somebody else missed too, or nobody did",

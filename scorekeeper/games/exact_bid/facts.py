@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import FactSpec, View, fact
 from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
+from scorekeeper.core.problems import InputError
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
@@ -101,6 +102,19 @@ class Tricks(Counts):
 
 
 _SOME_TRICKS = Counts(0, LARGEST_HAND)
+_TRICKS = Tricks()
+
+
+def made_by_tricks(view: View) -> tuple[str, ...] | None:
+    """Who made his bid by the tricks, which a table that notes only that may have recorded."""
+    text, bids = view.recorded.get("tricks"), view.get("bids")
+    if text is None or not bids or view.get("tricks") is not None:
+        return None
+    try:
+        tricks = _TRICKS.parse(text, view, "tricks")
+    except InputError:
+        return None  # reported when the tricks themselves are read
+    return tuple(player for player, bid in bids.items() if tricks.get(player) == bid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +156,7 @@ class ExactBidFacts:
         "who made his bid (made=none: nobody), instead of tricks",
         when=result_wanted,
         outcome=True,
+        derive=made_by_tricks,
         default=(),
     )
     extras: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

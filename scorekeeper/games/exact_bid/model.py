@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, signed
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
-from scorekeeper.core.facts import FactSpec, fact_fields
+from scorekeeper.core.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.ledger import Ledger
+from scorekeeper.core.names import joined
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, impossible, warning
 from scorekeeper.core.settlement import Part, Settlement
@@ -57,6 +58,8 @@ from .scales import (
 from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
+IN_A_ROW = "bids in a row"
+_BEYOND = {"tricks": "beyond who made his bid"}
 USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 
@@ -98,6 +101,22 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         own = [declared[name] for name in self.order if self.is_recorded(name, options)]
         known = {spec.name for spec in own}
         return (*own, *(declared_spec(name) for name in options.facts if name not in known))
+
+    def settings_to_record(self, options: ExactBidOptions) -> Mapping[str, tuple[str, ...]]:
+        """For facts of some tables only, the settings by which a table records them."""
+        return {"tricks": ("outcome=tricks",), "made": ("outcome=flag",)}
+
+    def idle_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
+        """What this table does not record."""
+        settings = self.settings_to_record(options)
+        taken = {*options.facts}
+        return tuple(
+            idle_spec(spec, counts_with(*settings[spec.name], where=_BEYOND.get(spec.name, HERE)))
+            for spec in self.fact_specs
+            if spec.name in settings
+            and spec.name not in taken
+            and not self.is_recorded(spec.name, options)
+        )
 
     def make_facts(self, values: Mapping[str, Any]) -> ExactBidFacts:
         """The facts, those that the table declared among `extras`."""
@@ -251,7 +270,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         for player, is_made in self.outcomes(deal).items():
             _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
             if prize:
-                what = f"{options.streak_length} {MADE if is_made else MISSED} bids in a row"
+                what = f"{options.streak_length} {MADE if is_made else MISSED} {IN_A_ROW}"
                 entries.append(Entry(ACCOUNT, player, prize, what))
         return entries
 
@@ -284,6 +303,17 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if not state.over and self.is_over_after(ledger, rules):
             state = state._replace(over=True)
         return state
+
+    def events(
+        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
+    ) -> Iterator[str]:
+        """Prizes of runs, and a tie that has to be played off."""
+        state: State = ledger.state
+        for entry in entries:
+            if entry.why.endswith(IN_A_ROW):
+                yield f"{entry.owner}: {entry.why}, {signed(entry.amount)}"
+        if state.over and not self.finished(ledger):
+            yield f"{joined(leaders(ledger))} are level: a deal to break the tie follows"
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: ExactBidTable, ledger: Ledger
@@ -355,6 +385,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             next_up["bids last"] = last_before(dealer, active, table, included=True)
         if ledger.played:
             next_up["in the lead"] = list(leaders(ledger))
+        if rules.position(ledger) + 1 == rules.schedule.length:
+            next_up["last deal"] = True
         return next_up
 
     def results(self, ledger: Ledger) -> Mapping[str, Amount]:

@@ -125,6 +125,18 @@ class OhHell(ExactBid):
         }
         return wanted.get(fact, super().is_recorded(fact, options))
 
+    def settings_to_record(self, options: ExactBidOptions) -> Mapping[str, tuple[str, ...]]:
+        """For facts of some tables only, the settings by which a table records them."""
+        return {
+            **super().settings_to_record(options),
+            "winners": ("schedule=clag",),
+            "declarer": ("estimation=on",),
+            "twos": ("twos=10",),
+            "bonus": ("rage_cards=on", "skull_bonus=on"),
+            "mad": ("rage_cards=on",),
+            **dict.fromkeys(CONFIDENCE_FACTS, (f"scoring={CONFIDENCE}",)),
+        }
+
     def records_flags(self, options: ExactBidOptions) -> bool:
         """Whether only who made his bid is recorded; some options need the tricks."""
         return super().records_flags(options) and not _without_flags(cast(OhHellOptions, options))

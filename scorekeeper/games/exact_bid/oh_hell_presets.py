@@ -35,7 +35,7 @@ PRESETS = (
         {"scoring": "british", "schedule": "down-up", "trump_order": "S,D,C,H"},
         "Kachuful (Judgement): seven cards down to one and up again",
         "Kachuful as played in India",
-        ("judgement",),
+        ("judgement", "judgment"),
     ),
     Preset(
         "pocha",
@@ -49,6 +49,7 @@ PRESETS = (
         {"scoring": "seven_truf", "schedule": "seven-truf"},
         "7-Truf of Indonesia, for four with 32 cards",
         "pagat.com",
+        ("7-truf",),
     ),
     Preset(
         "clag",
@@ -62,6 +63,7 @@ PRESETS = (
         {"scoring": "british", "schedule": "op-en-neer", "hook": "off"},
         "10 op en neer: one card up to ten and down again",
         "pagat.com",
+        ("10-op-en-neer",),
     ),
     Preset(
         "boerenbridge",
@@ -87,6 +89,45 @@ PRESETS = (
         {"scoring": "basic10", "schedule": "down-up", "trump_order": "H,C,D,S"},
         "Contract Whist: seven cards down to one and up again, trumps in turn",
         "Arnold 2011, by Wikipedia",
+    ),
+    Preset(
+        "river",
+        {"scoring": "basic10", "schedule": "down-up", "peak": "10"},
+        "Up and Down the River: ten cards down to one and up again",
+        "Wikipedia, Oh hell",
+        ("up-and-down-the-river", "up-the-river-down-the-river", "down-the-river"),
+    ),
+    Preset(
+        "pshaw",
+        {"scoring": "british", "schedule": "up-max"},
+        "Oh Pshaw: 10 and the bid, or nothing; one card up to as many as the pack serves",
+        "Bicycle, Oh Pshaw",
+        ("oh-pshaw",),
+    ),
+    Preset(
+        "blackout",
+        {"scoring": "british"},
+        "Blackout, the simplest form: 10 and the bid, or nothing",
+        "pagat.com",
+    ),
+    Preset(
+        "german-bridge",
+        {"scoring": "squares"},
+        "German Bridge of Hong Kong: 10 and the bid squared, or off the difference squared",
+        "pagat.com",
+    ),
+    Preset(
+        "estimativa",
+        {"scoring": "double_bid"},
+        "Estimativa of Brazil: twice the bid, or off the difference",
+        "Estimativa",
+    ),
+    Preset(
+        "escalier",
+        {"scoring": "escalier"},
+        "L'Escalier: 5 and 5 a trick, or off 5 for each trick of difference",
+        "Escalier",
+        ("l-escalier",),
     ),
     Preset(
         "estimation",

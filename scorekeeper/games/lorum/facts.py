@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, fact
-from scorekeeper.core.kinds import Flag, Number, Player, Players
+from scorekeeper.core.facts import Idle, View, fact
+from scorekeeper.core.kinds import Counts, Flag, Number, Player, Players
 from scorekeeper.core.suits import SUIT_ALIASES
 from scorekeeper.games.compendium.facts import (
     CompendiumFacts,
     allowed,
+    can_pass,
     names_at_most,
     names_in,
     outcome_fact,
 )
 from scorekeeper.games.compendium.kinds import CardsOrCounts, hand
 
+from .options import ALL_TO_POT
+
 GERMAN_SUITS = {**SUIT_ALIASES, "acorns": "C", "leaves": "S", "bells": "D"}
 
 
 def _last_trick(view: View) -> bool:
     return bool(allowed("announced")(view)) and view.values.get("trick") == hand(view)
+
+
+def _idle_passes(view: View) -> Idle | None:
+    """Passes count in the pot of kirako, or in points."""
+    setting = f"kirako={ALL_TO_POT}" if view.table.options.has_pot else "pass=1"
+    return Idle((setting,)) if can_pass(view) else None
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
@@ -47,6 +56,12 @@ class LorumFacts(CompendiumFacts):
         "whether the king of hearts was announced before the last trick",
         applies=_last_trick,
         default=False,
+    )
+    passes: Mapping[str, int] | None = fact(
+        Counts(0, 99, unit="passes"),
+        "how often each player passed",
+        applies=allowed("passes"),
+        idle=_idle_passes,
     )
     failed: bool | None = outcome_fact(
         "failed", Flag(), "whether the dealer failed in the deal that he repeated"

@@ -6,7 +6,7 @@ and five players; Wikipedia, Ninety-nine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
@@ -30,10 +30,12 @@ from scorekeeper.games.rubbers import (
     game_score,
     score_text,
 )
+from scorekeeper.games.winning import won_events
 
 from .checks import standing, trump_problems, what_is_played
 from .ending import (
     BONUS_ACCOUNT,
+    GAMES_TO_WIN,
     bonus_winners,
     bonuses_won,
     course_of,
@@ -42,6 +44,7 @@ from .ending import (
     extra_payment,
     game_end,
     is_over,
+    wins_by_games,
 )
 from .facts import NinetyNineFacts
 from .hands import DUMMY
@@ -65,8 +68,8 @@ NinetyNineTable = Table[NinetyNineOptions]
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
-    Account(GAMES, "games that the player has won in this rubber"),
-    Account(BONUS_ACCOUNT, "bonuses at the ends of games and rubbers"),
+    Account(GAMES, "games that the player has won in this rubber", by_event=True),
+    Account(BONUS_ACCOUNT, "bonuses at the ends of games and rubbers", with_reasons=True),
 )
 
 
@@ -186,6 +189,25 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         )
         begun = tuple(ledger.single[SCORE].values())
         return RubberState(state.deals + 1, state.earlier, begun, memory)
+
+    def events(
+        self,
+        deal: NinetyNineDeal,
+        entries: Sequence[Entry],
+        table: NinetyNineTable,
+        ledger: Ledger,
+    ) -> Iterator[str]:
+        """Premiums made and failed; games and rubbers won, also by nobody."""
+        facts, options = deal.facts, table.options
+        made = made_bids(facts, options)
+        for player in (*facts.declare, *([facts.reveal] if facts.reveal else [])):
+            what = "revealed" if player == facts.reveal else "declared"
+            yield f"{player} {what} and {'made it' if player in made else 'failed'}"
+        needed = GAMES_TO_WIN if wins_by_games(options) else int(options.end.kind == ONE_GAME)
+        yield from won_events(entries, ledger.single[GAMES], needed, table)
+        yield from dict.fromkeys(
+            entry.why for entry in entries if entry.account == GAMES and not entry.amount
+        )
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: NinetyNineTable, ledger: Ledger

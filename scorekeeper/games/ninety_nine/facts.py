@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.kinds import Player, Players, Word
 from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
@@ -44,6 +44,10 @@ def may_reveal(view: View) -> bool:
     return can_reveal(view) and not view.get("declare")
 
 
+def _could_reveal(view: View) -> bool:
+    return not _has_premiums(view) and len(view.table.players) != TWO_HANDED
+
+
 def _has_premiums(view: View) -> bool:
     return bool(options_of(view).premium.declare)
 
@@ -65,10 +69,8 @@ class Declarers(Players):
     def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
         """The players; raises ImpossibleError when so many cannot have the premium."""
         found = self._any.parse(text, view, name)
-        if len(found) <= most_declare(view):
+        if len(found) <= most_declare(view) or not _has_premiums(view):
             return found
-        if not _has_premiums(view):
-            raise _no_premiums(text, name)
         raise _one_premium(found, view, name, text)
 
 
@@ -82,7 +84,7 @@ class Revealer(Player):
     def parse(self, text: str, view: View, name: str) -> str:
         """The player; raises ImpossibleError where nobody or another can reveal."""
         found = self._any.parse(text, view, name)
-        if not can_reveal(view):
+        if not can_reveal(view) and _has_premiums(view):
             raise _nobody_reveals(text, view, name)
         if len(found) > 1:
             raise _one_premium(found, view, name, text)
@@ -99,8 +101,6 @@ class Revealer(Player):
 
 def _nobody_reveals(text: str, view: View, name: str) -> ImpossibleError:
     premium = options_of(view).premium
-    if not premium.declare:
-        return _no_premiums(text, name)
     hint = f"who showed his bid-cards declared: add him to declare= and leave {name} out"
     if len(view.table.players) == TWO_HANDED:
         return ImpossibleError(
@@ -119,14 +119,6 @@ def _one_premium(players: Sequence[str], view: View, name: str, text: str) -> Im
     return ImpossibleError(
         f"only one player can have the premium of a deal, not {' and '.join(players)}",
         f"{first} comes first at the dealer's left: {name}={first}",
-        text,
-    )
-
-
-def _no_premiums(text: str, name: str) -> ImpossibleError:
-    return ImpossibleError(
-        f"{name}={text}: this table plays without premiums",
-        "leave it out, or set premium=30/60",
         text,
     )
 
@@ -204,12 +196,14 @@ class NinetyNineFacts:
         Declarers(),
         "who played with his bid-cards face up; two and five players: any number of them",
         applies=_has_premiums,
+        idle=counts_with("premium=30/60"),
         default=(),
     )
     reveal: str | None = fact(
         Revealer(),
         "three and four players: who played with his bid-cards and his hand face up",
         applies=may_reveal,
+        idle=counts_with("premium=30/60", can_be=_could_reveal),
     )
     trump: str | None = fact(
         Trump(),

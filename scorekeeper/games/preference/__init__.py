@@ -6,7 +6,7 @@ presets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.core import settlement as settling
@@ -28,7 +28,7 @@ from .contract import ALLPASS, BID_GAME, TRICKS
 from .facts import MOST_BOMBS, PreferenceFacts, declared, sitting_out, tricks_of
 from .options import ON_ALLPASS, ON_FAILED, PRESETS, PreferenceOptions
 from .scoring import entries_of
-from .slate import BANK, DUMP, POOL, WHISTS_PER_DUMP
+from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -140,6 +140,25 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         if event_of(deal.facts) in table.options.dealer_stays:
             return deal.facts.dealer
         return super().next_dealer(deal, table, ledger)
+
+    def events(
+        self,
+        deal: Deal[PreferenceFacts],
+        entries: Sequence[Entry],
+        table: Table[PreferenceOptions],
+        ledger: Ledger,
+    ) -> Iterator[str]:
+        """American aid, and the pools that are full now."""
+        for entry in entries:
+            if entry.account == POOL and entry.why.startswith(AID):
+                yield f"{entry.why}, to {entry.owner}"
+        options = table.options
+        if options.pool_mode == "total":
+            return
+        for player, pool in ledger.single[POOL].items():
+            won = sum(e.amount for e in entries if (e.account, e.owner) == (POOL, player))
+            if pool - won < options.target <= pool:
+                yield f"{player}'s pool is full: {show_amount(pool)}"
 
     def expected_sum(
         self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger

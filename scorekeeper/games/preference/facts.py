@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Idle, View, always, counts_with, fact
 from scorekeeper.core.kinds import (
     Counts,
     Flag,
@@ -177,27 +177,45 @@ def _can_be_aided(view: View) -> bool:
     return bool(options.aid) and options.pool_mode == "each"
 
 
+def _is_declared(view: View) -> bool:
+    return _is_kind(view, BID_GAME, MISERE)
+
+
+def _idle_aid(view: View) -> Idle:
+    """Aid is part of pools that are filled one by one."""
+    return Idle(("aid=on" if view.table.options.pool_mode == "each" else "pool_mode=each",))
+
+
+def _takes_talon(view: View) -> bool:
+    return _is_kind(view, BID_GAME) and not view.get("give-up")
+
+
 def _can_be_bombed(view: View) -> bool:
-    return bool(view.table.options.bombs) and _is_kind(view, BID_GAME, MISERE)
+    return bool(view.table.options.bombs) and _is_declared(view)
 
 
 def _can_be_dark(view: View) -> bool:
-    return bool(view.table.options.dark) and _is_kind(view, BID_GAME, MISERE)
+    return bool(view.table.options.dark) and _is_declared(view)
 
 
 def _has_talon_tricks(view: View) -> bool:
-    on = view.table.options.talon_bonus
-    return on and _is_kind(view, BID_GAME) and not view.get("give-up")
+    return view.table.options.talon_bonus and _takes_talon(view)
+
+
+def _is_misere_of_four(view: View) -> bool:
+    return len(view.table.players) == 4 and _is_kind(view, MISERE)
 
 
 def _has_talon_sevens(view: View) -> bool:
-    on = view.table.options.misere_talon
-    return on and len(view.table.players) == 4 and _is_kind(view, MISERE)
+    return view.table.options.misere_talon and _is_misere_of_four(view)
+
+
+def _is_declared_of_four(view: View) -> bool:
+    return len(view.table.players) == 4 and _is_declared(view)
 
 
 def _can_be_thrown(view: View) -> bool:
-    on = view.table.options.talon_throw
-    return on and len(view.table.players) == 4 and _is_kind(view, BID_GAME, MISERE)
+    return view.table.options.talon_throw and _is_declared_of_four(view)
 
 
 def _is_fined(view: View) -> bool:
@@ -488,12 +506,14 @@ class PreferenceFacts:
         Players(_receivers, ordered=True, low=1),
         "who gets pool points beyond the target, in this order, if not the highest pool first",
         applies=_can_be_aided,
+        idle=_idle_aid,
         default=(),
     )
     bombs: int = fact(
         Number(0, MOST_BOMBS),
         "bombs on which the deal was played; each doubles it",
         applies=_can_be_bombed,
+        idle=counts_with("bombs=allpass", can_be=_is_declared),
         derive=_bombs,
         default=0,
     )
@@ -501,22 +521,36 @@ class PreferenceFacts:
         Number(0, MOST_BOMBS),
         "how many times declarer announced that he plays in the dark; each doubles the deal",
         applies=_can_be_dark,
+        idle=counts_with("dark=on", can_be=_is_declared),
         default=0,
     )
     talon_tricks: int = fact(
         Number(0, 3),
         "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
         applies=_has_talon_tricks,
+        idle=counts_with("talon_bonus=on", can_be=_takes_talon),
         default=0,
     )
     talon_sevens: int = fact(
-        TalonWhists(), "misere: whists shown by the talon", applies=_has_talon_sevens, default=0
+        TalonWhists(),
+        "misere: whists shown by the talon",
+        applies=_has_talon_sevens,
+        idle=counts_with("misere_talon=on", can_be=_is_misere_of_four),
+        default=0,
     )
     thrown: bool = fact(
-        Flag(), "declarer threw the talon at the dealer", applies=_can_be_thrown, default=False
+        Flag(),
+        "declarer threw the talon at the dealer",
+        applies=_can_be_thrown,
+        idle=counts_with("talon_throw=on", can_be=_is_declared_of_four),
+        default=False,
     )
     misdeal: int = fact(
-        Number(0, 99), "misdeals by the dealer before this deal", applies=_is_fined, default=0
+        Number(0, 99),
+        "misdeals by the dealer before this deal",
+        applies=_is_fined,
+        idle=counts_with("misdeal_fine=1"),
+        default=0,
     )
 
 

@@ -302,7 +302,13 @@ SOCHI = {
 
 PRESETS = (
     Preset("book", {}, "as Parlett describes it", BOOK, ("parlett",)),
-    Preset("sochi", SOCHI, "greedy whist, all-pass 1-2-3-3", CONVENTIONS, ("sochinka",)),
+    Preset(
+        "sochi",
+        SOCHI,
+        "greedy whist, all-pass 1-2-3-3",
+        CONVENTIONS,
+        ("sochinka", "сочи", "сочинка"),
+    ),
     Preset(
         "leningrad",
         {
@@ -316,7 +322,7 @@ PRESETS = (
         },
         "banks and dumps doubled, a pool point counts 20, all-pass 2-4-6-6",
         CONVENTIONS,
-        ("piter", "leningradka", "petersburg"),
+        ("piter", "leningradka", "petersburg", "питер", "ленинградка"),
     ),
     Preset(
         "rostov",
@@ -333,6 +339,6 @@ PRESETS = (
         },
         "semi-responsible whist, ten whists per undertrick, all-pass by whists",
         CONVENTIONS,
-        ("moscow", "rostovka"),
+        ("moscow", "rostovka", "ростов", "ростовка"),
     ),
 )

@@ -13,6 +13,7 @@ from scorekeeper.core.table import Table
 from .options import PreferenceOptions
 
 POOL, DUMP, BANK = "pool", "dump", "bank"
+AID = "American aid"
 WHISTS_PER_DUMP = 10  # Parlett, seed file 000_66fb963f584ae47d.txt: ten times the dump
 
 
@@ -107,14 +108,14 @@ class Slate:
         self.helped.add(receiver)
         shown = show_amount(given)
         self.entries.append(
-            Entry(POOL, receiver, given, f"American aid from {giver}: {shown} beyond the target")
+            Entry(POOL, receiver, given, f"{AID} from {giver}: {shown} beyond the target")
         )
         whists = simplify(given * price)
         self.write(
             giver,
             receiver,
             whists,
-            f"American aid to {receiver}: {shown} x {price} = {show_amount(whists)}",
+            f"{AID} to {receiver}: {shown} x {price} = {show_amount(whists)}",
         )
         return given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.kinds import Flag, Player, everybody
 from scorekeeper.core.table import AnyTable
 
@@ -173,6 +173,7 @@ class ViraFacts:
         AfterTurnKind(),
         "the opponent who turned after the surrender, his trump suit and tricks",
         applies=_may_turn_after,
+        idle=counts_with("after_turn=on"),
     )
     auction: tuple[AuctionBid, ...] = fact(
         Auction(), "the bids in order, without passes", default=()

@@ -315,7 +315,7 @@ class AfterTurnKind:
     form = "word"
 
     def parse(self, text: str, view: View, name: str) -> AfterTurn:
-        """The turn; only after some bids were given up, and only at tables that know it."""
+        """The turn; only after some bids were given up."""
         self._refuse_out_of_place(text, view, name)
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
@@ -341,10 +341,7 @@ class AfterTurnKind:
 
     def _refuse_out_of_place(self, text: str, view: View, name: str) -> None:
         bid = bid_of(view)
-        if not view.table.options.after_turn:
-            why = "nobody turns after a surrender at this table"
-            hint = "set after_turn=on, if the table plays it"
-        elif bid is not None and not has_after_turn(bid):
+        if bid is not None and not has_after_turn(bid):
             why = f"nobody turns after {bid.name}"
             hint = f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}"
         elif not view.get("surrender") or view.get("second"):

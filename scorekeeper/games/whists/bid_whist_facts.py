@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Idle, View, always, counts_with, fact, told_by
 from scorekeeper.core.kinds import Counts, Word
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, TableOptions, option
@@ -78,6 +78,14 @@ def _has_direction(view: View) -> bool:
     return not _has_trumps(view)
 
 
+def _direction_of_bid(view: View) -> Idle | None:
+    """A bid with high or low tells the direction; other forms of the game have none."""
+    contract: Bid | None = view.get("contract")
+    if contract is None or contract.kind not in DIRECTIONS:
+        return Idle((f"variant={MODERN}",))
+    return told_by("contract") if contract.kind == view.get("direction") else None
+
+
 def _is_foster(view: View) -> bool:
     return bool(view.table.options.variant == FOSTER)
 
@@ -120,6 +128,7 @@ class BidWhistFacts:
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
         applies=_has_direction,
+        idle=_direction_of_bid,
     )
     tricks: Mapping[str, int] = tricks_of_declarer(_needed_books)
     honours: Mapping[str, int] | None = fact(
@@ -127,6 +136,7 @@ class BidWhistFacts:
         "in Foster's game: how many of A K Q J of trumps each side won",
         when=_is_foster,
         outcome=True,
+        idle=counts_with(f"variant={FOSTER}", can_be=_has_trumps),
     )
     renege: Renege | None = fact(
         RenegeKind(), "the side said to have reneged, and whether the claim was proved"

@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int, wrong_length
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
@@ -380,6 +380,15 @@ def _is_restoration(view: View) -> bool:
     return _block_name(view) == RESTORATION
 
 
+def _is_plain(view: View) -> bool:
+    """Whether every hand counts its tricks alone."""
+    return not view.table.options.court_whist
+
+
+def _has_honours(view: View) -> bool:
+    return _is_plain(view) and view.get("trump") != NT
+
+
 def _hand(view: View) -> int:
     return next_hand(view.table, view.ledger)
 
@@ -463,12 +472,14 @@ class DriveFacts:
         Counts(0, 9, who=_at_table, unit="offences"),
         "in the Confiscation: how often a player spoke after the deal",
         applies=_is_confiscation,
+        idle=counts_with("court_whist=on", can_be=_is_plain),
     )
     honours: Mapping[str, int] | None = fact(
         TableCounts(HONOURS, "honours"),
         "in the Restoration: how many of A K Q J T of trumps each pair held",
         when=_is_restoration,
         outcome=True,
+        idle=counts_with("court_whist=on", can_be=_has_honours),
     )
     out: tuple[str, ...] = fact(
         Players(everybody),

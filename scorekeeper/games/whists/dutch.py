@@ -14,14 +14,14 @@ from scorekeeper.core.amounts import plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
-from scorekeeper.core.problems import ImpossibleError, Problem, breach, warning
+from scorekeeper.core.problems import Problem, breach, warning
 from scorekeeper.core.settlement import Settlement
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
@@ -78,22 +78,12 @@ def _as_whist(view: View) -> bool:
     return bool(view.table.options.scoring == WHIST)
 
 
+def _has_honours(view: View) -> bool:
+    return bool(view.get("trump") != NT)
+
+
 def _counts_honours(view: View) -> bool:
-    return _as_whist(view) and view.get("trump") != NT
-
-
-class Honours(SideCounts):
-    """Honours held by each side, where they count."""
-
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
-        """The honours of each side; raises InputError, also where honours never count."""
-        if not _as_whist(view):
-            raise ImpossibleError(
-                f"{name}={text}: honours do not count at this table",
-                f"leave {name} out, or set {AS_WHIST}",
-                text,
-            )
-        return super().parse(text, view, name)
+    return _as_whist(view) and _has_honours(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +99,11 @@ class DutchFacts:
     )
     tricks: Mapping[str, int] = tricks_fact()
     honours: Mapping[str, int] | None = fact(
-        Honours(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
+        SideCounts(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
         f"with {AS_WHIST}: how many of A K Q J of trumps were dealt to each side; left out: two "
         "each",
         applies=_counts_honours,
+        idle=counts_with(AS_WHIST, can_be=_has_honours),
     )
     revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, _as_whist, AS_WHIST)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.facts import Idle, View, always, fact, told_by
 from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, TableOptions, option
@@ -181,6 +181,12 @@ def _plays_on(view: View) -> bool:
     return bool(view.table.options.play_on) and len(view.table.owners) == 2
 
 
+def _kot_by_tricks(view: View) -> Idle | None:
+    """Where play stops with the deal decided, the tricks tell whether it was a kot."""
+    tricks: Mapping[str, int] | None = view.get("tricks")
+    return told_by("tricks") if tricks and sum(tricks.values()) == max(tricks.values()) else None
+
+
 @dataclass(frozen=True, slots=True)
 class HokmFacts:
     """What is recorded of a deal."""
@@ -207,6 +213,7 @@ class HokmFacts:
         "with play_on: the losers took nothing before the winners had seven tricks",
         applies=_plays_on,
         default=False,
+        idle=_kot_by_tricks,
     )
 
 

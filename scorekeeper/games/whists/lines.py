@@ -25,9 +25,9 @@ from scorekeeper.games.rubbers import RubberGame, Tally
 
 ACCOUNTS = (
     Account(BELOW, "points below the line, of all games"),
-    Account(ABOVE, "points above the line"),
+    Account(ABOVE, "points above the line", with_reasons=True),
     Account(PART_SCORE, "points below the line in the game that is being played"),
-    Account(GAMES, "games won in this rubber"),
+    Account(GAMES, "games won in this rubber", by_event=True),
 )
 
 F = TypeVar("F")

@@ -193,6 +193,6 @@ PRESETS = (
         {"scoring": FINLAND1895},
         "the later form: tricks by level alone, large honours",
         FINLAND,
-        ("finland",),
+        ("finland", "screw-whist"),
     ),
 )

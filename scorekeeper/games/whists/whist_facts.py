@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.facts import View, counts_with, fact
 from scorekeeper.core.kinds import Word
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
@@ -60,6 +60,7 @@ class WhistFacts:
         SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
         "how many of A K Q J of trumps were dealt to each side; left out: two each",
         applies=_counts_honours,
+        idle=counts_with("honours=on"),
     )
     revoke: tuple[Revoke, ...] = revoke_fact()
 

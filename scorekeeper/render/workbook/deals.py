@@ -187,7 +187,7 @@ def _said(session: Session) -> dict[int, list[str]]:
 def fact_names(session: Session) -> list[str]:
     """The facts that any deal of the sheet has, in the game's order."""
     used = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
-    specs = session.sheet.game.all_fact_specs(session.sheet.table.options)
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     return [spec.name for spec in specs if spec.name in used]
 
 
