@@ -165,7 +165,7 @@ def deal(
     last: LastLine = None,
 ) -> None:
     """Record a deal; leave its outcome out to record it later with `result`."""
-    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last, numbered=False)
+    _record(RecordKind.DEAL, facts, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -275,6 +275,40 @@ def rubber(
 ) -> None:
     """Begin the next rubber, with other partners if they changed."""
     _record(RecordKind.RUBBER, sides, sheet, why=why, anyway=anyway, by=by, last=last)
+
+
+@command(takes_data=True)
+def leave(
+    player: Annotated[
+        list[str],
+        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=completion.players),
+    ],
+    sheet: SheetOption = None,
+    after: Annotated[
+        int | None,
+        typer.Option(
+            "--after", metavar="N", help="Remembered late: the last deal with the player."
+        ),
+    ] = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player leave: the next deals are played without. The points stay."""
+    words = [*player, *([] if after is None else [f"after={after}"])]
+    _record(RecordKind.LEAVE, words, sheet, why=why, by=by, last=last)
+
+
+@command(takes_data=True)
+def join(
+    player: Annotated[list[str], typer.Argument(metavar="[SHEET] PLAYER [carry=AMOUNT]")],
+    sheet: SheetOption = None,
+    why: Why = "",
+    by: By = "",
+    last: LastLine = None,
+) -> None:
+    """Let a player join or come back from the next deal on: join Vera [carry=12] [before=Anna]."""
+    _record(RecordKind.JOIN, player, sheet, why=why, by=by, last=last)
 
 
 @command(takes_data=True)
@@ -393,11 +427,18 @@ def settle(
 
 
 @command()
-def check(sheet: SheetArgument = None, file: SheetOption = None, json: JsonFlag = False) -> None:
-    """List every problem of the sheet at once."""
+def check(
+    sheet: SheetArgument = None,
+    file: SheetOption = None,
+    json: JsonFlag = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Also what only follows from another error.")
+    ] = False,
+) -> None:
+    """List every problem of the sheet at once, each slip once."""
     from . import reading
 
-    reading.check(sheet, file, json)
+    reading.check(sheet, file, json, every)
 
 
 @command()
@@ -405,7 +446,10 @@ def export(
     sheet: SheetArgument = None,
     file: SheetOption = None,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, .csv, .json or .html")
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help=".xlsx .csv .json .html .pdf .png .txt"
+        ),
     ] = "",
     table: Annotated[
         str, typer.Option(metavar="TABLE", help="What a .csv holds: ranking, deals or entries.")
@@ -418,7 +462,7 @@ def export(
         bool, typer.Option("--force", help="Write over a file that no export wrote.")
     ] = False,
 ) -> None:
-    """Export the sheet as a workbook, CSV, JSON or a page, by the suffix of the file."""
+    """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix."""
     from . import reading
 
     payment = reading.Payment(stake, currency, rounding, fewest)
@@ -478,12 +522,11 @@ def _record(
     anyway: str = "",
     by: str = "",
     last: bool | None = None,
-    numbered: bool = True,
 ) -> None:
     from . import recording
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, numbered=numbered, keep_last=last)
+    recording.record_words(kind, words or [], sheet, meta, last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -117,6 +117,10 @@ def _adjustments(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     return [*(f"{owner}=" for owner in session.ledger.table.owners), "account=", "against="]
 
 
+def _players(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    return _session(ctx).ledger.table.players
+
+
 def _accounts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     return [f"{account.name}=" for account in _session(ctx).sheet.game.accounts]
 
@@ -161,6 +165,7 @@ def _first_word(ctx: typer.Context) -> str | None:
 
 
 games = _quiet(_games)
+players = _quiet(_players)
 settings = _quiet(_settings)
 facts = _quiet(_facts)
 adjustments = _quiet(_adjustments)

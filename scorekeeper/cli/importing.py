@@ -10,6 +10,7 @@ from scorekeeper.core.foreign import ForeignSheet, Remark
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.records import RecordKind
 from scorekeeper.games.registry import foreign_reader
+from scorekeeper.journal.limits import MOST_BYTES
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.printer import print_header, print_record
 from scorekeeper.journal.store import create_sheet
@@ -18,7 +19,6 @@ from scorekeeper.render.safe import safe_text
 from .output import SOUND, UNSOUND, Ended, complain, complain_of, kept, refuse, say, usage
 
 MOST_SHOWN = 10  # lines about what was found in a file
-_LARGEST = 64 * 1024 * 1024  # bytes, as for a sheet
 
 
 def import_file(source: str, sheet: str, form: str, title: str, *, everything: bool) -> None:
@@ -79,7 +79,7 @@ def _said(remark: Remark, source: str, what: str = "") -> str:
 def _text(source: str) -> str:
     """The file's text; files of before UTF-8 are read as the Latin-1 of Windows."""
     try:
-        if os.path.getsize(source) > _LARGEST:
+        if os.path.getsize(source) > MOST_BYTES:
             usage(f"{source} is too large to be such a file", "is it the right file?")
         with open(source, "rb") as file:
             data = file.read()

@@ -16,8 +16,9 @@ from .lookup import Named, named_game, offered
 from .output import (
     SOUND,
     UNSOUND,
+    USAGE,
     Ended,
-    complain_of,
+    complain_of_call,
     say_grids,
     say_json,
     usage,
@@ -88,13 +89,17 @@ def value(
     deal_line = " ".join(_words([*map(split_argument, facts), Token("anyway", "no sheet")]))
     lines.append(f"deal {deal_line}")
     loaded = score_lines(f"value {named.entry.name}", lines)
+    wrong = [p for p in loaded.problems if p.is_error and p.line < len(lines)]
+    if wrong:  # players or options: there is no such table, so the deal has no price
+        complain_of_call(wrong, loaded.path)
+        raise Ended(USAGE)
     if loaded.session is None or not loaded.session.deals:
-        complain_of(loaded.problems, loaded.path)
+        complain_of_call(loaded.problems, loaded.path)
         raise Ended(UNSOUND)
     deal = loaded.session.deals[0]
     deal.problems = tuple(p for p in deal.problems if p.is_error)
     if deal.deal is None or deal.deal.is_open:
-        complain_of(loaded.problems, loaded.path)
+        complain_of_call(loaded.problems, loaded.path)
         if deal.deal is not None:
             usage("the deal has no outcome", f"add {wanted_text(loaded.session.missing)}")
         raise Ended(UNSOUND)
@@ -106,7 +111,7 @@ def value(
         from scorekeeper.render.views import entries_grid
 
         say_grids([entries_grid(loaded.session, 1, None)])
-    complain_of((p for p in loaded.problems if p.is_error), loaded.path)
+    complain_of_call((p for p in loaded.problems if p.is_error or p.is_idle), loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 

@@ -19,6 +19,7 @@ from .streams import write, write_error
 SOUND, UNSOUND, USAGE = 0, 1, 2
 INTERRUPTED = 130  # as a shell says it of a program that Ctrl-C ended
 _NARROWEST = 40
+MOST_LISTED = 100  # problems; whoever has more puts some of them right first
 
 
 class Ended(Exception):
@@ -94,19 +95,45 @@ def say_grids(grids: Sequence[Grid]) -> None:
 
 
 def mention_errors(problems: Iterable[Problem], path: str) -> None:
-    """Say on standard error how many errors the sheet has, if any."""
-    errors = sum(problem.is_error for problem in problems)
-    if errors:
-        count = "a problem" if errors == 1 else f"{errors} problems"
-        complain([f"the sheet has {count}: scorekeeper check {path}"])
+    """Say on standard error how many errors the sheet has, if any; what follows is not counted."""
+    found = [problem for problem in problems if problem.is_error]
+    if not found:
+        return
+    from scorekeeper.core.causes import causes
+
+    errors = len(causes(found))
+    count = "a problem" if errors == 1 else f"{errors} problems"
+    complain([f"the sheet has {count}: scorekeeper check {path}"])
 
 
-def complain_of(problems: Iterable[Problem], path: str) -> None:
-    """Print problems of a sheet on standard error."""
+def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check --all`)") -> None:
+    """Print problems of a sheet on standard error; what follows from another one is counted, and
+    `remedy` says how to see it."""
+    found = list(problems)
+    if not found:
+        return
+    from scorekeeper.core.causes import told_once
+    from scorekeeper.render.views import following_lines, problem_lines
+
+    listed = told_once(found)
+    for told in listed[:MOST_LISTED]:
+        complain(problem_lines(told.problem, path))
+        complain(following_lines(told, remedy))
+    if len(listed) > MOST_LISTED:
+        complain([f"and {len(listed) - MOST_LISTED} more{remedy}"])
+
+
+def complain_of_all(problems: Iterable[Problem], path: str) -> None:
+    """Print problems of a sheet on standard error, also those that follow from others."""
     from scorekeeper.render.views import problem_lines
 
     for problem in problems:
         complain(problem_lines(problem, path))
+
+
+def complain_of_call(problems: Iterable[Problem], call: str) -> None:
+    """Print problems of what was typed, which stands on no line of any file."""
+    complain_of((problem._replace(line=0, column=0) for problem in problems), call)
 
 
 def width() -> int:

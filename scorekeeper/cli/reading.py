@@ -25,6 +25,7 @@ from .output import (
     Ended,
     complain,
     complain_of,
+    complain_of_all,
     kept,
     refuse,
     say,
@@ -160,8 +161,8 @@ def settle(sheet: str | None, file: str | None, payment: Payment, json: bool) ->
     raise Ended(status_of(loaded))
 
 
-def check(sheet: str | None, file: str | None, json: bool) -> None:
-    """List every problem."""
+def check(sheet: str | None, file: str | None, json: bool, every: bool) -> None:
+    """List every problem; those that follow from another one only with `every`."""
     import gc
 
     gc.disable()  # one pass over values that all live to its end
@@ -172,18 +173,23 @@ def check(sheet: str | None, file: str | None, json: bool) -> None:
     if json:
         from scorekeeper.render.json_ import check_json
 
-        say_json(check_json(loaded.problems))
+        say_json(check_json(loaded.problems, every=every))
     else:
-        _report(loaded, path)
+        _report(loaded, path, every)
     raise Ended(status_of(loaded))
 
 
-def _report(loaded: Loaded, path: str) -> None:
-    complain_of(loaded.problems, path)
-    errors = sum(problem.is_error for problem in loaded.problems)
-    warnings = len(loaded.problems) - errors
+def _report(loaded: Loaded, path: str, every: bool) -> None:
+    from scorekeeper.core.causes import causes
+
+    (complain_of_all if every else complain_of)(loaded.problems, path)
+    listed = loaded.problems if every else causes(loaded.problems)
+    errors = sum(problem.is_error for problem in listed)
+    warnings = len(listed) - errors
     if loaded.session is None or errors:
         verdict = plural(errors, "error")
+        if len(listed) < len(loaded.problems):
+            verdict += f" and {len(loaded.problems) - len(listed)} that follow"
     else:
         verdict = f"ok: {plural(loaded.session.last_number, 'deal')}"
     if loaded.session is not None and loaded.session.open_deal:

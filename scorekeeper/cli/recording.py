@@ -11,6 +11,7 @@ from datetime import datetime
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.records import RecordKind
+from scorekeeper.core.replay import Session
 from scorekeeper.journal.recording import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.echo import change_echo, deal_echo
@@ -32,6 +33,7 @@ from .output import (
 
 # Records that change no earlier total, or (deals) have said what they are worth.
 _NO_CHANGE = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.NOTE, RecordKind.AGREE})
+_OF_SEATS = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 _ABOUT_DEALS = frozenset(
     {
         RecordKind.DEAL,
@@ -49,16 +51,12 @@ def record_words(
     words: Sequence[str],
     sheet: str | None,
     meta: Mapping[str, str],
-    *,
-    numbered: bool,
-    keep_last: bool | None = None,
+    keep_last: bool | None,
 ) -> None:
     """Record one line from the words of the command line and echo what was understood."""
     sheet, words = _sheet_first(sheet, words)
-    number, rest = _split_number(words) if numbered else (None, list(words))
+    number, rest = _split_number(words)
     tokens = [split_argument(word) for word in rest]
-    if kind is RecordKind.DEAL and tokens and tokens[0].key is None and tokens[0].value.isdigit():
-        number, tokens = int(tokens[0].value[:9]), tokens[1:]
     _record(kind, tokens, number, sheet, meta, keep_last)
 
 
@@ -103,7 +101,7 @@ def _record(
                 path, kind, tokens, number=number, at=at, keep_last=keep_last, writing=too_late
             )
         except RefusedError as error:
-            complain_of(error.problems, path)
+            complain_of(error.problems, path, remedy="")
             complain([_advice(error.problems)])
             raise Ended(UNSOUND) from None
         except KeyboardInterrupt:
@@ -150,6 +148,8 @@ def _echo(recorded: Recorded, path: str) -> None:
         say(deal_echo(after, _deal_of(recorded)))
     else:
         say([_without_time(recorded.line), *_undone(recorded)])
+    if kind in _OF_SEATS:
+        say(_seats_lines(after))
     if kind not in _NO_CHANGE:
         say(change_echo(recorded.before, after, _about(recorded)))
     complain_of(recorded.warnings, path)
@@ -176,6 +176,14 @@ def _without_time(line: str) -> str:
 def _deal_of(recorded: Recorded) -> ScoredDeal:
     number = recorded.record.number or recorded.after.last_number
     return next(deal for deal in recorded.after.deals if deal.number == number)
+
+
+def _seats_lines(session: Session) -> list[str]:
+    """Who plays from now on."""
+    playing = f"playing now: {', '.join(session.ledger.table.players)}"
+    if not session.open_deal:
+        return [playing]
+    return [f"{playing}; deal {session.open_deal} is still finished by those who began it"]
 
 
 def _about(recorded: Recorded) -> ScoredDeal | None:

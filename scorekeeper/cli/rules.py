@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from textwrap import wrap
 from typing import Any
 
@@ -10,13 +11,14 @@ from scorekeeper.core.cells import Column, Grid, Row, text
 from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.options import OptionSpec, option_values
+from scorekeeper.core.sources import Citations
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.tokens import pair
 
 from .lookup import Named, named_game
 from .manual import game_json, table_lines
-from .output import SOUND, USAGE, Ended, complain_of, say, say_grids, say_json, width
+from .output import SOUND, USAGE, Ended, complain_of_call, say, say_grids, say_json, width
 
 
 class _House:
@@ -26,7 +28,7 @@ class _House:
         lines = table_lines(named, settings, players)
         loaded = score_lines(f"rules {named.entry.name}", lines)
         if loaded.session is None or not loaded.is_ok:
-            complain_of(loaded.problems, loaded.path)
+            complain_of_call(loaded.problems, loaded.path)
             raise Ended(USAGE)
         sheet = loaded.session.sheet
         self.game: AnyGame = sheet.game
@@ -34,6 +36,19 @@ class _House:
         self.options: Sequence[OptionSpec] = self.game.option_specs
         self._values: Mapping[str, Any] = option_values(sheet.table.options)
         self._players = len(sheet.table.players)
+
+    @cached_property
+    def reference(self) -> Sequence[Grid]:
+        """The tables of the manual."""
+        return self.game.reference()
+
+    @cached_property
+    def citations(self) -> Citations:
+        """The sources that the manual cites, by letter."""
+        cells = (c.text for grid in self.reference for row in grid.rows for c in row.cells)
+        cited = [spec.source for spec in self.options]
+        cited += [preset.source for preset in self.game.presets]
+        return Citations(self.game.sources, [*cited, *cells])
 
     def value(self, spec: OptionSpec) -> str:
         """The value of an option at the table."""
@@ -62,12 +77,13 @@ def rules(name: str, settings: Sequence[str], players: str, json: bool) -> None:
         say([f"also called: {', '.join(entry.aliases)}"])
     say([""])
     say_grids([_facts_grid(house)])
-    say([*_option_lines(house), *_preset_lines(game)])
-    if game.reference():
+    say([*_option_lines(house), *_preset_lines(house)])
+    if house.reference:
         say([""])
-        say_grids(game.reference())
+        say_grids([_with_letters(grid, house.citations) for grid in house.reference])
     if game.accounts:
         say(["", "Accounts", *(f"  {a.name}: {a.meaning}" for a in game.accounts)])
+    say(_source_lines(house.citations))
     say(["", "Examples"])
     for example in game.examples:
         say([f"  deal {example.line}", *_paragraph(_example_meaning(example))])
@@ -96,20 +112,37 @@ def _option_lines(house: _House) -> list[str]:
         here = "" if value == default else f"; here {value}"
         lines.append(f"  {spec.name} (default {default}{here})")
         lines += _paragraph(f"values: {spec.kind.describe().replace('|', ' | ')}")
-        lines += _paragraph(f"{spec.meaning} [{spec.source}]")
+        lines += _paragraph(f"{spec.meaning} [{house.citations.short(spec.source)}]")
         for group in spec.alike:
             lines += _paragraph(f"no score depends on whether it is {' or '.join(group)}")
     return lines
 
 
-def _preset_lines(game: AnyGame) -> list[str]:
-    if not game.presets:
+def _source_lines(citations: Citations) -> list[str]:
+    if not citations.titles:
+        return []
+    lines = ["", "Sources (cited by letter)"]
+    for letter, title in citations.titles.items():
+        lines += wrap(f"  {letter}: {title}", width(), subsequent_indent="     ")
+    return lines
+
+
+def _with_letters(grid: Grid, citations: Citations) -> Grid:
+    rows = (
+        row._replace(cells=tuple(c._replace(text=citations.short(c.text)) for c in row.cells))
+        for row in grid.rows
+    )
+    return grid._replace(rows=tuple(rows))
+
+
+def _preset_lines(house: _House) -> list[str]:
+    if not house.game.presets:
         return []
     lines = ["", "Presets (set rules=NAME)"]
-    for preset in game.presets:
+    for preset in house.game.presets:
         aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
         lines.append(f"  {preset.name}{aliases}")
-        lines += _paragraph(f"{preset.meaning} [{preset.source}]")
+        lines += _paragraph(f"{preset.meaning} [{house.citations.short(preset.source)}]")
         pairs = " ".join(pair(name, text) for name, text in preset.settings.items())
         lines += _paragraph(pairs or "the defaults")
     return lines
@@ -143,7 +176,7 @@ def _rules_json(entry: registry.Entry, house: _House) -> dict[str, Any]:
                 "default": house.default(spec),
                 "value": house.value(spec),
                 "meaning": spec.meaning,
-                "source": spec.source,
+                "source": house.citations.short(spec.source),
                 "alike": spec.alike,
             }
             for spec in house.options
@@ -153,10 +186,11 @@ def _rules_json(entry: registry.Entry, house: _House) -> dict[str, Any]:
                 "name": preset.name,
                 "settings": dict(preset.settings),
                 "meaning": preset.meaning,
-                "source": preset.source,
+                "source": house.citations.short(preset.source),
             }
             for preset in game.presets
         ],
+        "sources": house.citations.titles,
         "accounts": [{"name": a.name, "meaning": a.meaning, "pair": a.pair} for a in game.accounts],
         "examples": [{"line": f"deal {e.line}", "meaning": e.meaning} for e in game.examples],
     }

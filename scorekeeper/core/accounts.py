@@ -10,8 +10,10 @@ class Account(NamedTuple):
 
     `pair` accounts hold what an owner has against each other player. `owners` is empty when every
     player (or side, in games with sides) owns one; otherwise it names the holders, such as the
-    pot. `label` heads its column. What `by_event` accounts count (games won) is told in words when
-    it happens; what moves on accounts `with_reasons` (premiums) is told with its reasons.
+    pot. The name is in lower case with `-`, the same wherever people read it or write it. What
+    `by_event` accounts count (games won) is told in words when it happens; what moves on accounts
+    `with_reasons` (premiums) is told with its reasons. The average with which somebody joins is
+    `rounded_for_newcomers` down (-1) or up (1), or kept exact (0).
     """
 
     name: str
@@ -21,11 +23,7 @@ class Account(NamedTuple):
     per_player: bool = False  # in games with sides: held by players, not sides
     by_event: bool = False
     with_reasons: bool = False
-
-    @property
-    def label(self) -> str:
-        """The heading of its column."""
-        return self.name.replace("-", " ")
+    rounded_for_newcomers: int = 0
 
     @property
     def form(self) -> str:

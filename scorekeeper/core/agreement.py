@@ -27,6 +27,7 @@ class Assertions:
         self.problems: list[Problem] = []
         self._held: dict[str, _Held] = {}
         self._corrections: list[tuple[int, str]] = []
+        self._failed: dict[str, _Failed] = {}
 
     def corrected(self, deal: int, record: Record) -> None:
         """Take note of a record that changes a deal which may stand before an assertion."""
@@ -37,19 +38,23 @@ class Assertions:
         """Check the assertions of one record; `deal` is the last deal before it."""
         for key, text in record.values.items():
             try:
-                problem = self._check_one(key, text, ledger, deal)
+                problem = self._check_one(key, text, ledger, _Point(deal, record.line))
             except InputError as error:
                 problem = error.problem(key)
             if problem is not None:
-                self.problems.append(problem.excused(record.anyway).at(record.line))
+                told = problem._replace(is_claim=True)
+                self.problems.append(told.excused(record.anyway).at(record.line))
 
-    def _check_one(self, key: str, text: str, ledger: Ledger, deal: int) -> Problem | None:
+    def _check_one(self, key: str, text: str, ledger: Ledger, at: _Point) -> Problem | None:
         failed: Problem | None = None
         for what, claimed, actual in self._claims(key, text, ledger):
             if _agrees(claimed, actual):
-                self._held[what] = _Held(deal, len(self._corrections))
-            elif failed is None:
-                failed = self._difference(key, what, claimed, actual, deal)
+                self._held[what] = _Held(at.deal, len(self._corrections), at.line)
+                self._failed.pop(what, None)
+                continue
+            if failed is None:
+                failed = self._difference(key, what, claimed, actual, at)
+            self._failed[what] = _Failed(claimed - actual, at.line)
         return failed
 
     def _claims(self, key: str, text: str, ledger: Ledger) -> list[tuple[str, Amount, Amount]]:
@@ -69,18 +74,25 @@ class Assertions:
             claim = balance_entry(part, account, ledger)
             actual = ledger.balance(claim.account, claim.owner, claim.against)
             against = f" against {claim.against}" if claim.against else ""
-            claims.append((f"{account.label} of {claim.owner}{against}", claim.amount, actual))
+            claims.append((f"{account.name} of {claim.owner}{against}", claim.amount, actual))
         return claims
 
     def _difference(
-        self, key: str, what: str, claimed: Amount, actual: Amount, deal: int
+        self, key: str, what: str, claimed: Amount, actual: Amount, at: _Point
     ) -> Problem:
         gap = claimed - actual
-        message = (
-            f"agreed {what} {show_amount(claimed)}, but the sheet gives {show_amount(actual)}: "
-            f"a difference of {signed(gap)}"
-        )
-        return Problem(Fault.BREACH, message, self._where(what, deal), key)
+        numbers = f"agreed {what} {show_amount(claimed)}, but the sheet gives {show_amount(actual)}"
+        held = self._held.get(what)
+        rests_on = held.line if held else 0
+        failed = self._failed.get(what)
+        if failed is not None and failed.gap == gap:
+            message = f"{numbers}: the same difference as above, {signed(gap)}"
+            hint = f"it is out since line {failed.line} at least; see there"
+            repeated = Problem(Fault.BREACH, message, hint, key)
+            return repeated._replace(rests_on=rests_on, repeats=failed.line)
+        message = f"{numbers}: a difference of {signed(gap)}"
+        problem = Problem(Fault.BREACH, message, self._where(what, at.deal), key)
+        return problem._replace(rests_on=rests_on)
 
     def _where(self, what: str, deal: int) -> str:
         """The deals and corrections among which the reason of a difference must be."""
@@ -101,6 +113,21 @@ class _Held(NamedTuple):
 
     deal: int
     corrections: int
+    line: int
+
+
+class _Failed(NamedTuple):
+    """By how much an assertion was out, and on which line."""
+
+    gap: Amount
+    line: int
+
+
+class _Point(NamedTuple):
+    """Where an assertion stands: the last deal before it, and its line."""
+
+    deal: int
+    line: int
 
 
 def _span(first: int, last: int) -> str:
@@ -114,7 +141,8 @@ def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, b
     """
     names = list(dict.fromkeys((*table.owners, *table.players)))
     accounts = [account.name for account in game.accounts]
-    if ":" in text or (key not in names and fold(key) in map(fold, accounts)):
+    spelt = fold("-".join(key.split()))
+    if ":" in text or (key not in names and spelt in map(fold, accounts)):
         return find_account(key, game).name, True
     return Roster(names, seats=table.players).find(key), False
 

@@ -9,6 +9,10 @@ from .problems import MalformedError
 
 Amount = int | Fraction
 
+LARGEST = 10**12  # that a person may write
+FINEST = 1000  # the denominator of such a fraction
+_DECIMAL = 10**6
+
 
 def simplify(amount: Amount) -> Amount:
     """The same amount as an int when it is whole."""
@@ -61,7 +65,7 @@ _AMOUNT = re.compile(
 def parse_amount(text: str) -> Amount:
     """An amount typed by a person: `12`, `-5`, `+5`, `190/3`, `2.5`, `63 1/3`.
 
-    Raises MalformedError.
+    Raises MalformedError, also for what is so large or fine that sums of it could not be printed.
     """
     match = _AMOUNT.fullmatch(text.strip().replace("\u2212", "-"))
     if match is None:
@@ -71,13 +75,29 @@ def parse_amount(text: str) -> Amount:
         size = Fraction(number) if number else Fraction(part) + int(whole or 0)
     except ZeroDivisionError:
         raise _refusal(text) from None
+    if size > LARGEST or not _is_simple(size):
+        raise MalformedError(
+            f"'{text}' is more than a score sheet can add up",
+            f"write at most {LARGEST}, six decimals, or a fraction of at most /{FINEST}",
+            text,
+        )
     return simplify(-size if match["sign"] == "-" else size)
+
+
+def _is_simple(size: Fraction) -> bool:
+    """Whether sums of many such numbers stay printable: their common denominator is bounded."""
+    return size.denominator <= FINEST or _DECIMAL % size.denominator == 0
 
 
 def _refusal(text: str) -> MalformedError:
     return MalformedError(
         f"'{text}' is not an amount", "write a whole number or a fraction such as 190/3", text
     )
+
+
+def with_article(word: str) -> str:
+    """`a deal`, `an amend`."""
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 
 
 def plural(count: int, thing: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor
 
 from .accounts import Account
-from .amounts import parse_amount
+from .amounts import Amount, parse_amount, simplify
 from .entries import Entry
 from .game import AnyGame
 from .ledger import Ledger
@@ -14,10 +16,12 @@ from .problems import ImpossibleError, MalformedError
 from .records import Record
 from .table import Side
 
+AVERAGE = "average"  # of the others: with what a newcomer begins
+
 
 def find_account(text: str, game: AnyGame) -> Account:
-    """The account of that name; raises InputError."""
-    name = find(text, [account.name for account in game.accounts], "account")
+    """The account of that name, with `-`, `_` or blanks in it; raises InputError."""
+    name = find("-".join(text.split()), [account.name for account in game.accounts], "account")
     return next(account for account in game.accounts if account.name == name)
 
 
@@ -94,13 +98,47 @@ def carried_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry
     """The entries of `carry ACCOUNT=PLAYER:AMOUNT,... ACCOUNT=A/B:AMOUNT,...`."""
     entries: list[Entry] = []
     for key, text in record.values.items():
-        account = find_account(key, game)
-        for part in text.split(","):
-            entries.append(balance_entry(part, account, ledger))
+        entries += carried_balances(text, find_account(key, game), ledger)
     if not entries:
         raise MalformedError("nothing to carry", "write ACCOUNT=PLAYER:AMOUNT,...")
     _check_once(entries)
     return entries
+
+
+def carried_balances(text: str, account: Account, ledger: Ledger) -> list[Entry]:
+    """The balances that a record carries to one account; raises InputError.
+
+    `Dan:average` is the mean of what all the others hold then, those that stand before it in the
+    record included: how a newcomer begins.
+    """
+    found: list[Entry] = []
+    for part in text.split(","):
+        newcomer = newcomer_of(part, account, ledger)
+        if newcomer:
+            mean = _average(newcomer, account, ledger, found)
+            found.append(Entry(account.name, newcomer, mean, "the average of the others"))
+        else:
+            found.append(balance_entry(part, account, ledger))
+    return found
+
+
+def newcomer_of(part: str, account: Account, ledger: Ledger) -> str:
+    """Who begins with the average of the others, where the balance says so; else nobody."""
+    who, _, amount = part.rpartition(":")
+    if not who or fold(amount) != AVERAGE or account.pair or account.owners:
+        return ""
+    return owner_of(who, account, ledger)
+
+
+def _average(newcomer: str, account: Account, ledger: Ledger, carried: Sequence[Entry]) -> Amount:
+    held = dict(ledger.single[account.name])
+    for entry in carried:
+        held[entry.owner] += entry.amount
+    others = [amount for owner, amount in held.items() if owner != newcomer]
+    mean = Fraction(sum(others)) / len(others)
+    if not account.rounded_for_newcomers:
+        return simplify(mean)
+    return ceil(mean) if account.rounded_for_newcomers > 0 else floor(mean)
 
 
 def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:

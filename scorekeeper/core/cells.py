@@ -85,12 +85,13 @@ class Column(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table with a title and notes below it."""
+    """A table with a title and notes below it; `ranks` marks one that says who stands where."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
+    ranks: bool = False
 
 
 def rows_of(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:

@@ -238,7 +238,7 @@ class IdleFact(NamedTuple):
             f"{self.name}={self.recorded} counts for nothing {self.idle.where}{would}",
             f"nothing to do: the record keeps it{hint}",
             self.name,
-        )
+        )._replace(is_idle=True)
 
     @property
     def remedy(self) -> str:

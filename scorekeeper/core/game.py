@@ -66,17 +66,18 @@ class Game(Generic[F, O, S]):
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
     usual_seats: ClassVar[int] = 4  # how many sit down when nobody says
     sides: ClassVar[tuple[str, ...]] = ()  # names of the sides, for games with partners
     has_rubbers: ClassVar[bool] = False
+    open: ClassVar[bool] = False  # whether players may leave and come between deals
     adjust_account: ClassVar[str] = ""  # where `adjust` books when it names no account
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
     fresh_starts: ClassVar[tuple[str, ...]] = ()  # reasons of entries that only set back to 0
-    lists_places: ClassVar[bool] = False  # whether its sheet has a ranking anyway
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------
@@ -185,6 +186,17 @@ class Game(Generic[F, O, S]):
         """Who deals after this deal: the next seat after its dealer."""
         dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
         return table.after(dealer) if dealer else ""
+
+    def options_for(self, options: O, settings: Mapping[str, str], players: int) -> O:
+        """The options when players have left or come and so many sit at the table: those agreed
+        on. `settings` are the texts of what the table set."""
+        return options
+
+    def reseated(self, ledger: Ledger) -> S | None:
+        """The history when players have left or come; `ledger.table` has those who play on,
+        `ledger.dealer` is one of them. Asked only of games that are `open`."""
+        state: S | None = ledger.state
+        return state
 
     def turn_state(self, ledger: Ledger) -> S | None:
         """The history that is kept with the next deal, because place and turn follow from it:

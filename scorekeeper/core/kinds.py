@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 from .amounts import plural
 from .facts import View
 from .names import Roster, find, fold
-from .problems import AmbiguousError, ImpossibleError, MalformedError
+from .problems import AmbiguousError, ImpossibleError, InputError, MalformedError
+from .suits import refuse_unclear
+from .words import NO, YES, means_all, means_nobody
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,11 +50,20 @@ def _limit(limit: Limit, view: View) -> int:
     return limit if isinstance(limit, int) else limit(view)
 
 
+LARGEST_INT = 1_000_000  # of a fact or an option
+_LONGEST_INT = 40  # digits, zeros at the front included
+
+
 def parse_int(text: str, what: str) -> int:
-    """A whole number; raises MalformedError naming what it is for."""
+    """A whole number; raises MalformedError naming what it is for, also for one so large that no
+    table counts so far: formulas multiply such numbers."""
     digits = text[1:] if text[:1] in ("+", "-") else text
-    if digits.isdecimal() and len(digits) < 20:
-        return int(text)
+    if digits.isdecimal():
+        if len(digits) <= _LONGEST_INT and abs(value := int(text)) <= LARGEST_INT:
+            return value
+        raise MalformedError(
+            f"{what} '{text[:_LONGEST_INT]}' is too large", f"write at most {LARGEST_INT}", text
+        )
     raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
 
 
@@ -92,7 +103,11 @@ class Word(Enumerable):
         words = self.words(view)
         if text in words:
             return text
-        return self._aliases.get(fold(text)) or find(text, words, name)
+        found = self._aliases.get(fold(text))
+        if found is None:
+            refuse_unclear(text, words)
+            found = find(text, words, name)
+        return found
 
     def print(self, value: str, view: View) -> str:
         """The word itself."""
@@ -115,9 +130,9 @@ class Flag(Enumerable):
     def parse(self, text: str, view: View, name: str) -> bool:
         """True for yes, on, true, 1; False for no, off, false, 0."""
         key = fold(text)
-        if key in ("yes", "y", "on", "true", "1"):
+        if key in YES:
             return True
-        if key in ("no", "n", "off", "false", "0"):
+        if key in NO:
             return False
         raise MalformedError(f"{name}={text} is neither yes nor no", f"write {name}=yes", text)
 
@@ -244,8 +259,10 @@ class Players:
         """The players meant; `all` stands for everybody allowed."""
         allowed = self._who(view)
         parts = text.split(",")
-        if len(parts) == 1 and fold(text) == "all":
+        if len(parts) == 1 and means_all(text, allowed):
             found = tuple(allowed)
+        elif len(parts) == 1 and means_nobody(text, view.table.players):
+            found = ()
         else:
             found = tuple([self._one(part, view, allowed, name) for part in parts])
         if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
@@ -404,7 +421,7 @@ class Counts:
         roster = self.roster(view)
         for part in text.split(","):
             player_text, colon, number = part.partition(":")
-            player = roster.find(player_text)
+            player = _found(player_text, colon, roster, text, view, name)
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
             if not colon:
@@ -417,7 +434,7 @@ class Counts:
                     continue
                 raise ImpossibleError(
                     f"{name}: {player} does not take part in this deal",
-                    f"taking part: {', '.join(who)}",
+                    f"taking part: {', '.join(who) or 'nobody'}",
                     part,
                 )
             found[player] = count
@@ -426,7 +443,7 @@ class Counts:
         return found
 
     def _listed(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
-        numbers = [parse_int(part, name) for part in text.split(",")]
+        numbers = _numbers(text, view, name)
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
         declaring = self.declaring(view) if len(numbers) == 1 else None
@@ -441,7 +458,7 @@ class Counts:
                 return {player: count for player, count in pairs if player in who}
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
-        raise wrong_length(text, numbers, who, name)
+        raise wrong_length(text, numbers, who, name, "out" in view.values)
 
     def _complete(
         self,
@@ -503,14 +520,51 @@ class Counts:
 
 
 def wrong_length(
-    text: str, numbers: Sequence[int], who: Sequence[str], name: str
+    text: str, numbers: Sequence[int], who: Sequence[str], name: str, may_sit_out: bool = False
 ) -> MalformedError:
-    """The fault of a bare list that has not one number for each of `who`."""
+    """The fault of a bare list that has not one number for each of `who`; `may_sit_out` tells
+    whether one of them may have been left out on purpose."""
+    hint = f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}"
+    if may_sit_out and 1 < len(numbers) < len(who):
+        hint += f"; who sits this deal out is told by out={who[-1]}, who has gone home by leave"
     return MalformedError(
-        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}",
-        f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}",
-        text,
+        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}", hint, text
     )
+
+
+def _found(who: str, colon: str, roster: Roster, text: str, view: View, name: str) -> str:
+    """The player of one part of a count; raises InputError, with the right spelling of them all
+    where it is the colon that is missing."""
+    try:
+        return roster.find(who)
+    except MalformedError as error:
+        meant = "" if colon else _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _numbers(text: str, view: View, name: str) -> list[int]:
+    """The whole numbers of a bare list; raises MalformedError with the right spelling where it can
+    be told what was meant."""
+    try:
+        return [parse_int(part, name) for part in text.split(",")]
+    except MalformedError as error:
+        meant = _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _respelled(text: str, view: View) -> str:
+    """`Tom:2,Ben:1` for `T2,B1`, and `2,1,1` for `2-1-1`; nothing where neither is meant."""
+    if re.fullmatch(r"\d+([-/;.+ ]\d+)+", text):
+        return ",".join(re.findall(r"\d+", text))
+    parts = re.findall(r"([^\W\d]+)\W?(\d+)", text)
+    if not parts or re.sub(r"[\w\s,;:=/-]", "", text):
+        return ""
+    try:
+        return ",".join(f"{view.table.roster.find(who)}:{number}" for who, number in parts)
+    except InputError:
+        return ""
 
 
 def note_taken(view: View, name: str, number: str, whose: str) -> None:

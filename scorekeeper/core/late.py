@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .facts import IdleFact
+from .names import joined
 from .problems import Problem, warning
 
 # The lines of the settings that stand after deals, with the options whose value each changed.
@@ -54,5 +55,4 @@ def _idle_words(made_idle: Sequence[MadeIdle]) -> list[str]:
 
 def deals_text(numbers: Sequence[int]) -> str:
     """`deal 2`, `deals 2, 5 and 7`."""
-    *others, last = map(str, numbers)
-    return f"deals {', '.join(others)} and {last}" if others else f"deal {last}"
+    return f"deal{'s' if len(numbers) > 1 else ''} {joined([str(n) for n in numbers])}"

@@ -63,7 +63,7 @@ class Ledger:
         self.state: Any = None
         self._turn: Ledger | None = None
         for account in accounts:
-            owners = account.owners or (table.players if account.per_player else table.owners)
+            owners = account.owners or (table.everyone if account.per_player else table.owners)
             if account.pair:
                 self.paired[account.name] = {
                     owner: {other: 0 for other in owners if other != owner} for owner in owners
@@ -86,7 +86,7 @@ class Ledger:
             return
         self.dealer = turn.dealer
         if turn.played != self.played or turn.state is not self.state:
-            self._turn = then = Ledger(self.table, ())
+            self._turn = then = type(self)(self.table, ())
             then.played, then.dealer, then.state, _ = turn
             then.single, then.paired, then.rubbers = self.single, self.paired, self.rubbers
 

@@ -10,6 +10,7 @@ from .amounts import Amount, simplify
 from .entries import Entry
 from .game import AnyGame
 from .ledger import Ledger
+from .table import AnyTable
 
 Place = tuple[str, str]  # an owner, and in a pair account against whom
 
@@ -65,7 +66,29 @@ def _told(game: AnyGame) -> list[Account]:
 
 
 def _balances(ledger: Ledger, account: Account) -> Mapping[Place, Amount]:
+    """All balances; none where the game did not have the account yet (a late option adds it)."""
     if account.pair:
-        held = ledger.paired[account.name]
+        held = ledger.paired.get(account.name, {})
         return {(a, b): amount for a, others in held.items() for b, amount in others.items()}
-    return {(owner, ""): amount for owner, amount in ledger.single[account.name].items()}
+    return {(owner, ""): amount for owner, amount in ledger.single.get(account.name, {}).items()}
+
+
+def untold(
+    moved: Mapping[Account, Mapping[Place, Amount]],
+    points: Mapping[str, Amount],
+    table: AnyTable,
+    game: AnyGame,
+) -> list[Account]:
+    """The accounts of which there is something to say beside the points, which are the change of
+    the totals: not one that makes up the totals and moved just as they did, nor one that moved as
+    another account did. What is told with its reasons is always told."""
+    told: list[Mapping[Place, Amount]] = []
+    in_totals = {component.account for component in game.components(table)}
+    as_points = {(owner, ""): amount for owner, amount in points.items() if amount}
+    found = []
+    for account, places in moved.items():
+        is_points = account.name in in_totals and places == as_points
+        if account.with_reasons or not (is_points or places in told):
+            found.append(account)
+        told.append(places)
+    return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from .latin import begins_in_latin
@@ -38,8 +40,27 @@ def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
     return [known[found] for found in get_close_matches(key, list(known), count, 0.5)]
 
 
+_SUGGESTIONS_LEFT: ContextVar[list[int] | None] = ContextVar("suggestions left", default=None)
+
+
+@contextmanager
+def few_suggestions(count: int) -> Iterator[None]:
+    """Within the block the nearest names are looked up so many times: a text of thousands of
+    unknown names is not told what each might mean."""
+    token = _SUGGESTIONS_LEFT.set([count])
+    try:
+        yield
+    finally:
+        _SUGGESTIONS_LEFT.reset(token)
+
+
 def suggest(text: str, names: Sequence[str]) -> str:
     """A hint after an unknown name: the nearest ones, or all when they are few."""
+    left = _SUGGESTIONS_LEFT.get()
+    if left is not None:
+        if left[0] <= 0:
+            return "put the names before it right, and it is told what this one may be"
+        left[0] -= 1
     close = nearest(text, names)
     if close:
         return f"did you mean {' or '.join(close)}?"
@@ -66,7 +87,7 @@ def find(text: str, names: Sequence[str], what: str) -> str:
         raise AmbiguousError(
             f"'{text}' may be {' or '.join(found)}", f"type more of the {what}", text
         )
-    raise MalformedError(f"no {what} '{text}'", suggest(text, names), text)
+    raise MalformedError(f"no {what} '{text}'", lambda: suggest(text, names), text)
 
 
 def called(key: str, names: Iterable[str]) -> str:
@@ -155,10 +176,11 @@ class Roster:
     compass; what was found once is found at once.
 
     `seats` are the names in the order of the seats, numbered from 1 (none where seats do not
-    count); `points` the places by their folded names.
+    count); `points` the places by their folded names; who is `absent` now is known, but cannot be
+    meant.
     """
 
-    __slots__ = ("_found", "_points", "_seats", "names", "what")
+    __slots__ = ("_absent", "_found", "_points", "_seats", "names", "what")
 
     def __init__(
         self,
@@ -167,19 +189,33 @@ class Roster:
         *,
         seats: Sequence[str] | None = None,
         points: Mapping[str, Point] | None = None,
+        absent: Sequence[str] = (),
     ) -> None:
         self.names = tuple(names)
         self.what = what
         self._seats = self.names if seats is None else tuple(seats)
         self._points = points or {}
+        self._absent = tuple(absent)
         self._found = {name: name for name in names}
 
     def find(self, text: str) -> str:
         """The name meant; raises MalformedError or AmbiguousError."""
         name = self._found.get(text)
         if name is None:
+            self._refuse_absent(text)
             name = self._found[text] = self._look_up(text)
         return name
+
+    def _refuse_absent(self, text: str) -> None:
+        key = fold(text)
+        gone = beginning(key, self._absent) if key else []
+        if gone and not beginning(key, self.names):
+            raise ImpossibleError(
+                f"{gone[0]} is not at the table now",
+                f"playing: {', '.join(self.names)}; who comes (back) is recorded first: "
+                f"join {gone[0]}",
+                text,
+            )
 
     def point(self, text: str) -> Point | None:
         """The place at the table that the text means, if it means one."""

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from .amounts import Amount, parse_amount, plain, show_amount
+from .amounts import Amount, parse_amount, plain, plural, show_amount
 from .kinds import parse_int
 from .names import find, fold
 from .problems import ImpossibleError, MalformedError
+from .suits import refuse_unclear
+
+
+def _one_of(text: str, words: Sequence[str], aliases: Mapping[str, str], name: str) -> str:
+    """The word meant, by exact spelling, alias or unambiguous prefix."""
+    if text in words:
+        return text
+    found = aliases.get(fold(text))
+    if found is None:
+        refuse_unclear(text, words)
+        found = find(text, words, f"value of {name}")
+    return found
 
 
 class Choice:
@@ -20,7 +32,7 @@ class Choice:
 
     def parse(self, text: str, name: str) -> str:
         """The word meant."""
-        return self._aliases.get(fold(text)) or find(text, self.words, f"value of {name}")
+        return _one_of(text, self.words, self._aliases, name)
 
     def print(self, value: str) -> str:
         """The word."""
@@ -169,7 +181,7 @@ class Numbers:
         numbers = tuple(parse_int(part, name) for part in parts)
         if self._count is not None and len(numbers) != self._count:
             raise MalformedError(
-                f"{name}={text} has {len(numbers)} numbers",
+                f"{name}={text} has {plural(len(numbers), 'number')}",
                 f"give exactly {self._count}",
                 text,
             )
@@ -201,10 +213,7 @@ class WordList:
         """The words in the order typed."""
         if fold(text) in ("none", ""):
             return ()
-        return tuple(
-            self._aliases.get(fold(part)) or find(part, self.words, f"value of {name}")
-            for part in text.split(",")
-        )
+        return tuple(_one_of(part, self.words, self._aliases, name) for part in text.split(","))
 
     def print(self, value: Sequence[str]) -> str:
         """`one,other`."""

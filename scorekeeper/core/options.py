@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from .amounts import Amount
 from .names import find, squash
 from .option_kinds import Currency, DataFile, Points
-from .problems import Fault, ImpossibleError, InputError, Problem, warning
+from .problems import Fault, ImpossibleError, InputError, MalformedError, Problem, warning
 
 PRESET_OPTION = "rules"
 
@@ -89,13 +89,15 @@ class TableOptions:
 
 
 class Preset(NamedTuple):
-    """A named set of options, as option texts."""
+    """A named set of options, as option texts. `former` names are understood, but not listed: old
+    sheets have them."""
 
     name: str
     settings: Mapping[str, str]
     meaning: str
     source: str
     aliases: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
 
 
 def option_specs(options_type: type[Any]) -> tuple[OptionSpec, ...]:
@@ -122,7 +124,7 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
 def preset_called(name: str, presets: Sequence[Preset]) -> Preset | None:
     """The preset that has the name of a form of the game (wizard, court whist), if any does."""
     key = squash(name)
-    names = ((preset, (preset.name, *preset.aliases)) for preset in presets)
+    names = ((preset, (preset.name, *preset.aliases, *preset.former)) for preset in presets)
     return next((preset for preset, own in names if key in map(squash, own)), None)
 
 
@@ -166,7 +168,7 @@ def resolve(
     preset: Preset | None = None
     for setting in settings:
         try:
-            name = find(setting.name, names, "option")
+            name = _option_name(setting.name, names)
             if name in texts and texts[name].line == setting.line:
                 raise ImpossibleError(f"{name}= stands twice on one line", "keep one of them")
             if name == PRESET_OPTION:
@@ -191,6 +193,25 @@ def resolve(
         if spec.name in texts or value != default:
             shown[spec.name] = spec.kind.print(value)
     return Resolution(values, shown, problems, lines)
+
+
+_NO_OPTIONS = {  # what people try to set, and how it is told
+    "players": "players stand in the header; who comes or goes is told by: leave NAME, join NAME",
+    "sides": "sides stand in the header: sides Us=A,C Them=B,D; for new partners: rubber",
+    "dealer": "the first dealer stands in the header: dealer NAME; that of one deal: dealer=NAME",
+    "game": "the game stands in the header; for another begin a new sheet: new SHEET GAME NAMES",
+    "title": "the title stands in the header: title TEXT",
+    "date": "the date stands in the header: date 2026-11-20",
+}
+
+
+def _option_name(text: str, names: Sequence[str]) -> str:
+    """The option meant; raises InputError, for what is no option with how it is told."""
+    try:
+        return find(text, names, "option")
+    except MalformedError as error:
+        hint = _NO_OPTIONS.get(text.casefold(), error.hint)
+        raise MalformedError(error.message, hint, error.part) from None
 
 
 def _parse(spec: OptionSpec, setting: Setting, fallback: Any, problems: list[Problem]) -> Any:

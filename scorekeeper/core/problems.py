@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
@@ -23,6 +24,12 @@ class Problem(NamedTuple):
     of its text to point at. `line` and `column` count from 1, 0 means not known yet. `excerpt`
     shows the line (or, of a long one, what surrounds the column) and `mark` is the place in the
     excerpt, from 1, that the column means.
+
+    The rest is for `causes`: `deal` is the number of the deal concerned; `rests_on` tells of what
+    was found with regard to what stands above: after which line that begins (0: all of it);
+    `is_unscored` of a breach that leaves a deal unscored; `is_claim` and `is_setting` of what an
+    `agree` or a house rule says; `repeats` is the line of a claim that was off by as much.
+    `is_idle` marks the warning that a fact counts for nothing.
     """
 
     fault: Fault
@@ -34,6 +41,13 @@ class Problem(NamedTuple):
     column: int = 0
     excerpt: str = ""
     mark: int = 0
+    deal: int = 0
+    rests_on: int | None = None
+    is_unscored: bool = False
+    is_claim: bool = False
+    is_setting: bool = False
+    repeats: int = 0
+    is_idle: bool = False
 
     @property
     def severity(self) -> str:
@@ -84,11 +98,18 @@ class InputError(ValueError):
 
     fault = Fault.MALFORMED
 
-    def __init__(self, message: str, hint: str = "", part: str = "") -> None:
+    def __init__(self, message: str, hint: str | Callable[[], str] = "", part: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.hint = hint
         self.part = part
+        self._hint = hint
+
+    @property
+    def hint(self) -> str:
+        """What to do; one that takes time to find is found when it is asked for."""
+        if not isinstance(self._hint, str):
+            self._hint = self._hint()
+        return self._hint
 
     def problem(self, fact: str = "", line: int = 0) -> Problem:
         """The same fault as data, about the key `fact` on that line."""

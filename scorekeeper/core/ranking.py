@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -57,7 +58,17 @@ def placed(merits: Mapping[str, Amount], ahead: Collection[str] = ()) -> list[tu
 
 def mark_shared(places: Sequence[int]) -> list[str]:
     """The places as tables show them: `1`, `2=`, `2=`, `4`."""
-    return [f"{place}=" if places.count(place) > 1 else str(place) for place in places]
+    counts = Counter(places)
+    return [f"{place}=" if counts[place] > 1 else str(place) for place in places]
+
+
+def marked(places: Sequence[Place]) -> list[tuple[str, Place]]:
+    """Everybody's place as tables show it, shared ones marked within their division."""
+    found: list[tuple[str, Place]] = []
+    for _, group in groupby(places, lambda place: place.division):
+        listed = list(group)
+        found += zip(mark_shared([place.place for place in listed]), listed, strict=True)
+    return found
 
 
 def verdict(places: Sequence[Place], sides: Collection[str] = ()) -> str:

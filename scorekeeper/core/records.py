@@ -19,6 +19,8 @@ class RecordKind(StrEnum):
     ADJUST = "adjust"
     CARRY = "carry"
     RUBBER = "rubber"
+    LEAVE = "leave"
+    JOIN = "join"
     AGREE = "agree"
     NOTE = "note"
     SET = "set"
@@ -36,8 +38,9 @@ class Record(NamedTuple):
 
     `number` is the deal concerned, None where it was left out; `values` are its own keys with
     their texts, in the order typed; `meta` holds why, anyway, by, at; `text` is the text of a
-    note. Keys of facts are full names; players' names are full in canonical records only.
-    `is_unread` marks a deal whose line cannot be read: it keeps its place among the deals.
+    note, `player` who leaves or joins, by his full name. Keys of facts are full names; other
+    players' names are full in canonical records only. `is_unread` marks a deal whose line cannot be
+    read: it keeps its place among the deals.
     """
 
     kind: RecordKind
@@ -47,6 +50,7 @@ class Record(NamedTuple):
     meta: Mapping[str, str] = _NOTHING
     text: str = ""
     is_unread: bool = False
+    player: str = ""
 
     @property
     def why(self) -> str:

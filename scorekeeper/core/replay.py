@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .agreement import Assertions
-from .amounts import Amount, simplify
+from .amounts import Amount, parse_amount, simplify
 from .bookings import adjustment_entries, carried_entries, rubber_sides
 from .deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
 from .entries import Entry
@@ -26,13 +26,16 @@ from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .game import Played, close_rubber, with_sides
 from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
-from .problems import Fault, InputError, Problem, breach, warning
+from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .remarks import REMARK_KINDS, Remark
+from .repeats import Repeat, WatchedLedger
 from .results import ResultCheck
+from .seating import seat
 from .sheet import Sheet
-from .table import Table
+from .table import Table, everyone_at
 
+CORRECTIONS = MUTATIONS - {RecordKind.RESULT}
 MARK_EVERY = 8  # steps between the points to which a replay can go back
 NEVER = sys.maxsize  # a step that no sheet has
 
@@ -83,7 +86,12 @@ class Session:
     def played(self) -> Played:
         """The sheet as its game lays it out."""
         return Played(
-            self.ledger.table, self.ledger, self.deals, self.opening, self.after, self.rubbers
+            everyone_at(self.ledger.table),
+            self.ledger,
+            self.deals,
+            self.opening,
+            self.after,
+            self.rubbers,
         )
 
     def upcoming(self) -> dict[str, Any]:
@@ -130,7 +138,9 @@ class _Replay:
         self.records = records
         self.keeps_deals = keep
         self.keep = keep
-        self.ledger = Ledger(sheet.table, self.game.accounts)
+        kind = WatchedLedger if any(r.kind in CORRECTIONS for r in records) else Ledger
+        self.ledger = kind(sheet.table, self.game.accounts)
+        self.repeats: dict[int, Repeat] = {}  # of deals read before, by number
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.readable_fact_specs(sheet.table.options)
         self.facts = FactReader(self.specs)
@@ -145,6 +155,9 @@ class _Replay:
         self.marks: list[_Mark] = []
         self.rubbers = 0  # the number of steps up to the last new rubber
         self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
+        self.leaves = any(record.kind is RecordKind.LEAVE for record in records)
+        self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
+        self.entries: Sequence[Entry] | None = None  # of the deal scored last
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
         self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
         self.booking: Record | None = None  # one whose balances have not been looked at yet
@@ -173,6 +186,7 @@ class _Replay:
             self._go_back(self.unkept)
         self._walk()
         self._check_last_booking()
+        self.session.remarks.sort(key=lambda remark: remark.after)  # some are remembered late
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
         self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
@@ -233,9 +247,34 @@ class _Replay:
             slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
         if not slot.is_void:
             ledger.recall(slot.turn)
-        self._deal(slot)
+        if not self._repeat(slot):
+            self._deal(slot)
         if self.waiting is None:
             ledger.recall(None)
+
+    def _repeat(self, slot: Slot) -> bool:
+        """Do again what the deal did before, if nothing that it depends on has changed; else
+        remember what it does now. Whether it is done."""
+        session, ledger = self.session, self.ledger
+        if not isinstance(ledger, WatchedLedger) or self.keep or self.leaves:
+            return False
+        if slot.is_void or session.open_deal or self.booking is not None:
+            return False
+        known = self.repeats.get(slot.number)
+        if known is not None and known.fits(slot, ledger):
+            known.apply(ledger)
+            session.last_number = slot.number
+            return True
+        found = len(session.problems), len(session.made_idle)
+        texts, table, state, played = slot.texts, ledger.table, ledger.state, ledger.played
+        ledger.watch()
+        self.entries = None
+        self._deal(slot)
+        is_sound = found == (len(session.problems), len(session.made_idle))
+        if is_sound and self.entries is not None and not ledger.was_asked:
+            made = self.entries, ledger.state, ledger.dealer
+            self.repeats[slot.number] = Repeat(texts, slot.turn, table, state, played, *made)
+        return True
 
     def _mark(self, index: int) -> _Mark:
         session = self.session
@@ -278,9 +317,10 @@ class _Replay:
                 self.booking = record
             elif record.kind is RecordKind.RUBBER:
                 self._rubber(record)
-            elif record.kind in REMARK_KINDS and self.keep:
-                session = self.session
-                session.remarks.append(Remark(session.last_number, len(session.opening), record))
+            elif record.kind in (RecordKind.LEAVE, RecordKind.JOIN):
+                self._reseat(record)
+            elif record.kind in REMARK_KINDS:
+                self._remark(record, self.session.last_number)
         except InputError as error:
             self.session.problems.append(error.problem(line=record.line))
 
@@ -319,7 +359,8 @@ class _Replay:
         if not early:
             self.well_begun.add(record.line)
         for problem in early:
-            self._add(_since(problem) if record.line in self.well_begun else problem, record)
+            told = _since(problem) if record.line in self.well_begun else problem
+            self._add(told._replace(rests_on=0), record)
         self.ledger.rubbers.append(close_rubber(self.ledger, self.game.totals(self.ledger)))
         self.session.rubbers.append(self.session.last_number)
         if record.values:
@@ -327,6 +368,57 @@ class _Replay:
         entries, state = self.game.new_rubber(self.table, self.ledger)
         self._book(entries)
         self.ledger.state = state
+
+    def _reseat(self, record: Record) -> None:
+        """From the next deal on others play: a turn that a player leaves passes to the next."""
+        ledger, session, player = self.ledger, self.session, record.player
+        left = record.kind is RecordKind.LEAVE
+        after = int(record.values.get("after", session.last_number))
+        if left:
+            self._check_left(record, after)
+        here = {*ledger.table.players, player} - ({player} if left else set())
+        everyone = ledger.table.everyone
+        players = tuple(name for name in everyone if name in here)
+        ledger.table = seat(self.game, ledger.table, players, everyone, self.sheet.option_texts)
+        ledger.dealer = ledger.table.from_seat(ledger.dealer)[0]
+        ledger.state = self.game.reseated(ledger)
+        self._remark(record, min(after, session.last_number))
+        if "carry" in record.values:
+            amount = parse_amount(record.values["carry"])
+            account = self.game.adjust_account
+            self._book([Entry(account, player, amount, record.why or f"{player} joined")])
+
+    def _remark(self, record: Record, after: int) -> None:
+        if self.keep:
+            session = self.session
+            booked = sum(place <= after for place in session.after)
+            session.remarks.append(Remark(after, booked, record))
+
+    def _check_left(self, record: Record, after: int) -> None:
+        """Who left earlier than his line stands took no part since."""
+        player, last = record.player, self.session.last_number
+        if after > last:
+            known = f"the last deal is {last}" if last else "no deal has been recorded"
+            self._add(
+                impossible(
+                    f"{player} leaves after deal {after}, but {known}",
+                    f"record it when that deal is there; to leave now: leave {player}",
+                    "after",
+                ),
+                record,
+            )
+        for number in range(after + 1, last + 1):
+            if player in self.active.get(number, ()):
+                self._add(
+                    impossible(
+                        f"{player} took part in deal {number}, so he did not leave after deal "
+                        f"{after}",
+                        f"leave {player} after={number} or later, or correct deal {number}",
+                        "after",
+                    ),
+                    record,
+                )
+                return
 
     def _add(self, problem: Problem, record: Record) -> None:
         self.session.problems.append(problem.excused(record.anyway).at(record.line))
@@ -336,6 +428,7 @@ class _Replay:
     def _deal(self, slot: Slot) -> None:
         session, ledger = self.session, self.ledger
         session.last_number = slot.number
+        self.active.pop(slot.number, None)
         if slot.is_void:
             self._keep_unread(slot, VOID)
             return
@@ -354,10 +447,13 @@ class _Replay:
         problems = reading.problems
         if reading.idle:
             problems += self._idle_problems(slot, reading.idle)
-        problems += self._unbalanced()
+        found = self._unbalanced()
+        if self.leaves:
+            self.active[slot.number] = view.active
         if session.open_deal:
-            problems.append(self._still_open())
-        problems += self._after_end(slot)
+            found.append(self._still_open())
+        found += self._after_end(slot)
+        problems += _resting(found)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -381,13 +477,19 @@ class _Replay:
         if reading.missing:
             lacking = [name for name in reading.missing if name not in self.results.outcomes]
             if lacking:
-                problems.append(missing_problem(lacking))
+                problems.append(self._missing(lacking))
                 return None
             is_open = True
         facts = self.game.make_facts(view.values)
         deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-        problems += self.game.check(deal, self.ledger.table, self.ledger)
+        problems += _resting(self.game.check(deal, self.ledger.table, self.ledger))
         return deal
+
+    def _missing(self, lacking: Sequence[str]) -> Problem:
+        """What a deal lacks; it may be what would have followed from the deals before."""
+        problem = missing_problem(lacking)
+        derived = {spec.name for spec in self.specs if spec.derive is not None}
+        return problem._replace(rests_on=0) if derived.issuperset(lacking) else problem
 
     def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
         """Warnings about facts that count for nothing; a later setting tells of its own."""
@@ -411,7 +513,7 @@ class _Replay:
     def _still_open(self) -> Problem:
         number, wanted = self.session.open_deal, wanted_text(self.session.missing)
         hint = f"record its result first (result {wanted}), or void {number}"
-        return breach(f"deal {number} is still open", hint)
+        return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
 
     def _score(
         self,
@@ -423,6 +525,7 @@ class _Replay:
         game, ledger = self.game, self.ledger
         table = ledger.table
         entries = game.score(deal, table, ledger)
+        self.entries = entries
         expected = game.expected_sum(deal, table, ledger)
         if expected is not None:
             self._check_sum(slot, entries, expected)
@@ -464,7 +567,7 @@ class _Replay:
         located = []
         for problem in problems:
             problem = problem.excused(slot.anyway)
-            located.append(problem.at(slot.line_of(problem.fact)))
+            located.append(problem.at(slot.line_of(problem.fact))._replace(deal=slot.number))
         return located
 
     # what is kept ----------------------------------------------------------------------------
@@ -526,14 +629,17 @@ class _Replay:
         texts: dict[str, str] = {}
         derived: dict[str, str] = {}
         given = set(reading.given)
+        # What follows from the rules stands in for them: it is not what the sheet says.
+        unread = {problem.fact for problem in reading.problems if problem.stops_scoring}
         idle = {fact.name: fact.text for fact in reading.idle}
         for spec in self.specs:
             value = view.values.get(spec.name)
             if spec.name in idle:
                 texts[spec.name] = idle[spec.name]
             elif spec.name in given:
+                is_typed = value is None or spec.name in unread
                 texts[spec.name] = (
-                    slot.texts[spec.name] if value is None else spec.kind.print(value, view)
+                    slot.texts[spec.name] if is_typed else spec.kind.print(value, view)
                 )
             elif value is not None and value != spec.default and spec.derive is not None:
                 derived[spec.name] = spec.kind.print(value, view)
@@ -550,3 +656,8 @@ def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> 
     spec = next(spec for spec in specs if spec.name == change.fact)
     old, new = (canonical_text(spec, text, view) for text in (change.old, change.new))
     return change._replace(old=old, new=new)
+
+
+def _resting(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems found with regard to everything above."""
+    return [problem._replace(rests_on=0) for problem in problems]

@@ -174,7 +174,23 @@ def settle_components(
     shares = shares_of(ledger, totals) if ledger.table.sides else None
     payments = pay_shares(shares) if shares is not None else pay_pairs(pairs)
     residual = sum(totals.values(), 0) if zero_sum else 0
-    return Settlement(parts, totals, pairs, payments, by, simplify(residual), shares, tuple(notes))
+    made = Settlement(parts, totals, pairs, payments, by, simplify(residual), shares, tuple(notes))
+    return between_players(made, ledger)
+
+
+def between_players(made: Settlement, ledger: Ledger) -> Settlement:
+    """The settlement with pairs of players once partners changed: no side then owes anything. A
+    pair is the difference of two shares through the number of players, so that what a player
+    receives from all others is his share."""
+    if not (ledger.partners_changed and made.shares and made.pairs):
+        return made
+    shares = list(made.shares.items())
+    pairs = tuple(
+        PairAmount(a, b, simplify(Fraction(share - other) / len(shares)))
+        for at, (a, share) in enumerate(shares)
+        for b, other in shares[at + 1 :]
+    )
+    return made._replace(pairs=pairs, by=BY_RULE)
 
 
 def add_parts(owners: Sequence[str], parts: Sequence[Part]) -> dict[str, Amount]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -40,7 +40,8 @@ class Table(Generic[O_co]):
     """The table of one sheet: players in seat order, sides, the options in force.
 
     `seats` is the order in which partners sat down anew at the beginning of a rubber; empty as
-    long as the sheet's own order holds.
+    long as the sheet's own order holds. `everyone` are in seat order all who play at some time,
+    also those who have left or not come yet (by default the players).
     """
 
     players: tuple[str, ...]
@@ -48,22 +49,33 @@ class Table(Generic[O_co]):
     options: O_co
     first_dealer: str = ""
     seats: tuple[str, ...] = ()
+    everyone: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.everyone:
+            object.__setattr__(self, "everyone", self.players)
 
     @cached_property
     def owners(self) -> tuple[str, ...]:
-        """Who owns the accounts: the sides in games with sides, else the players."""
-        return tuple(side.name for side in self.sides) or self.players
+        """Who owns the accounts: the sides in games with sides, else everyone."""
+        return tuple(side.name for side in self.sides) or self.everyone
 
     @cached_property
     def roster(self) -> Roster:
         """The players by name, seat number and point of the compass."""
-        return Roster(self.players, points=points(self.compass) if self.compass else {})
+        around = points(self.compass) if self.compass else {}
+        return Roster(self.players, points=around, absent=self.absent)
+
+    @cached_property
+    def absent(self) -> tuple[str, ...]:
+        """Who has left, or has not come yet."""
+        return tuple(player for player in self.everyone if player not in self.players)
 
     @cached_property
     def owner_roster(self) -> Roster:
         """The owners of accounts by name."""
         if not self.sides:
-            return self.roster
+            return Roster(self.everyone)
         around = [self.side_of(player) for player in self.compass]
         if not self.players and len(self.sides) == 2:
             around = list(self.owners) * 2
@@ -86,17 +98,21 @@ class Table(Generic[O_co]):
         return self.seats or _opposite(self.players, self.sides)
 
     def after(self, player: str, steps: int = 1) -> str:
-        """The player that many seats further in seat order."""
-        return self.players[(self.players.index(player) + steps) % len(self.players)]
+        """The player that many seats further in seat order; seats that were left do not count."""
+        following = self.from_seat(player)
+        return following[(steps - (player not in self.players)) % len(following)]
 
     def from_seat(self, player: str) -> tuple[str, ...]:
-        """All players in seat order, beginning with that one."""
+        """All players in seat order, beginning with that one, or with the next if he has left."""
         return self._rotations[player]
 
     @cached_property
     def _rotations(self) -> dict[str, tuple[str, ...]]:
-        players = self.players
-        return {player: players[seat:] + players[:seat] for seat, player in enumerate(players)}
+        seats, players = self.everyone, self.players
+        return {
+            player: tuple(p for p in seats[seat:] + seats[:seat] if p in players)
+            for seat, player in enumerate(seats)
+        }
 
     def side_of(self, player: str) -> str:
         """The name of the player's side; raises KeyError when he has none."""
@@ -112,3 +128,8 @@ class Table(Generic[O_co]):
 
 
 AnyTable = Table[Any]
+
+
+def everyone_at(table: AnyTable) -> AnyTable:
+    """The table as if everybody sat there who ever did: for what lists them all."""
+    return replace(table, players=table.everyone) if table.absent else table

@@ -38,7 +38,7 @@ class Trial:
         the outcome is missing."""
         view = self._new_view()
         reading = self._reader.read(texts, view)
-        problems = list(reading.problems)
+        problems = [*reading.problems, *(fact.problem() for fact in reading.idle)]
         lacking = [name for name in reading.missing if name not in self._outcomes]
         if not lacking and not any(problem.stops_scoring for problem in problems):
             facts = self.game.make_facts(view.values)

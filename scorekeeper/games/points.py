@@ -67,10 +67,10 @@ O = TypeVar("O", bound=PointsOptions)  # noqa: E741
 
 class PointsGame(RubberGame[F, O]):
     """The frame of a game to a target. Games state how a deal is counted, in `count`, and the
-    `columns` of facts on their sheet: heading and fact."""
+    `columns` of facts on their sheet: heading, fact, and how it is shown if not as usual."""
 
     adjust_account = SCORE
-    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+    columns: ClassVar[tuple[tuple[Any, ...], ...]] = ()
 
     def rules(self, options: O) -> RubberRules:
         """One game, or one after another."""

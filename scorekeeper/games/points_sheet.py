@@ -29,7 +29,7 @@ POINTS_STYLE = Style(
 def points_grids(
     game: AnyPointsGame,
     played: Played,
-    columns: Sequence[tuple[str, str]],
+    columns: Sequence[tuple[Any, ...]],
     style: Style = POINTS_STYLE,
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points (in that style), or one by

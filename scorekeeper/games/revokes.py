@@ -2,7 +2,7 @@
 
 The opponents of a side that revoked choose the penalty: points added to their own score, points
 taken off the offenders' score, or three of the offenders' tricks (laws of 1900 in Hoyle's Games
-Modernized, 1909; Parlett, seed file 002_3c473d79aed4787c.txt, knows the first two).
+Modernized, 1909; Parlett, knows the first two).
 """
 
 from __future__ import annotations

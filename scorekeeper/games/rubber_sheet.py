@@ -92,7 +92,7 @@ class Style(NamedTuple):
 
 GAMES_STYLE = Style(
     (
-        Group("points", SCORE),
+        Group("scored", SCORE),
         Group("score", SCORE, RUNNING),
         Group("game pts", GAME_POINTS, WORTH, GAME_POINTS),
     ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.kinds import Counts, Limit, Player, everybody, owners, refuse_score
 from scorekeeper.core.names import beginning, called, fold
@@ -21,10 +21,10 @@ BOOK = 6  # tricks of a side that count for nothing; those above are the odd tri
 
 def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
     """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    over = won - base
+    over, tricks = won - base, plural(won, "trick")
     if unit == 1:
-        return f"{won} tricks: {won} - {base} = {over}"
-    return f"{won} tricks: ({won} - {base}) x {show_amount(unit)} = {show_amount(over * unit)}"
+        return f"{tricks}: {won} - {base} = {over}"
+    return f"{tricks}: ({won} - {base}) x {show_amount(unit)} = {show_amount(over * unit)}"
 
 
 def find_side(text: str, table: AnyTable) -> str:

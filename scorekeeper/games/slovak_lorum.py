@@ -29,8 +29,8 @@ from scorekeeper.games.levels import gap_notes, paid_if_level, winner_notes
 from scorekeeper.games.lines import Line
 from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
 
-PAGAT = "pagat.com, Lora / Lorum"
-WIKIPEDIA = "Wikipedia (Slovak), Lorum"
+PAGAT = "[pagat]"
+WIKIPEDIA = "[wikipedia]"
 
 REGULAR, SMALL, BIG = "regular", "small", "big"
 BANK, IN_POINTS = "bank", "points"
@@ -43,6 +43,11 @@ BIG_STAKE = {4: 20, 3: 30}
 SILENT_STAKE = SMALL_STAKE  # every trick won without a bid
 DOUBLE, TRIPLE = 2, 3  # an Ober shown before play; taken by whoever showed it, at some tables
 HIGH, LIMIT, BACK = 90, 100, 80  # in points: hearts only from here on; exactly here falls back
+
+SOURCES = {
+    "pagat": "pagat.com, Lora / Lorum",
+    "wikipedia": "Wikipedia (Slovak), Lorum",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +258,13 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
     title = "Slovak Lorum"
     facts = SlovakFacts
     options = SlovakOptions
+    sources = SOURCES
     presets = PRESETS
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "penalty points"),)
     seats = (3, 4)
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
+    open = True
     examples = (
         Example("hearts=1,1,1,5 acorns=A leaves=C", "nobody clear: the bank keeps it", PLAYERS),
         Example("swept=A", "every trick without a bid", PLAYERS),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Counts, Limit, Player, Players
 from scorekeeper.core.problems import ImpossibleError, Problem, impossible
@@ -154,7 +155,8 @@ def check_room(
         for name, taken in counts.items():
             if taken is not None and taken[player] > room:
                 yield impossible(
-                    f"{player} took {taken[player]} {name} in {tricks_in_words(won)}",
+                    f"{player} took {plural(taken[player], name.removesuffix('s'))} in "
+                    f"{tricks_in_words(won)}",
                     f"{tricks_in_words(won)} {'holds' if won == 1 else 'hold'} {room} cards; "
                     "count again",
                     name,

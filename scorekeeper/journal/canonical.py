@@ -12,8 +12,10 @@ from scorekeeper.core.accounts import Account
 from scorekeeper.core.agreement import claimed
 from scorekeeper.core.amounts import parse_amount, plain
 from scorekeeper.core.bookings import (
+    AVERAGE,
     balance_entry,
     find_account,
+    newcomer_of,
     owner_of,
     rubber_sides,
     split_ends,
@@ -127,9 +129,15 @@ def _adjust(record: Record, session: Session) -> Mapping[str, str]:
 def _carry(record: Record, session: Session) -> Mapping[str, str]:
     game = session.sheet.game
     return {
-        account.name: _balances(text, account, session)
+        account.name: ",".join(_carried(part, account, session) for part in text.split(","))
         for account, text in ((find_account(key, game), t) for key, t in record.values.items())
     }
+
+
+def _carried(part: str, account: Account, session: Session) -> str:
+    """A balance; what a newcomer begins with is worked out where the record stands."""
+    newcomer = newcomer_of(part, account, session.ledger)
+    return f"{newcomer}:{AVERAGE}" if newcomer else _balances(part, account, session)
 
 
 def _agree(record: Record, session: Session) -> Mapping[str, str]:
@@ -158,6 +166,15 @@ def _rubber(record: Record, session: Session) -> Mapping[str, str]:
     return {side.name: ",".join(side.members) for side in rubber_sides(record, session.ledger)}
 
 
+def _join(record: Record, session: Session) -> Mapping[str, str]:
+    values = dict(record.values)
+    if "carry" in values:
+        values["carry"] = _amount(values["carry"])
+    if "before" in values:
+        values["before"] = find(values["before"], session.sheet.table.everyone, "player")
+    return values
+
+
 def _set(record: Record, session: Session) -> Mapping[str, str]:
     settings = [Setting(name, text) for name, text in record.values.items()]
     found = [canonical_setting(setting, session.sheet.game) for setting in settings]
@@ -170,6 +187,7 @@ _FORMS: dict[RecordKind, Callable[[Record, Session], Mapping[str, str]]] = {
     RecordKind.AGREE: _agree,
     RecordKind.RUBBER: _rubber,
     RecordKind.SET: _set,
+    RecordKind.JOIN: _join,
 }
 
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-MAX_BYTES = 64 * 1024 * 1024
+from . import limits
+
+MAX_BYTES = limits.MOST_BYTES
 
 # Windows would translate line ends without it.
 BINARY: int = getattr(os, "O_BINARY", 0)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.bookings import parse_sides
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.names import Roster, check_distinct, check_name
@@ -157,13 +158,18 @@ def _sides(
     try:
         if not game.sides:
             raise ImpossibleError(f"{game.title} has no sides", "leave the line out")
+        seated = game.seat_sides(players)
+        if players and not seated:
+            raise ImpossibleError(
+                f"{game.title} has no sides for {plural(len(players), 'player')}",
+                "leave the line out: each plays for himself",
+            )
         if statement.pairs:
             _no_words(statement, "write sides NAME=PLAYER,PLAYER NAME=PLAYER,PLAYER")
             sides = parse_sides(statement.pairs, players)
         else:
-            seated = game.seat_sides(players) if players else ()
             names = [check_name(word) for word in statement.words]
-            members = [side.members for side in seated] or [()] * len(names)
+            members = [side.members for side in seated if players] or [()] * len(names)
             sides = tuple(Side(name, who) for name, who in zip(names, members, strict=False))
             _check_side_count(len(names), game)
         _check_side_count(len(sides), game)

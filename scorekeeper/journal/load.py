@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.core.names import few_suggestions
 from scorekeeper.core.problems import Fault, InputError, Problem
 from scorekeeper.core.replay import Session, replay
 
 from .data_files import files_beside
 from .excuses import excused
+from .limits import MOST_SUGGESTIONS
 from .locate import locate
 from .reader import read
 from .sheet_text import SheetText
@@ -81,6 +83,11 @@ def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
 
 def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded:
     """Score the lines of a sheet, whatever their end."""
+    with few_suggestions(MOST_SUGGESTIONS):
+        return _score_lines(path, lines, keep=keep)
+
+
+def _score_lines(path: str, lines: Sequence[str], *, keep: bool) -> Loaded:
     problems, session = _scored(path, lines, keep=keep)
     if problems and session is not None:
         live = session.sheet.live

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scorekeeper.core.names import fold
 from scorekeeper.core.problems import MalformedError, Problem
 
+from .limits import LONGEST_LINE
 from .tokens import Span, spans
 
 EXCERPT_WIDTH = 100  # characters of a line that are shown
@@ -16,6 +18,9 @@ _LEAD = 40  # characters kept before the column in a line that is longer
 _CUT = "..."
 _PIECE = re.compile(r'[^\s,:/+="]+')  # of a value
 _UNSEEN = "\ufffd"  # stands for characters that would disturb a terminal
+
+
+_spans = lru_cache(maxsize=8)(spans)  # thousands of problems may stand on one line
 
 
 def locate(problems: Sequence[Problem], lines: Sequence[str]) -> list[Problem]:
@@ -40,8 +45,10 @@ def _place(problem: Problem, lines: Sequence[str]) -> Problem:
 
 def _column(problem: Problem, line: str) -> int:
     """The column of what the problem means, from 1; else that of the statement."""
+    if len(line) > LONGEST_LINE:  # it was not read, and to take it apart takes long
+        return 1
     try:
-        found = spans(line)
+        found = _spans(line)
     except MalformedError:
         return _find(problem.part, line, 0, len(line), 0) + 1
     named = _named(problem.fact, found) if problem.fact else None

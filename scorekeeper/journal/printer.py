@@ -23,6 +23,8 @@ def print_record(record: Record) -> str:
     pieces = [str(record.kind)]
     if record.number is not None:
         pieces.append(str(record.number))
+    if record.player:
+        pieces.append(quote(record.player, word=True))
     if record.text:
         pieces.append(_free_text(str(record.kind), record.text))
     pieces += [pair(key, text) for key, text in record.values.items()]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.core.amounts import parse_amount, with_article
+from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.keys import find_fact, for_value
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
     PRESET_OPTION,
@@ -27,10 +30,12 @@ from scorekeeper.core.problems import (
     warning,
 )
 from scorekeeper.core.records import META_KEYS, Record, RecordKind
+from scorekeeper.core.seating import Seating
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.table import Table
 
 from .header import Header, HeaderError, read_header, seat
+from .limits import GO_ON, LONGEST_LINE, MOST_LINES
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 
@@ -38,11 +43,16 @@ AT = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII
 )
 _META = frozenset(META_KEYS)
+_TEXTS = ("why", "anyway", "by")  # keys whose value may have several words
 _NUMBERED = frozenset(
     {RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID}
 )
 _WITH_FACTS = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 _BARE = frozenset({RecordKind.VOID, RecordKind.UNVOID, RecordKind.UNDO})
+_OF_SEATS = {  # what a record about a seat may say, and how it is written
+    RecordKind.LEAVE: (("after",), "leave NAME [after=N]"),
+    RecordKind.JOIN: (("carry", "before"), "join NAME [carry=AMOUNT] [before=PLAYER]"),
+}
 _FORMS = {  # what a record that must say something says
     RecordKind.RESULT: "result N FACT=VALUE",
     RecordKind.AMEND: "amend N FACT=VALUE",
@@ -90,6 +100,7 @@ class _Reader:
         self.records: list[Statement] = []
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
+        self.specs: Sequence[FactSpec] = ()
         self.names: Sequence[str] = ()  # of the facts
         self.idle_names: frozenset[str] = frozenset()  # of those that count at other tables only
         self.outcomes: Sequence[str] = ()  # of those that a result gives
@@ -98,6 +109,9 @@ class _Reader:
     def read(self) -> Reading:
         """Sort the statements, then make the sheet of them."""
         for number, line in enumerate(self.lines, 1):
+            if number > MOST_LINES:
+                self._fault(number, f"the sheet has more than {MOST_LINES} lines", GO_ON)
+                break
             if "#" in line:
                 self._remark(number, line)
             try:
@@ -108,7 +122,7 @@ class _Reader:
             if statement is not None:
                 self._sort(statement)
         try:
-            sheet = self._sheet(read_header(self.header, self._refuse))
+            sheet = self._sheet(read_header(self.header, self._refuse_header))
         except HeaderError as error:
             self.problems.append(error.problem)
             return Reading(None, self.problems)
@@ -148,7 +162,7 @@ class _Reader:
             self.header[statement.keyword] = statement
 
     def _remark(self, number: int, line: str) -> None:
-        comment = comment_of(line)
+        comment = comment_of(line) if len(line) <= LONGEST_LINE else ""
         if comment:
             self.remarks[number] = comment
 
@@ -156,6 +170,9 @@ class _Reader:
         """Note the problem of a statement that is left out; its line stays as it is."""
         self.problems.append(problem)
         self._leave_out(problem.line)
+
+    def _refuse_header(self, problem: Problem) -> None:
+        self._refuse(problem._replace(is_setting=True))
 
     def _leave_out(self, line: int) -> None:
         self.refused.add(line)
@@ -173,12 +190,13 @@ class _Reader:
         seats = len(header.players) or game.seats[1]
         with_data = self._with_data(settings, game)
         resolution = resolve(game.option_specs, game.presets, with_data, seats)
-        self.problems += resolution.problems
+        self.problems += [p._replace(is_setting=True) for p in resolution.problems]
         self._report_form(game, resolution)
         made_table = self._table(header, resolution)
         faults = list(made_table[0].check_table(made_table[2]))
         for problem in faults:
-            self.problems.append(problem.at(self._setting_line(problem, resolution, settings)))
+            problem = problem.at(self._setting_line(problem, resolution, settings))
+            self.problems.append(problem._replace(is_setting=True))
         refused = {problem.fact for problem in faults if problem.stops_scoring}
         usable = [s for s in with_data if not _sets_any(s, refused, game)]
         if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
@@ -188,13 +206,15 @@ class _Reader:
         game, header, table = made_table
         options = table.options
         specs = game.all_fact_specs(options)
+        self.specs = specs
         self.names = [spec.name for spec in specs]
         self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
+        self.seating = Seating(game, table, resolution.texts)
         made = self._make_records(live)
         return Sheet(
             game,
-            table,
+            replace(table, everyone=self.seating.table.everyone),
             [record for record in made.values() if record.line not in self.refused],
             [made[line] for line in live if line in made],
             resolution.texts,
@@ -282,7 +302,8 @@ class _Reader:
             try:
                 found[place] = setting._replace(data=self.files(setting.text))
             except InputError as error:
-                self.problems.append(error.problem(setting.name, setting.line))
+                problem = error.problem(setting.name, setting.line)
+                self.problems.append(problem._replace(is_setting=True))
                 del found[place]
         return found
 
@@ -304,7 +325,7 @@ class _Reader:
                 if statement.is_unread:
                     made[line] = _unread(statement)
                 elif line not in self.refused:
-                    made[line] = self._record(statement)
+                    made[line] = self._seated(self._record(statement), line in live)
             except InputError as error:
                 if line in live:  # the faults of what was taken back are nobody's concern
                     self.problems.append(error.problem(line=line))
@@ -327,15 +348,46 @@ class _Reader:
                 meta["at"],
             )
         number, words = None, statement.words
+        if kind in _OF_SEATS:
+            return _seat_record(kind, statement, values, meta)
+        if words and kind in _WITH_FACTS and not words[0].lstrip("-").isdecimal():
+            self._refuse_bare(statement, kind, words)
         if words and kind in _NUMBERED:
             number, words = _number(words[0]), words[1:]
         if words:
+            self._refuse_bare(statement, kind, words)
             _refuse_word(words[0], kind)
         if kind in _BARE and values:
             _refuse_word(f"{next(iter(values))}=", kind)
         if not values and kind in _FORMS:
             raise MalformedError(f"the {kind} says nothing", f"write {_FORMS[kind]}")
         return Record(kind, statement.line, number, values, meta, statement.text)
+
+    def _refuse_bare(self, statement: Statement, kind: RecordKind, words: Sequence[str]) -> None:
+        """Refuse words without a key where it can be told what they were meant for: the rest of a
+        text that lacks its quotes, or a fact that lacks its name."""
+        said = next((key for key in _TEXTS if key in map(fold, statement.pairs)), "")
+        if said:
+            begun = next(text for key, text in statement.pairs.items() if fold(key) == said)
+            hint = f'put the text in quotes: {said}="{" ".join([begun, *words])}"'
+        elif kind in _WITH_FACTS:
+            specs = [s for s in self.specs if s.outcome or kind is not RecordKind.RESULT]
+            names = for_value(words[0], specs) or for_value(words[0], self.specs)
+            if not names:
+                return
+            hint = f"say which fact it is: {' or '.join(f'{n}={words[0]}' for n in names)}"
+        else:
+            return
+        raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])
+
+    def _seated(self, record: Record, is_live: bool) -> Record:
+        """The record; if it lets a player leave or join, with his full name. Raises InputError."""
+        if record.kind not in _OF_SEATS or not is_live:
+            return record
+        if record.kind is RecordKind.LEAVE:
+            return record._replace(player=self.seating.leave(record.player))
+        before = record.values.get("before", "")
+        return record._replace(player=self.seating.join(record.player, before))
 
     def _facts(
         self, pairs: Mapping[str, str], is_result: bool
@@ -347,13 +399,13 @@ class _Reader:
         meta: dict[str, str] = {}
         values: dict[str, str] = {}
         for key, text in pairs.items():
-            name = keys.get(key) or self._full_key(key)
+            name = keys.get(key) or self._full_key(key, text)
             if name in _META:
                 meta[name] = text
             else:
                 values[name] = text
         if len(meta) + len(values) < len(pairs):
-            raise _twice([self._full_key(key) for key in pairs])
+            raise _twice([self._full_key(key, text) for key, text in pairs.items()])
         return meta, values
 
     def _outcome_key(self, key: str) -> str:
@@ -362,14 +414,55 @@ class _Reader:
         meant = [name for name in self.outcomes if folded and name.startswith(folded)]
         return meant[0] if len(meant) == 1 else key
 
-    def _full_key(self, key: str) -> str:
+    def _full_key(self, key: str, text: str) -> str:
         found = self.keys.get(key)
         if found is None:
             folded = fold(key)
-            is_name = folded in _META or folded in self.idle_names
-            found = folded if is_name else find(key, self.names, "fact")
-            self.keys[key] = found
+            if folded in _META or folded in self.idle_names:
+                found = folded
+            else:
+                found = find_fact(key, text, self.specs)
+            if found.startswith(folded) and not self._is_shared(folded):
+                self.keys[key] = found
         return found
+
+    def _is_shared(self, beginning: str) -> bool:
+        """Whether several facts begin so: then the value tells which is meant."""
+        return beginning not in self.names and sum(n.startswith(beginning) for n in self.names) > 1
+
+
+def _not_one_player(words: Sequence[str]) -> MalformedError:
+    """A points total without its key, or several words that may be one name or more."""
+    first, *others = words
+    try:
+        parse_amount(others[-1])
+    except InputError:
+        hint = f"""a line for each player, or quotes around one name: join "{" ".join(words)}\""""
+    else:
+        hint = f"to begin with these points: join {first} carry={others[-1]}"
+    return MalformedError(f"'{others[-1]}' is not understood here", hint, others[-1])
+
+
+def _seat_record(
+    kind: RecordKind, statement: Statement, pairs: Mapping[str, str], meta: Mapping[str, str]
+) -> Record:
+    """The record that a player leaves or joins; raises InputError."""
+    keys, form = _OF_SEATS[kind]
+    player = " ".join(statement.words)
+    if not player:
+        raise MalformedError(f"the {kind} does not say who", f"write {form}")
+    if kind is RecordKind.JOIN and len(statement.words) > 1:
+        raise _not_one_player(statement.words)
+    values = {fold(key): text for key, text in pairs.items()}
+    for key in values:
+        if key not in keys:
+            raise MalformedError(f"'{key}=' is not understood here", f"write {form}", key)
+    if "after" in values:
+        _number(values["after"])
+    if "carry" in values:
+        parse_amount(values["carry"])
+    ordered = {key: values[key] for key in keys if key in values}
+    return Record(kind, statement.line, None, ordered, meta, player=player)
 
 
 def _sets_any(setting: Setting, names: Collection[str], game: AnyGame) -> bool:
@@ -403,7 +496,7 @@ def _refuse_word(word: str, kind: RecordKind) -> None:
     if kind in _BARE:
         hint = f"write {kind}{' NUMBER' if kind in _NUMBERED else ''}, and why= at most"
     else:
-        hint = f"a {kind} is written with KEY=VALUE"
+        hint = f"{with_article(kind)} is written with KEY=VALUE"
         hint += " after its number" if kind in _NUMBERED else ""
     raise MalformedError(f"'{word}' is not understood here", hint, word.rstrip("="))
 

@@ -11,6 +11,7 @@ from scorekeeper.core.records import Record, RecordKind
 from scorekeeper.core.replay import Session
 
 from .canonical import canonical_record
+from .limits import GO_ON, MOST_LINES
 from .load import Loaded, Unfinished, fresh_problems, load_text, score_lines
 from .locate import locate
 from .printer import print_record
@@ -78,6 +79,7 @@ def record(
     with recording(path) as recorder:
         before, dropped = _settled(recorder.sheet, keep_last)
         assert before.session is not None
+        _refuse_full(before)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
         typed = _typed_line(kind, tokens, number)
@@ -129,6 +131,12 @@ def _settled(text: SheetText, keep_last: bool | None) -> _Settled:
     if loaded.unfinished is None:
         return _Settled(loaded)
     return _Settled(score_lines(loaded.path, loaded.finished_lines), loaded.lines[-1])
+
+
+def _refuse_full(loaded: Loaded) -> None:
+    if len(loaded.lines) >= MOST_LINES:
+        full = impossible(f"the sheet has {len(loaded.lines)} lines and may have no more", GO_ON)
+        raise RefusedError([full.at(len(loaded.lines))])
 
 
 def _refuse_to_drop(loaded: Loaded, keep_last: bool | None) -> None:

@@ -8,6 +8,7 @@ from scorekeeper.core.names import fold, suggest
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.records import META_KEYS, RecordKind
 
+from .limits import LONGEST_LINE, MOST_WORDS
 from .tokens import Token, tokenise
 
 HEADER = ("game", "players", "sides", "title", "date", "dealer")
@@ -43,6 +44,10 @@ class Statement:
 
 def read_statement(number: int, line: str) -> Statement | None:
     """The statement on a line, None for a blank line or a comment; raises InputError."""
+    if len(line) > LONGEST_LINE:
+        raise MalformedError(
+            f"the line has {len(line)} letters, more than {LONGEST_LINE}", "write shorter lines"
+        )
     if '"' in line or "#" in line:
         tokens = tokenise(line)
         return statement_of(number, tokens) if tokens else None
@@ -63,7 +68,7 @@ def read_statement(number: int, line: str) -> Statement | None:
             raise _twice(key)
         else:
             pairs[key] = value
-    return statement
+    return _bounded(statement)
 
 
 def statement_of(number: int, tokens: Sequence[Token]) -> Statement:
@@ -79,6 +84,15 @@ def statement_of(number: int, tokens: Sequence[Token]) -> Statement:
             raise _twice(key)
         else:
             statement.pairs[key] = value
+    return _bounded(statement)
+
+
+def _bounded(statement: Statement) -> Statement:
+    size = len(statement.words) + len(statement.pairs)
+    if size > MOST_WORDS:
+        raise MalformedError(
+            f"the line has {size} words, more than {MOST_WORDS}", "write it in several lines"
+        )
     return statement
 
 

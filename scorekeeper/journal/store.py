@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 
 from scorekeeper.journal import disk
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.lock import try_lock, unlock
+from scorekeeper.journal.lock import holder, unlock, wait_lock
 from scorekeeper.journal.sheet_text import (
     SheetText,
     decode_sheet,
@@ -33,7 +33,6 @@ __all__ = [
     "unfinished_line",
 ]
 
-_POLL_SECONDS = 0.002
 _CHANGED = (
     "another program changed the file meanwhile: nothing was recorded;"
     " finish the work there and record it again"
@@ -43,7 +42,8 @@ _CHANGED = (
 def read_sheet(path: str | os.PathLike[str]) -> SheetText:
     """The sheet file as text, whatever its bytes; takes no lock.
 
-    StoreError when the file is missing, unreadable, not a regular file, or over 64 MiB.
+    StoreError when the file is missing, unreadable, not a regular file, or larger than a sheet
+    may be.
     """
     name = disk.file_name(path)
     with disk.explained(name, disk.READING):
@@ -76,7 +76,7 @@ def recording(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["
     """Hold the sheet's lock while its records are read, validated and appended.
 
     Waits up to ``timeout`` seconds for other processes. StoreError when they do not finish, or when
-    the file is missing, read-only, not a regular file, or over 64 MiB.
+    the file is missing, read-only, not a regular file, or larger than a sheet may be.
     """
     name = disk.file_name(path)
     with disk.explained(name, disk.RECORDING):
@@ -178,18 +178,25 @@ def _open_locked(path: str, timeout: float) -> int:
         # Opened anew each time: an editor may have put another file in its place meanwhile.
         fd = disk.open_regular(path, os.O_RDWR | os.O_APPEND)
         try:
-            if try_lock(fd):
-                if disk.is_same_file(fd, path):
-                    return fd
-                unlock(fd)
+            if not wait_lock(fd, max(deadline - time.monotonic(), 0.0)):
+                raise StoreError(path, _still_held(fd, timeout))
+            if disk.is_same_file(fd, path):
+                return fd
+            unlock(fd)
+            if time.monotonic() >= deadline:
+                raise StoreError(path, _CHANGED)
         except BaseException:
             os.close(fd)
             raise
         os.close(fd)
-        if time.monotonic() >= deadline:
-            message = f"another program is recording on it and did not finish within {timeout:g} s"
-            raise StoreError(path, f"{message}: nothing was recorded; wait and record it again")
-        time.sleep(_POLL_SECONDS)
+
+
+def _still_held(fd: int, timeout: float) -> str:
+    who = holder(fd) or "another program"
+    return (
+        f"{who} is recording on it and did not finish within {timeout:g} s: nothing was recorded;"
+        " wait and record it again"
+    )
 
 
 def _release(fd: int) -> None:

@@ -52,7 +52,8 @@ def replace_file(path: str, data: bytes) -> None:
                 raise
             message = "it is open in another program: nothing was written; close it there and"
             raise StoreError(path, f"{message} try again") from None
-        disk.sync_folder(path)
+        with suppress(OSError):  # the file is there and whole, the old one is gone
+            disk.sync_folder(path)
 
 
 def _mode_of(path: str) -> int | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import Change, Place, changes_between
+from scorekeeper.core.moves import Change, changes_between, untold
 from scorekeeper.core.names import joined
-from scorekeeper.core.ranking import mark_shared, ranking
+from scorekeeper.core.ranking import marked, ranking
 
 from .moves import amounts_text, at_table, moved_lines, place_text
 from .safe import safe_text
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.deals import ScoredDeal
     from scorekeeper.core.replay import Session
 
+Key = TypeVar("Key")
 MOST_NAMED = 12  # balances that a line names, unless all of them belong to one table
 MOST_EVENTS = 4  # of earlier deals
 
@@ -40,14 +41,10 @@ def _totals(session: Session) -> Mapping[str, Amount]:
 
 def _with_places(session: Session, names: Collection[str]) -> str:
     """`Ann 35 (place 1), Bob 28 (place 4=)`, of those only."""
-    places = ranking(session.sheet.game, session.ledger)
     said = {}
-    for division in dict.fromkeys(place.division for place in places):
-        listed = [place for place in places if place.division == division]
-        marks = mark_shared([place.place for place in listed])
-        for place, mark in zip(listed, marks, strict=True):
-            which = f"{division}, place {mark}" if division else f"place {mark}"
-            said[place.player] = f"{place.player} {show_amount(place.total)} ({which})"
+    for mark, (_, name, total, division) in marked(ranking(session.sheet.game, session.ledger)):
+        which = f"{division}, place {mark}" if division else f"place {mark}"
+        said[name] = f"{name} {show_amount(total)} ({which})"
     return ", ".join(said[name] for name in names)
 
 
@@ -74,17 +71,16 @@ def _partners(session: Session) -> str:
 def _changed_accounts(before: Session, after: Session, shown: Collection[str]) -> Iterator[str]:
     """The accounts that changed otherwise than the totals, and than each other."""
     game = after.sheet.game
-    told = [_steps(_changes(before.totals(), after.totals()))]
-    for account, changed in changes_between(before.ledger, after.ledger, game).items():
-        steps = {place: change.step for place, change in changed.items()}
-        if steps not in told:
-            told.append(steps)
-            said = [
-                f"{place_text(account, place)} {_text(change)}".strip()
-                for place, change in changed.items()
-                if place[0] in shown or account.owners or account.per_player
-            ]
-            yield from _listed(account.name, said, len(changed))
+    changes = changes_between(before.ledger, after.ledger, game)
+    steps = {account: _steps(changed) for account, changed in changes.items()}
+    points = _steps(_changes(before.totals(), after.totals()))
+    for account in untold(steps, points, after.ledger.table, game):
+        said = [
+            f"{place_text(account, place)} {_text(change)}".strip()
+            for place, change in changes[account].items()
+            if place[0] in shown or account.owners or account.per_player
+        ]
+        yield from _listed(account.name, said, len(changes[account]))
 
 
 def _changed_totals(before: Session, after: Session, shown: Collection[str]) -> str:
@@ -101,14 +97,15 @@ def _changed_totals(before: Session, after: Session, shown: Collection[str]) -> 
 
 
 def _changes(old: Mapping[str, Amount], new: Mapping[str, Amount]) -> dict[str, Change]:
-    """What differs; everything, where other people own the totals than before."""
-    before = old if old.keys() == new.keys() else {}
+    """What differs; everything, where other people own the totals than before. One who joined
+    begins at 0."""
+    before = old if old.keys() <= new.keys() or new.keys() <= old.keys() else {}
     changes = {owner: Change(before.get(owner, 0), total) for owner, total in new.items()}
     return {owner: change for owner, change in changes.items() if change.step}
 
 
-def _steps(changes: Mapping[str, Change]) -> dict[Place, Amount]:
-    return {(owner, ""): change.step for owner, change in changes.items()}
+def _steps(changes: Mapping[Key, Change]) -> dict[Key, Amount]:
+    return {key: change.step for key, change in changes.items()}
 
 
 def _listed(what: str, said: list[str], count: int) -> Iterator[str]:

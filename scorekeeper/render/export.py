@@ -91,10 +91,31 @@ def _html(content: Content) -> bytes:
     return page(content.session, content.reckoning).encode()
 
 
+def _pdf(content: Content) -> bytes:
+    from .pictures.document import pdf_bytes
+
+    return pdf_bytes(content.session, content.reckoning)
+
+
+def _png(content: Content) -> bytes:
+    from .pictures.card import png_bytes
+
+    return png_bytes(content.session)
+
+
+def _txt(content: Content) -> bytes:
+    from .text_block import text_block
+
+    return text_block(content.session, content.reckoning).encode()
+
+
 _MAKERS: dict[str, Callable[[Content], bytes]] = {
     ".xlsx": _xlsx,
     ".csv": _csv,
     ".json": _json,
     ".html": _html,
+    ".pdf": _pdf,
+    ".png": _png,
+    ".txt": _txt,
 }
 SUFFIXES = tuple(_MAKERS)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, plain
+from scorekeeper.core.causes import causes
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.entries import Entry
@@ -21,8 +22,8 @@ from scorekeeper.core.remarks import Remark
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import Money, PaymentLine
 
+from .explained import concerns, is_around
 from .steps import bookings_by_place
-from .views import concerns, is_around
 
 if TYPE_CHECKING:
     from scorekeeper.core.questions import Asked, Question
@@ -60,8 +61,7 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
         "next": _plain(session.upcoming()),
-        "ok": not any(problem.is_error for problem in problems),
-        "problems": [_problem(problem) for problem in problems],
+        **check_json(problems),
     }
 
 
@@ -102,7 +102,7 @@ def _header(session: Session) -> Json:
         "game": sheet.game.name,
         "title": sheet.title,
         "date": sheet.date,
-        "players": list(table.players),
+        "players": list(table.everyone),
         "sides": {side.name: list(side.members) for side in table.sides},
         "options": _options(session),
     }
@@ -162,7 +162,8 @@ def _remark(remark: Remark) -> Json:
     return {
         "after": remark.after,
         "kind": str(record.kind),
-        "text": record.text,
+        "text": record.text or remark.event,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "line": record.line,
     }
@@ -208,11 +209,14 @@ def _problem(problem: Problem) -> Json:
 # check ---------------------------------------------------------------------------------------
 
 
-def check_json(problems: Sequence[Problem]) -> Json:
-    """All problems of a sheet."""
+def check_json(problems: Sequence[Problem], *, every: bool = False) -> Json:
+    """The problems of a sheet; those that follow from another one are counted, unless all are
+    wanted."""
+    listed = problems if every else causes(problems)
     return {
         "ok": not any(problem.is_error for problem in problems),
-        "problems": [_problem(problem) for problem in problems],
+        "problems": [_problem(problem) for problem in listed],
+        "following": len(problems) - len(listed),
     }
 
 
@@ -339,6 +343,7 @@ def _record(record: Record, undone: bool) -> Json:
         "number": record.number,
         "values": dict(record.values),
         "text": record.text,
+        **({"player": record.player} if record.player else {}),
         **record.meta,
         "undone": undone,
     }

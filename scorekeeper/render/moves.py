@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import moves_of
+from scorekeeper.core.moves import moves_of, untold
 
 if TYPE_CHECKING:
     from scorekeeper.core.accounts import Account
@@ -24,21 +24,19 @@ def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
 def moved_lines(session: Session, deal: ScoredDeal) -> list[str]:
     """The accounts that a deal moved, the points, and what else it brought about.
 
-    `points` are the change of the totals. An account that moved as they did, or as another one
-    did, is not repeated; where nothing but an account moved, the points are left out.
+    `points` are the change of the totals; where nothing but an account moved they are left out.
     """
     if not deal.entries:
         return []
+    game, table = session.sheet.game, session.ledger.table
     shown = at_table(session, deal)
     names = {owner: called(session, owner, deal.number) for owner in shown}
-    told = [{(owner, ""): points for owner, points in deal.points.items() if points}]
+    moves = moves_of(deal.entries, game)
     lines: list[str] = []
-    for account, moved in moves_of(deal.entries, session.sheet.game).items():
-        if account.with_reasons or moved not in told:
-            told.append(moved)
-            lines += _account_lines(account, moved, names, deal)
-    points = {names[owner]: deal.points[owner] for owner in shown}
-    if told[0] or not lines:
+    for account in untold(moves, deal.points, table, game):
+        lines += _account_lines(account, moves[account], names, deal)
+    if any(deal.points.values()) or not lines:
+        points = {names[owner]: deal.points[owner] for owner in shown}
         lines.append("points: " + amounts_text(points, plus=True))
     return [*lines, *deal.events]
 

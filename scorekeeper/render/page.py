@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
@@ -10,28 +10,24 @@ from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 
+from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
+from .report import Section, problem_summary, sections
 from .safe import safe_text
-from .steps import steps
 from .svg import chart
-from .views import (
-    deals_grid,
-    entries_grid,
-    heading_lines,
-    next_lines,
-    settlement_grids,
-    sheet_grids,
-)
+from .views import heading_lines, next_lines
 
+LEADER = "\u2605"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(session: Session, reckoning: Reckoning) -> str:
-    """The page: the cumulative sheet, the chart, the settlement, deals and entries."""
+    """The page: who stands where and what comes next, the game's sheet, the chart, the settlement;
+    folded away the deals and the entries."""
     sheet = session.sheet
     title = _text(sheet.title or sheet.game.title)
-    owners = tuple(session.totals())
+    standing, own, *more = sections(session, reckoning)
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -47,13 +43,11 @@ def page(session: Session, reckoning: Reckoning) -> str:
         "<body>",
         f"<header><h1>{title}</h1>{_paragraphs(heading_lines(session))}</header>",
         "<main>",
+        f'<div class="next">{_paragraphs(map(printed_number, next_lines(session)))}</div>',
+        f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>',
         *_problems(session),
-        *_section("Sheet", sheet_grids(session)),
-        chart(steps(session), owners),
-        _paragraphs(next_lines(session)),
-        *_section("Settlement", settlement_grids(session, reckoning)),
-        *_folded("Deals", deals_grid(session)),
-        *_folded("Entries", entries_grid(session)),
+        *_section(own),
+        *(piece for section in more for piece in _section(section)),
         "</main>",
         "</body>",
         "</html>",
@@ -65,30 +59,32 @@ def _text(content: str) -> str:
     return escape(safe_text(content))
 
 
-def _paragraphs(lines: Sequence[str]) -> str:
+def _paragraphs(lines: Iterable[str]) -> str:
     return "".join(f"<p>{_text(line)}</p>" for line in lines)
 
 
 def _problems(session: Session) -> Iterator[str]:
     if session.problems:
         yield '<section class="problems"><h2>Problems</h2><ul>'
-        for problem in session.problems:
-            place = f"line {problem.line}: " if problem.line else ""
-            yield f"<li>{place}{problem.severity}: {_text(problem.message)}</li>"
+        for line in problem_summary(session):
+            yield f"<li>{_text(line)}</li>"
         yield "</ul></section>"
 
 
-def _section(title: str, grids: Sequence[Grid]) -> Iterator[str]:
-    yield f"<section><h2>{title}</h2>"
-    for grid in grids:
-        yield grid_html(grid)
-    yield "</section>"
-
-
-def _folded(title: str, grid: Grid) -> Iterator[str]:
-    yield f"<details><summary>{title}</summary>"
-    yield grid_html(grid._replace(title=""))
-    yield "</details>"
+def _section(section: Section) -> Iterator[str]:
+    title = section.title
+    if not section.grids:
+        return
+    kind = title.casefold()
+    opening = f"<details><summary>{title}</summary>"
+    yield opening if section.is_detail else f'<section class="{kind}">'
+    if not section.is_detail:
+        yield f"<h2>{title}</h2>"
+    yield '<div class="tables">'
+    for grid in section.grids:
+        yield f'<div class="table">{grid_html(grid)}</div>'
+    yield "</div>"
+    yield "</details>" if section.is_detail else "</section>"
 
 
 # tables --------------------------------------------------------------------------------------
@@ -107,7 +103,7 @@ def _grid(grid: Grid) -> Iterator[str]:
         yield f"<thead>{''.join(_heads(grid))}</thead>"
         yield "<tbody>"
         for row in grid.rows:
-            yield _row(row, grid.columns)
+            yield _row(_starred(row) if grid.ranks else row, grid.columns)
         yield "</tbody></table></div>"
     elif grid.title:
         yield f"<p>{_text(grid.title)}</p>"
@@ -142,6 +138,14 @@ def _column_align(grid: Grid, at: int) -> str:
     return RIGHT if aligned and 2 * aligned.count(RIGHT) > len(aligned) else LEFT
 
 
+def _starred(row: Row) -> Row:
+    """A leader is marked by a star, not by a colour alone."""
+    place, *more = row.cells
+    if place.text.removesuffix("=") != "1":
+        return row
+    return row._replace(cells=(place._replace(text=f"{LEADER} {place.text}"), *more))
+
+
 def _row(row: Row, columns: Sequence[Column]) -> str:
     if row.remark:
         return f'<tr class="remark"><td colspan="{len(columns)}">{_text(row.remark)}</td></tr>'
@@ -156,7 +160,7 @@ def _cell(cell: Cell, at: int, columns: Sequence[Column]) -> str:
     looks = [look for look in (_align_class(align), "dim" * cell.dim) if look]
     if cell.value is not None and cell.value < 0:
         looks.append("negative")
-    shown = _text(cell.text)
+    shown = _text(printed(cell) if at else cell.text)
     if cell.struck:
         shown = f"<del>{shown}</del>"
     if cell.strong:

@@ -7,31 +7,37 @@ from html import escape
 from math import floor, log10
 
 from scorekeeper.core.amounts import Amount
+from scorekeeper.core.replay import Session
 
+from .curves import curves_title, drawn_owners
+from .figures import printed_number
 from .safe import safe_text
-from .steps import Step
+from .steps import Step, steps
 
 WIDTH, HEIGHT = 800, 340
-LEFT, RIGHT, TOP, BOTTOM = 56, 12, 12, 28
-COLOURS = 8  # so many differ; further lines repeat them with another dash
+LEFT, RIGHT, TOP, BOTTOM = 72, 12, 16, 40
+LOOKS = 6  # so many differ by colour and dashes; further lines are thicker
 MOST_LABELS = 12
 
 
-def chart(steps: Sequence[Step], owners: Sequence[str]) -> str:
-    """The chart with its legend; nothing before the second step."""
-    if len(steps) < 2:
+def chart(session: Session) -> str:
+    """The chart of those who lead, with its legend; nothing before the second step."""
+    played = steps(session)
+    if len(played) < 2:
         return ""
-    series = {owner: [float(step.totals[owner]) for step in steps] for owner in owners}
-    scale = _Scale(series, len(steps))
+    owners = drawn_owners(session)
+    series = {owner: [float(step.totals[owner]) for step in played] for owner in owners}
+    scale = _Scale(series, len(played))
+    title = curves_title(session)
     described = escape(", ".join(safe_text(owner) for owner in owners))
     parts = [
         '<figure class="chart">',
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Running totals: {described}">',
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}: {described}">',
         *_grid(scale),
-        *_deals(scale, steps),
+        *_deals(scale, played),
         *(_line(scale, at, series[owner]) for at, owner in enumerate(owners)),
         "</svg>",
-        _legend(steps[-1].totals, owners),
+        _legend(title, played[-1].totals, owners),
         "</figure>",
     ]
     return "\n".join(parts)
@@ -70,7 +76,8 @@ def _grid(scale: _Scale) -> Iterator[str]:
         y = scale.y(value)
         kind = "zero" if abs(value) < scale.tick / 2 else "grid"
         yield f'<line class="{kind}" x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>'
-        yield f'<text class="y" x="{LEFT - 6}" y="{y + 4:.1f}">{value:g}</text>'
+        shown = printed_number(f"{value:g}")
+        yield f'<text class="y" x="{LEFT - 6}" y="{y + 4:.1f}">{shown}</text>'
 
 
 def _deals(scale: _Scale, steps: Sequence[Step]) -> Iterator[str]:
@@ -87,15 +94,15 @@ def _line(scale: _Scale, at: int, values: Sequence[float]) -> str:
 
 
 def _look(at: int) -> str:
-    return f"c{at % COLOURS}" + (" dashed" if at >= COLOURS else "")
+    return f"c{at % LOOKS}" + (" thick" if at >= LOOKS else "")
 
 
-def _legend(totals: Mapping[str, Amount], owners: Sequence[str]) -> str:
-    """Names with the colour of their line, the leader first."""
+def _legend(title: str, totals: Mapping[str, Amount], owners: Sequence[str]) -> str:
+    """Names with the look of their line, the highest total first."""
     order = sorted(range(len(owners)), key=lambda at: -totals[owners[at]])
     items = "".join(
-        f'<li><svg viewBox="0 0 24 8" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
-        f'y1="4" x2="24" y2="4"/></svg>{escape(safe_text(owners[at]))}</li>'
+        f'<li><svg viewBox="0 0 48 8" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
+        f'y1="4" x2="48" y2="4"/></svg>{escape(safe_text(owners[at]))}</li>'
         for at in order
     )
-    return f'<figcaption><ul class="legend">{items}</ul></figcaption>'
+    return f'<figcaption>{title}<ul class="legend">{items}</ul></figcaption>'

@@ -7,30 +7,33 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
+from scorekeeper.core.causes import Told
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.names import fold
-from scorekeeper.core.ranking import mark_shared, ranking, verdict
+from scorekeeper.core.names import fold, joined
+from scorekeeper.core.ranking import marked, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
-from .moves import amounts_text, moved_lines
+from .explained import Explained, explained, has_several_accounts
+from .moves import amounts_text, at_table, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
-    from scorekeeper.core.entries import Entry
     from scorekeeper.core.problems import Problem
     from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
 
 LONGEST_EXCERPT = 72
+MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
+MOST_LISTED, BEGINNING = 12, 8  # names in a line; of more only the first so many
 
 
 # facts ---------------------------------------------------------------------------------------
@@ -54,26 +57,25 @@ def sheet_grids(session: Session) -> list[Grid]:
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
     grids = annotated(game.grids(session.played()), session)
-    if not game.finished(session.ledger) or game.lists_places or len(session.totals()) <= 2:
+    ranked = any(grid.ranks for grid in grids) or len(session.totals()) <= 2
+    if ranked or not game.finished(session.ledger):
         return grids
     return [*grids, *ranking_grids(session)]
 
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
-    places = ranking(session.sheet.game, session.ledger)
+    places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
     columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
     grids = []
-    for division, group in groupby(places, lambda place: place.division):
-        listed = list(group)
-        marked = mark_shared([place.place for place in listed])
+    for division, group in groupby(places, lambda item: item[1].division):
         rows = [
             Row((Cell(mark, align=RIGHT), text(name), _result_cell(name, total, totals, session)))
-            for mark, (_, name, total, _) in zip(marked, listed, strict=True)
+            for mark, (_, name, total, _) in group
         ]
         title = f"Ranking, {division}" if division else "Ranking"
-        grids.append(Grid(title, columns, tuple(rows)))
+        grids.append(Grid(title, columns, tuple(rows), ranks=True))
     return grids
 
 
@@ -97,6 +99,8 @@ def verdict_line(session: Session) -> str:
 def deals_grid(session: Session) -> Grid:
     """One row per deal: its number, facts, and every owner's points and running total."""
     owners = tuple(session.totals())
+    if len(owners) > MOST_COLUMNS:
+        return _long_deals_grid(session)
     columns = (
         Column("deal"),
         Column("facts"),
@@ -109,13 +113,40 @@ def deals_grid(session: Session) -> Grid:
     return Grid("deals", columns, tuple(rows), change_notes(session.played()))
 
 
-def _step_row(step: Step, owners: Sequence[str]) -> Row:
+def _long_deals_grid(session: Session) -> Grid:
+    """The same where many play: who got points, and what each of them then has."""
+    rows = [
+        _long_row(item) if isinstance(item, Step) else remark_row(item)
+        for item in steps_and_remarks(session)
+    ]
+    columns = (Column("deal"), Column("facts"), Column("points, then total"))
+    return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+
+
+def _long_row(step: Step) -> Row:
+    cells = (*_label_cells(step), text(_points_text(step)))
+    return Row(cells, step.after if step.deal else 0)
+
+
+def _points_text(step: Step) -> str:
+    return ", ".join(
+        f"{owner} {signed(points)} ({show_amount(step.totals[owner])})"
+        for owner, points in step.points.items()
+        if points
+    )
+
+
+def _label_cells(step: Step) -> tuple[Cell, Cell]:
+    """The label of a deal, or of what was booked after one, and what was recorded."""
     if step.deal is None:
-        label, facts, struck = f"after {step.after}", step.label, False
-    else:
-        label, facts = step.label, facts_text(step.deal.texts)
-        struck = step.deal.status == VOID
-    cells = [text(label), text(facts, struck=struck, dim=step.deal is None)]
+        return text(f"after {step.after}"), text(step.label, dim=True)
+    struck = step.deal.status == VOID
+    return text(step.label), text(facts_text(step.deal.texts), struck=struck)
+
+
+def _step_row(step: Step, owners: Sequence[str]) -> Row:
+    struck = step.deal is not None and step.deal.status == VOID
+    cells = list(_label_cells(step))
     for owner in owners:
         if step.entries or any(step.points.values()):
             cells.append(number(step.points[owner], plus=True))
@@ -143,32 +174,28 @@ def heading_lines(session: Session) -> list[str]:
 
 
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
-    """Every entry with its reason; of one deal only, or of one owner only, when asked for."""
-    chosen: list[tuple[Step, Entry] | Remark] = []
-    for item in steps_and_remarks(session):
-        if isinstance(item, Step):
-            entries = item.entries if _wanted(item, number) else ()
-            chosen += [(item, entry) for entry in entries if concerns(entry, player, session)]
-        elif is_around(item, number):
-            chosen.append(item)
-    paired = any(item[1].against for item in chosen if not isinstance(item, Remark))
+    """Every entry with its reason; of one deal only, or of one owner only, when asked for. For
+    one owner the balance of the account stands beside each, and his total after each deal."""
+    chosen = list(explained(session, number, player))
+    paired = any(item.entry.against for item in chosen if isinstance(item, Explained))
+    running = () if player is None else (*(("balance",) * has_several_accounts(session)), "total")
     columns = (
         Column("deal"),
         Column("account"),
         Column("owner"),
         *((Column("against"),) if paired else ()),
-        Column("amount", align=RIGHT),
+        *(Column(label, align=RIGHT) for label in ("amount", *running)),
         Column("why"),
     )
     rows = []
     previous: Step | None = None
-    for found in chosen:
-        if isinstance(found, Remark):
-            rows.append(remark_row(found))
+    for item in chosen:
+        if isinstance(item, Remark):
+            rows.append(remark_row(item))
         else:
-            step, entry = found
-            rows.append(_entry_row(step, entry, paired, previous))
-            previous = step
+            more = item.running("balance" in running) if running else []
+            rows.append(_entry_row(item, paired, more, item.step is not previous))
+            previous = item.step
     notes = tuple(_explaining_notes(session, number))
     return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
 
@@ -181,33 +208,16 @@ def entries_grids(
     return grids if number is not None else [*grids, totals_grid(session)]
 
 
-def is_around(remark: Remark, number: int | None) -> bool:
-    """Whether a remark stands right before or after the deal of that number, if one is given."""
-    return number is None or remark.after in (number - 1, number)
-
-
-def _wanted(step: Step, number: int | None) -> bool:
-    return number is None or (step.deal is not None and step.deal.number == number)
-
-
-def concerns(entry: Entry, player: str | None, session: Session) -> bool:
-    """Whether an entry belongs to the player, to his side, or is held against one of them."""
-    if player is None or player in (entry.owner, entry.against):
-        return True
-    sides = session.ledger.table.sides
-    return any(
-        player in side.members and side.name in (entry.owner, entry.against) for side in sides
-    )
-
-
-def _entry_row(step: Step, entry: Entry, paired: bool, previous: Step | None) -> Row:
+def _entry_row(item: Explained, paired: bool, running: Sequence[Cell], is_first: bool) -> Row:
+    step, entry = item.step, item.entry
     label = step.label if step.deal is not None else f"after {step.after}"
     cells = [
-        text(label if step is not previous else ""),
-        text(entry.account.replace("-", " ")),
+        text(label if is_first else ""),
+        text(entry.account),
         text(entry.owner),
         *((text(entry.against),) if paired else ()),
         number(entry.amount, plus=True),
+        *running,
         text(entry.why),
     ]
     return Row(tuple(cells), step.after if step.deal else 0)
@@ -234,7 +244,8 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
     yield from moved_lines(session, deal)
-    yield "totals after it: " + amounts_text(deal.totals)
+    shown = at_table(session, deal)
+    yield "totals after it: " + amounts_text({owner: deal.totals[owner] for owner in shown})
 
 
 def find_deal(session: Session, number: int) -> ScoredDeal | None:
@@ -293,12 +304,20 @@ def _parts_grid(session: Session, settlement: Settlement) -> Grid:
     sums = _amount_cells(settlement.totals, owners, strong=True, decimals=decimals)
     total = (text("total", strong=True), *sums)
     columns = (Column("part"), *(Column(owner, align=RIGHT) for owner in owners))
-    return Grid(
-        "settlement",
-        columns,
-        (*rows, Row(total, rule=True)),
-        tuple(_settlement_notes(session, settlement)),
-    )
+    notes = tuple(_settlement_notes(session, settlement))
+    grid = Grid("settlement", columns, (*rows, Row(total, rule=True)), notes)
+    return _turned(grid, "player") if len(owners) > MOST_COLUMNS else grid
+
+
+def _turned(grid: Grid, corner: str) -> Grid:
+    """The same with rows for columns."""
+    columns = (Column(corner), *(Column(row.cells[0].text, align=RIGHT) for row in grid.rows))
+    rows = [
+        Row((text(column.label), *(row.cells[at] for row in grid.rows)))
+        for at, column in enumerate(grid.columns)
+        if at
+    ]
+    return grid._replace(columns=columns, rows=tuple(rows))
 
 
 def part_label(part: Part) -> str:
@@ -329,11 +348,16 @@ def _shown(amounts: Mapping[str, Amount]) -> dict[str, str]:
 
 
 def _matrix(settlement: Settlement) -> Grid:
-    owners = tuple(settlement.totals)
+    owners = paired_names(settlement)
     owed = pair_matrix(settlement)
     rows = [Row((text(a), *(_matrix_cell(owed.get((a, b))) for b in owners))) for a in owners]
     columns = (Column("receives from"), *(Column(owner, align=RIGHT) for owner in owners))
     return Grid("pairs", columns, tuple(rows))
+
+
+def paired_names(settlement: Settlement) -> tuple[str, ...]:
+    """Between whom the pairs are: the owners of the totals, or players whose partners changed."""
+    return tuple(dict.fromkeys(name for pair in settlement.pairs for name in (pair.a, pair.b)))
 
 
 def pair_matrix(settlement: Settlement) -> dict[tuple[str, str], Amount]:
@@ -432,6 +456,13 @@ def _over(session: Session) -> str:
     return "the game is over"
 
 
+def _listed(items: Sequence[Any]) -> str:
+    """Everything, but of a long list only how it begins."""
+    shown = items if len(items) <= MOST_LISTED else items[:BEGINNING]
+    more = [f"and {len(items) - BEGINNING} more"] if len(items) > MOST_LISTED else []
+    return " ".join([*map(_said, shown), *more]) or "none"
+
+
 def _said(value: Any) -> str:
     if isinstance(value, str):
         return value
@@ -440,7 +471,7 @@ def _said(value: Any) -> str:
     if isinstance(value, Mapping):
         return " ".join(f"{key}:{_said(item)}" for key, item in value.items())
     if isinstance(value, Sequence):
-        return " ".join(_said(item) for item in value) or "none"
+        return _listed(value)
     return show_amount(value)
 
 
@@ -453,6 +484,19 @@ def problem_lines(problem: Problem, path: str) -> list[str]:
         lines += _excerpt(problem)
     if problem.hint:
         lines.append(f"  hint: {safe_text(problem.hint)}")
+    return lines
+
+
+def following_lines(told: Told, remedy: str) -> list[str]:
+    """How many problems follow from one; disputed totals that stay wrong are named."""
+    if not told.following:
+        return []
+    count = len(told.following)
+    lines = [f"  {count} more {'follows' if count == 1 else 'follow'} from it{remedy}"]
+    again = sorted({problem.line for problem in told.following if problem.repeats})
+    if again and told.problem.is_claim:
+        where = f"line{'s' if len(again) > 1 else ''} {joined([str(line) for line in again])}"
+        lines.append(f"  the same difference as above: {where}")
     return lines
 
 

@@ -18,7 +18,19 @@ game preference
 players Anna Boris Vera
 deal 1 declarer=Boris contract=8D whist=Anna tricks=Anna:2,Boris:8,Vera:0
 """
-RECORDING = ["deal", "result", "amend", "void", "unvoid", "adjust", "carry", "rubber", "agree"]
+RECORDING = [
+    "deal",
+    "result",
+    "amend",
+    "void",
+    "unvoid",
+    "adjust",
+    "carry",
+    "rubber",
+    "agree",
+    "leave",
+    "join",
+]
 READING = ["show", "explain", "settle", "check", "export", "rules", "games", "value", "import"]
 KEYS = ["declarer", "contract", "whist", "tricks", "Anna", "account", "against", "pool", "bank"]
 VALUES = ["8D", "allpass", "Anna", "Anna:3,Boris:7", "3,3,4", "none", "all", "1/3", "-5", '"', "="]

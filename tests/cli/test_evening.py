@@ -1,6 +1,6 @@
 """An evening of Oh Hell at the command line: what a person types and sees.
 
-Points by the book's scale (Parlett, seed file 003_1d0f21731786359d.txt): 10 per trick bid and
+Points by the book's scale (Parlett): 10 per trick bid and
 made, 10 for a made nought, minus 10 for every trick over or under.
 """
 
@@ -174,8 +174,9 @@ def test_fewest_payments(evening: Run) -> None:
 
 
 def test_a_result_is_abbreviated_among_outcomes_only(evening: Run) -> None:
-    """`tr` could be trump or tricks; a result gives tricks."""
-    assert "'tr' may be" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").err
+    """`tr` could be trump or tricks, of which only tricks are numbers; a result gives tricks."""
+    assert "tricks=Anna:2" in evening("deal", "cards=2", "bids=1,0,0", "tr=2,0,0").out
+    evening("undo")
     evening("deal", "cards=2", "bids=1,0,0")
     assert "points: Anna -10" in evening("result", "tr=2,0,0").out
 

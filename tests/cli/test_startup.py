@@ -12,6 +12,9 @@ from scorekeeper.games import registry
 
 HEAVY = {
     "openpyxl",
+    "fpdf",
+    "pypdfium2",
+    "PIL",
     "rich",
     "pydantic",
     "hypothesis",

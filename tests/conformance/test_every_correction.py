@@ -11,8 +11,10 @@ from random import Random
 import pytest
 from random_sheets import RandomSheet, deal_line, random_deal, random_sheet, session_of
 
-from scorekeeper.core.replay import Session
+from scorekeeper.core.repeats import Repeat
+from scorekeeper.core.replay import Session, replay
 from scorekeeper.games import registry
+from scorekeeper.journal.reader import read
 
 GAMES = [entry.name for entry in registry.GAMES]
 SEEDS = (1, 2, 3)
@@ -151,3 +153,42 @@ def test_taking_a_late_void_back_restores_everything() -> None:
         after = session_of([*sheet.lines(), "void 1", "undo"])
         assert as_played(after, 0) == as_played(before, 0), game
         assert after.totals() == before.totals(), game
+
+
+@every_game
+@some_sheets
+def test_many_corrections_come_to_the_same_however_they_are_read(
+    game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With or without deals kept, with or without remembering what a deal came to before."""
+    sheet, dice = random_sheet(game, seed, DEALS), Random(f"{game}{seed}")
+    owner = next(iter(sheet.session().totals()))
+    lines = sheet.lines()
+    void: set[int] = set()
+    for _ in range(12):
+        number = dice.randint(1, len(sheet.deals))
+        lines.append(f"{'un' if number in void else ''}void {number}")
+        void ^= {number}
+        lines.append(f"agree {owner}={dice.randint(-9, 9)}")
+    sheet_read = read(lines).sheet
+    assert sheet_read is not None
+    kept, unkept = replay(sheet_read), unkept_session(lines)
+    monkeypatch.setattr(Repeat, "fits", lambda *_: False)
+    slow = unkept_session(lines)
+    for other in (unkept, slow):
+        assert balances(other) == balances(kept)
+        assert other.problems == kept.problems
+        assert other.upcoming() == kept.upcoming()
+
+
+def unkept_session(lines: list[str]) -> Session:
+    """The session of the lines, no deals kept."""
+    sheet = read(lines).sheet
+    assert sheet is not None
+    return replay(sheet, keep=False)
+
+
+def balances(session: Session) -> dict[str, object]:
+    """All balances."""
+    ledger = session.ledger
+    return {**ledger.single, **{f"{name}/": held for name, held in ledger.paired.items()}}

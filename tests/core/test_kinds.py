@@ -199,10 +199,17 @@ class TestSides:
             read(BY_SIDE, "Anna:9", view(game=TOY_SIDES))
 
 
-@pytest.mark.parametrize("text", ["1_0", " 5", "5 ", "0x1", "²", "1e3", "--1", "+", "9" * 20])
+@pytest.mark.parametrize("text", ["1_0", " 5", "5 ", "0x1", "²", "1e3", "--1", "+"])
 def test_what_is_no_whole_number(text: str) -> None:
     with pytest.raises(MalformedError, match="is not a whole number"):
         parse_int(text, "it")
+
+
+@pytest.mark.parametrize("text", ["1000001", "-1000001", "9" * 20, "9" * 5000, "0" * 41])
+def test_a_whole_number_that_no_table_counts_to(text: str) -> None:
+    with pytest.raises(MalformedError, match="is too large"):
+        parse_int(text, "it")
+    assert (parse_int("1000000", "it"), parse_int("-1000000", "it")) == (10**6, -(10**6))
 
 
 @pytest.mark.parametrize(("text", "number"), [("+5", 5), ("-0", 0), ("٣", 3), ("007", 7)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.ranking import Place, mark_shared, placed, verdict
+from scorekeeper.core.ranking import Place, mark_shared, marked, placed, verdict
 
 
 def test_two_who_are_level_share_a_place_and_leave_the_next_one_empty() -> None:
@@ -20,6 +20,15 @@ def test_who_has_won_by_the_rules_stands_before_a_higher_total() -> None:
 
 def test_shared_places_are_marked() -> None:
     assert mark_shared([1, 2, 2, 4]) == ["1", "2=", "2=", "4"]
+
+
+def test_places_are_marked_within_their_division() -> None:
+    apart = (
+        Place(1, "Ann", 12, "ladies"),
+        Place(1, "Dan", 7, "gentlemen"),
+        Place(1, "Gus", 7, "gentlemen"),
+    )
+    assert [mark for mark, _ in marked(apart)] == ["1", "1=", "1="]
 
 
 def test_the_verdict_names_the_winner_and_the_shared_places() -> None:

@@ -1,6 +1,6 @@
 """Settlements: parts, totals, who owes whom, payments, money.
 
-"Parlett" is the Preference page of his card games (seed file 000_66fb963f584ae47d.txt), page 30 of
+"Parlett" is the Preference page of his card games, page 30 of
 its web edition; other figures are constructed.
 """
 

@@ -1,6 +1,6 @@
 """Asszorti: worked deals, what is refused, the sheet.
 
-The book's page (Parlett, seed file 000_66fb963f584ae47d.txt) has no worked deal; all are
+The book's page (Parlett) has no worked deal; all are
 constructed by its scores, with their arithmetic. A declares; B and C are the opponents.
 """
 

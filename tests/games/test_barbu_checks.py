@@ -115,7 +115,7 @@ WITH_OPTIONS = [
         "contract=R suits=3/2/2,2/6/2/2,2/1/3/6,6/4/6/3",
         "suits: '3/2/2' is not four counts",
     ),
-    ("rules=ravage-plain", "contract=R suits=3/2/2/1", "suits=3/2/2/1 is for 1 players, not for 4"),
+    ("rules=ravage-plain", "contract=R suits=3/2/2/1", "suits=3/2/2/1 is for 1 player, not for 4"),
     (
         "doubling=declarer-only",
         "contract=K doubles=Benny/Connie king=Annie",

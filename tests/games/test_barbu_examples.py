@@ -1,6 +1,6 @@
 """Worked deals of Barbu: what each player scores.
 
-"Parlett" are the two deals of the book (seed file 004_61555ee4d5db9ec4.txt); the others are
+"Parlett" are the two deals of the book; the others are
 constructed and show their arithmetic. Players in seat order Annie Benny Connie Denny; Annie
 declares.
 """
@@ -217,16 +217,16 @@ OPTIONS = [
         "contract=S tricks=4,4,0,0 hearts=2,6,0,0 queens=4,0,0,0 king=Benny last=Benny",
         [-70, -115, 0, 0],
     ),
-    ("dsauton, all tricks +70", "rules=dsauton", "contract=N tricks=0,8,0,0", [0, 70, 0, 0]),
+    ("sweep-70, all tricks +70", "rules=sweep-70", "contract=N tricks=0,8,0,0", [0, 70, 0, 0]),
     (
-        "dsauton, whole salade -130",
-        "rules=dsauton",
+        "sweep-70, whole salade -130",
+        "rules=sweep-70",
         "contract=S tricks=0,8,0,0 hearts=0,8,0,0 queens=0,4,0,0 king=Benny last=Benny",
         [0, -130, 0, 0],
     ),
     (
-        "dsauton, all hearts stay 8 x -5",
-        "rules=dsauton",
+        "sweep-70, all hearts stay 8 x -5",
+        "rules=sweep-70",
         "contract=H hearts=0,8,0,0",
         [0, -40, 0, 0],
     ),

@@ -120,7 +120,7 @@ def test_heart_left_out_of_the_pack() -> None:
         ("gautron", 7),
         ("zigotote", 7),
         ("barbuzar", 7),
-        ("dsauton", 7),
+        ("sweep-70", 7),
         ("salade-355", 6),
         ("barbette", 4),
     ],
@@ -141,7 +141,7 @@ def test_every_preset_is_listed_above() -> None:
     [
         ("salade-355", "salade", -355),
         ("gautron", "salade", 250),
-        ("dsauton", "salade", -200),
+        ("sweep-70", "salade", -200),
         ("barbuzar", "salade", -185),
         ("italian", "no-hearts", -36),
         ("ravage-24", "domino", 85),

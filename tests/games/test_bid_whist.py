@@ -19,7 +19,7 @@ def deal(contract: str, tricks: str, declarer: str = "Anna", more: str = "") -> 
     return f"deal declarer={declarer} contract={contract} {kind} tricks={tricks} {more}"
 
 
-# Parlett, Bid Whist, seed file 001_0030233a785a5b0f.txt and the next page; constructed deals:
+# Parlett, Bid Whist and the next page; constructed deals:
 # contract, books of NS (who bid), settings, NS, EW
 CASES = (
     ("4high", 10, "", 4, 0),

@@ -136,7 +136,7 @@ def test_a_later_result_changes_what_the_others_have() -> None:
         ("top", "7", 2),
     ]
     assert found[1].why == (
-        "board 2, 3S+1 by S 90 + 30 + 50; NS +170 beats 0 of 1 scores, equals 0: 0"
+        "board 2, 3S+1 by S 90 + 30 + 50; NS +170 beats 0 of 1 score, equals 0: 0"
     )
     assert found[0].why == "board 2, NS above +170 of 2 against 7: 2"
 

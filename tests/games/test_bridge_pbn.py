@@ -571,7 +571,7 @@ def test_a_table_of_scores_is_not_part_of_a_rubber() -> None:
     table = f'[ScoreTable "{COLUMNS}"]\n1 2 4H N 10'
     made = read_foreign(game(1, "2H", "\n" + table), "rubber")
     assert len(deals(made)) == 1
-    assert left(made) == [(3, "board 1", "its table of 1 scores belongs to duplicate bridge")]
+    assert left(made) == [(3, "board 1", "its table of 1 score belongs to duplicate bridge")]
 
 
 def test_rounds_of_chicago() -> None:

@@ -103,7 +103,7 @@ def test_nets_of_four() -> None:
     ],
 )
 def test_penalties_of_the_book(doubling: str, vulnerable: bool, expected: list[int]) -> None:
-    """Parlett, seed file 002_3c473d79aed4787c.txt."""
+    """Parlett."""
     contract = Contract(7, "S", doubling)
     found = [penalty_points(contract, u, vulnerable, towie_table()).points for u in range(1, 7)]
     assert found == expected

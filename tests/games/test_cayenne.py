@@ -24,7 +24,7 @@ def made(deal: str, settings: str = "", start: str = "") -> dict[str, int]:
     return found
 
 
-# Parlett, Cayenne, seed file 001_0030233a785a5b0f.txt: multipliers 4 3 2 1, 8 without trumps; 2, 4
+# Parlett, Cayenne: multipliers 4 3 2 1, 8 without trumps; 2, 4
 # and 6 for three, four and five honours. The deals are constructed.
 CASES = (
     ("contract=second tricks=NS:8 honours=NS:3", 12, 0),  # (2 + 2) x 3, the book's suits

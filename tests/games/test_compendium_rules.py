@@ -49,7 +49,7 @@ REFUSED = [
         "contract=totals tricks=8,0,0,0 diamonds=7,1,0,0 queens=4,0,0,0 king=A",
         "",
         FOUR,
-        "B took 1 diamonds in no tricks",
+        "B took 1 diamond in no tricks",
     ),
     (
         "rentz",
@@ -267,9 +267,9 @@ SESSIONS = [
     ("rentz", "order=block", 4, 28, 4 * -440),
     ("rentz", "", 5, 35, 5 * (-150 - 200 - 100 - 80 + 80 - 530 + 750)),
     ("rentz", "", 6, 42, 6 * (-150 - 200 - 120 - 80 + 80 - 550 + 1050)),
-    ("rentz", "rules=claoozi", 4, 32, None),
-    ("rentz", "rules=thomas", 4, 28, None),
-    ("rentz", "rules=caledon", 4, 32, 4 * (-80 - 80 - 80 - 80 + 80 + 80 - 320 + 750)),
+    ("rentz", "rules=both-ways", 4, 32, None),
+    ("rentz", "rules=no-going-out", 4, 28, None),
+    ("rentz", "rules=by-place", 4, 32, 4 * (-80 - 80 - 80 - 80 + 80 + 80 - 320 + 750)),
     ("king", "", 3, 12, 0),
     ("king", "", 4, 12, 0),
     ("king", "choice=on", 4, 12, 0),
@@ -376,10 +376,10 @@ def test_rentz_passes_after_every_deal_or_after_a_players_contracts() -> None:
 
 
 def test_the_last_contract_at_rentz_is_blind_where_it_always_is() -> None:
-    sheet = random_sheet("rentz", 3, 28, "rules=thomas")
+    sheet = random_sheet("rentz", 3, 28, "rules=no-going-out")
     made = sheet.session()
     assert [deal.facts.blind for deal in made.deals[24:]] == [True] * 4
-    before = random_sheet("rentz", 3, 24, "rules=thomas").session()
+    before = random_sheet("rentz", 3, 24, "rules=no-going-out").session()
     assert before.upcoming()["blind"] == "yes"
 
 
@@ -560,7 +560,7 @@ MANUAL = [
     ),
     (
         "rentz",
-        "rules=caledon",
+        "rules=by-place",
         "rentz",
         "R",
         "order, refused",
@@ -631,8 +631,8 @@ def test_fewest_points_are_not_paid() -> None:
 
 GAMES = (
     ("herzeln", ""),
-    ("rentz", "rules=thomas"),
-    ("rentz", "rules=claoozi"),
+    ("rentz", "rules=no-going-out"),
+    ("rentz", "rules=both-ways"),
     ("king", ""),
     ("king", "rules=eralash"),
     ("king", "rules=dubbelkingen offer=on"),

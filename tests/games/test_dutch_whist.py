@@ -30,7 +30,7 @@ def test_one_cycle() -> None:
 @pytest.mark.parametrize(
     ("place", "trump", "message"),
     [
-        # Parlett, Dutch Whist, seed file 001_0030233a785a5b0f.txt: turned up, none, named, cut
+        # Parlett, Dutch Whist: turned up, none, named, cut
         (0, "NT", "trump=NT: deal 1 of its cycle of 4 has a trump suit: the last card dealt is "
                   "turned up"),
         (1, "D", "trump=D: deal 2 of its cycle of 4 is played without trumps"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sheets import clean, entries, totals
+from sheets import clean, entries, session, totals
 
 from scorekeeper.games.exact_bid.oh_hell_rules import late_credit
 
@@ -22,7 +22,7 @@ def amounts(text: str, deal: int = 1) -> dict[str, int]:
 
 
 def test_first_deal_of_ten() -> None:
-    """10 x 3; two over; a made nought; one short (Parlett, seed file 003_1d0f21731786359d.txt)."""
+    """10 x 3; two over; a made nought; one short (Parlett)."""
     text = """
         game oh-hell
         players A B C D
@@ -68,7 +68,7 @@ def test_play_off_ends_the_game() -> None:
 
 
 def test_british_no_trump_deal() -> None:
-    """Parlett, seed file 003_1d0f21731786359d.txt: any bid allowed, n + 10 or nothing."""
+    """Parlett: any bid allowed, n + 10 or nothing."""
     text = """
         game oh-hell-british
         players A B C D
@@ -424,3 +424,26 @@ def test_israeli_variants_of_the_six_deals() -> None:
     assert final("zero_fail_cap=0") == (21, 61, 79, 9)  # deal 5: nothing for seven tricks
     # deals 3 and 5: two noughts of the second and one of the third cost 50 each
     assert final("zero_fail=flat") == (21, 1, 79, 9)
+
+
+@pytest.mark.parametrize("made", [True, False])
+@pytest.mark.parametrize("call", range(14))
+def test_estimation_at_every_call(call: int, made: bool) -> None:
+    """A calls, B, C and D make or miss noughts; D, a nought, calls last, so nobody is at risk.
+
+    1 to 7: 10 + t, or -1 for one off, and 10 as caller; 8 and more: the square, or half of it
+    lost, rounded away from nothing; a nought 25 where more than 13 are called, else 30.
+    """
+    won = call if made else call - 1 if call else 1
+    others = [0, 0, 0]
+    others[0 if made else 1] = 13 - won
+    line = f"declarer=A bids={call},0,0,0 tricks={won},{','.join(map(str, others))}"
+    if 1 <= call <= 7:
+        wanted = 10 + call + 10 if made else -1 - 10
+    elif call:
+        wanted = call**2 if made else -((call**2 + 1) // 2)
+    else:
+        wanted = 30 if made else -30
+    found = session(ESTIMATION + f"set hook=off\ndeal {line}").deals[0].entries
+    own = [entry for entry in found if entry.owner == "A" and "only" not in entry.why]
+    assert sum(entry.amount for entry in own) == wanted

@@ -195,7 +195,7 @@ def test_israeli_made_bid(bid: int) -> None:
 
 @pytest.mark.parametrize("tricks", range(1, 14))
 def test_israeli_missed_nought(tricks: int) -> None:
-    """Parlett, seed file 003_1d0f21731786359d.txt: 50, 40, 30 ...; further on by the same step."""
+    """Parlett: 50, 40, 30 ...; further on by the same step."""
     shown = f"{tricks},{13 - tricks},0,0"
     assert israeli("0,5,5,2", shown) == ISRAELI_NOUGHT[tricks - 1]
     capped = min(0, ISRAELI_NOUGHT[tricks - 1])

@@ -26,7 +26,7 @@ def hands(game: str, players: int, settings: str = "") -> list[int]:
     return list(made.ledger.state.rules.schedule.hands)
 
 
-# Parlett, seed file 003_1d0f21731786359d.txt, and the pages named in `schedules.py`
+# Parlett, and the pages named in `schedules.py`
 @pytest.mark.parametrize(
     ("game", "players", "settings", "wanted"),
     [

@@ -20,7 +20,7 @@ MATCH = ("EW:5", "EW:0", "NS:4", "NS:6", "EW:0", "EW:3", "EW:2")
 @pytest.mark.parametrize(
     ("settings", "after"),
     [
-        # Parlett, Hokm, seed file 001_0030233a785a5b0f.txt: 1, or 2 for all seven
+        # Parlett, Hokm: 1, or 2 for all seven
         ("", ((1, 0), (3, 0), (3, 1), (3, 2), (5, 2), (6, 2), (7, 2))),
         # pagat.com: 3 when the hakem's side takes nothing
         ("points=kot3", ((1, 0), (3, 0), (3, 1), (3, 2), (6, 2), (7, 2))),
@@ -263,7 +263,7 @@ def test_other_remarks() -> None:
         "points=losers_tricks is not played by three",
         "play_on=on has no effect with three players, who may play a deal to its end anyway",
     ]
-    assert messages(THREE + "sides Us Them") == ["three players of hokm have no sides"]
+    assert messages(THREE + "sides Us Them") == ["Hokm has no sides for 3 players"]
 
 
 def test_the_end() -> None:

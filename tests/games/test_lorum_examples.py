@@ -1,6 +1,6 @@
 """Worked deals and series of Lorum.
 
-The book (Parlett, seed file 004_61555ee4d5db9ec4.txt) has no figures of its own; all are
+The book (Parlett) has no figures of its own; all are
 constructed by its rules and show their arithmetic. Players A B C D in order of play; A sits
 opposite C, B opposite D.
 """

@@ -45,12 +45,12 @@ REFUSED = [
     (
         "hearts=4,2,1,1 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
         "deals=allbad,kirako",
-        "D took 1 hearts in no tricks",
+        "D took 1 heart in no tricks",
     ),
     (
         "hearts=4,2,2,0 obers=2,1,0,1 tricks=3,2,3,0 king=A jack=B won=C",
         "deals=allbad,kirako",
-        "D took 1 obers in no tricks",
+        "D took 1 ober in no tricks",
     ),
     (
         "hearts=0,4,4,0 obers=2,1,1,0 tricks=3,2,3,0 king=A jack=B won=C",
@@ -70,7 +70,7 @@ REFUSED = [
     (
         "left=3,1,0,2 order=B,C,D,A",
         "rules=eight deals=kirako lorum=place",
-        "B went out first, but has 1 cards left",
+        "B went out first, but has 1 card left",
     ),
     ("obers=A:C,B:S+D", "obers=graded deals=obers,kirako", "obers: nobody took H"),
     (

@@ -12,7 +12,7 @@ def sheet(settings: str, *lines: str) -> str:
     return "\n".join([HEAD + (f"set {settings}" if settings else "# the book"), *lines])
 
 
-# Parlett, Minnesota Whist, seed file 001_0030233a785a5b0f.txt: 1 per trick above six at high, per
+# Parlett, Minnesota Whist: 1 per trick above six at high, per
 # trick short of seven at low. The deals are constructed.
 CASES = (
     ("contract=high grandee=Anna tricks=NS:9", "", 3, 0),

@@ -1,6 +1,6 @@
 """What single deals of Ninety-Nine count.
 
-Parlett, Ninety-Nine, seed file 003_1d0f21731786359d.txt and the page after it; four and five
+Parlett, Ninety-Nine and the page after it; four and five
 players: pagat.com, Ninety-Nine. The deals are constructed, with the arithmetic beside them.
 """
 

@@ -1,5 +1,6 @@
-"""How games and rubbers of Ninety-Nine end (Parlett, the page after seed file
-003_1d0f21731786359d.txt; pagat.com and Wikipedia for the options). The sheets are constructed."""
+"""How games and rubbers of Ninety-Nine end (Parlett; pagat.com and Wikipedia for the options).
+
+The sheets are constructed."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ def moved(deal: str, settings: str = "") -> dict[str, int]:
     return totals("\n".join(lines))
 
 
-# Parlett, Norwegian Whist, seed file 001_0030233a785a5b0f.txt: grand made 4 and failed 8 per odd
+# Parlett, Norwegian Whist: grand made 4 and failed 8 per odd
 # trick, nullo 2 per odd trick of the opponents. The deals are constructed.
 CASES = (
     ("contract=grand declarer=Anna tricks=NS:8", "", 8, 0),  # (8 - 6) x 4

@@ -1,6 +1,6 @@
 """Deals and games of Preference with results worked out by hand.
 
-"book" in an id: Parlett, seed file 000_66fb963f584ae47d.txt; the others are constructed from the
+"book" in an id: Parlett; the others are constructed from the
 same rules, with the arithmetic beside them. Seats A, B, C (, D) clockwise; `B>A 42` is what B
 writes on A.
 """

@@ -1,6 +1,6 @@
 """Worked examples of Vira.
 
-The book page (Parlett, seed file 003_1d0f21731786359d.txt) has no example left: all are
+The book page (Parlett) has no example left: all are
 constructed, from the figures of pagat.com's tables, with the arithmetic in the comments.
 """
 

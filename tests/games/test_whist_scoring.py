@@ -198,7 +198,7 @@ def test_option(settings: str, start: str, deal: str, expected: str) -> None:
 
 
 def test_the_highest_rubber_of_the_book() -> None:
-    """Parlett, Whist, seed file 002_3c473d79aed4787c.txt: two trebles and 2 for the rubber make
+    """Parlett, Whist: two trebles and 2 for the rubber make
     8 to 0."""
     sheet = HEAD + "deal trump=H tricks=NS:11\ndeal trump=H tricks=NS:11\n"
     assert totals(sheet) == {"NS": 8, "EW": 0}

@@ -54,6 +54,8 @@ SHAPES = {
     "amend": Shape(f"{HEAD}{ONE}\n", f"amend 1 tricks=Anna:0,Boris:1,Cleo:0 {AT}"),
     "set": Shape(f"{HEAD}{ONE}\n", f"set rules=wizard hook=on {AT}"),
     "agree": Shape(f"{HEAD}{ONE}\n", f"agree Anna=10 Boris=-10 {AT}"),
+    "leave": Shape(f"{HEAD}{ONE}\n", f"leave Boris {AT}", next=NOTE),
+    "join": Shape(f"{HEAD}{ONE}\n", f"join Dora carry=12 before=Boris {AT}", next=NOTE),
     "header only": Shape("game oh-hell\nplayers Anna Boris Cleo\n", "set schedule=list"),
 }
 

@@ -4,12 +4,14 @@ import errno
 import os
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal import disk, store
+from scorekeeper.journal import disk, lock, store
 from scorekeeper.journal.lock import try_lock
 from scorekeeper.journal.store import (
     StoreError,
@@ -21,6 +23,7 @@ from scorekeeper.journal.store import (
 
 HEADER = "game whist\nplayers Anna Boris Grigori Vera\n"
 IMPORTABLE = {**os.environ, "PYTHONPATH": str(Path(store.__file__).parents[2])}
+needs_proc = pytest.mark.skipif(not os.path.exists("/proc/locks"), reason="Linux only")
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 
 
@@ -163,7 +166,7 @@ def test_links_that_lead_in_a_circle(tmp_path: Path) -> None:
 def test_a_file_too_large_for_a_score_sheet_is_refused(sheet: Path) -> None:
     os.truncate(sheet, disk.MAX_BYTES + 1)
     for attempt in (read_sheet, record):
-        with pytest.raises(StoreError, match="larger than 64 MiB"):
+        with pytest.raises(StoreError, match="larger than 16 MiB"):
             attempt(sheet)
 
 
@@ -334,10 +337,56 @@ def test_a_link_is_followed(sheet: Path, tmp_path: Path) -> None:
 
 def test_a_second_recorder_waits_and_then_gives_up(sheet: Path) -> None:
     with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
-        with pytest.raises(StoreError, match="another program is recording"):
+        with pytest.raises(StoreError, match="is recording on it and did not finish"):
             with recording(sheet, timeout=0.02):
                 pytest.fail("two recorders held one lock")
     record(sheet, "note free again")
+
+
+@needs_proc
+def test_it_is_told_who_holds_the_lock(sheet: Path) -> None:
+    with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
+        with pytest.raises(StoreError, match=rf"process {os.getpid()} \(.+\) is recording on it"):
+            with recording(sheet, timeout=0):
+                pytest.fail("two recorders held one lock")
+
+
+def test_where_the_system_does_not_tell_it_is_another_program(
+    sheet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "holder", lambda _: "")
+    with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
+        with pytest.raises(StoreError, match="another program is recording on it"):
+            with recording(sheet, timeout=0):
+                pytest.fail("two recorders held one lock")
+
+
+@needs_proc
+def test_those_who_wait_take_turns(sheet: Path) -> None:
+    order: list[int] = []
+
+    def take_turn(number: int) -> None:
+        with recording(sheet, timeout=30):
+            order.append(number)
+
+    waiting = [threading.Thread(target=take_turn, args=(number,)) for number in range(6)]
+    with recording(sheet):
+        for count, thread in enumerate(waiting, 1):
+            thread.start()
+            while waiters(sheet) < count:
+                time.sleep(0.001)
+        assert order == []
+    for thread in waiting:
+        thread.join()
+    assert sorted(order) == list(range(6))
+    assert order[0] == 0
+
+
+def waiters(sheet: Path) -> int:
+    """How many are waiting for the lock on the sheet, as the system tells."""
+    inode = f":{os.stat(sheet).st_ino} "
+    with open("/proc/locks", encoding="ascii") as locks:
+        return sum("->" in line and inode in line for line in locks)
 
 
 def test_another_process_is_kept_out_too(sheet: Path) -> None:
@@ -349,7 +398,9 @@ except StoreError as error:
     print(error)
 """
     with recording(sheet):
-        assert "another program is recording" in run_child(code, str(sheet), folder=sheet.parent)
+        assert "is recording on it and did not finish" in run_child(
+            code, str(sheet), folder=sheet.parent
+        )
     assert run_child(code, str(sheet), folder=sheet.parent) == "in\n"
 
 
@@ -367,7 +418,7 @@ def test_errors_of_the_caller_pass_unchanged(sheet: Path) -> None:
 
 
 def test_a_disk_without_locks_is_named(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "try_lock", raising(OSError(errno.ENOLCK, "no locks")))
+    monkeypatch.setattr(lock, "try_lock", raising(OSError(errno.ENOLCK, "no locks")))
     with pytest.raises(StoreError, match="cannot lock files: nothing was recorded"):
         record(sheet, "note a")
 
@@ -393,7 +444,7 @@ def test_a_file_replaced_between_opening_and_locking_is_opened_anew(
             replace_as_editors_do(sheet, version)
         return real(fd)
 
-    monkeypatch.setattr(store, "try_lock", replace_first)
+    monkeypatch.setattr(lock, "try_lock", replace_first)
     with recording(sheet) as recorder:
         assert recorder.sheet.text == HEADER + "note third\n"
         recorder.append("note mine")

@@ -6,8 +6,10 @@ import csv
 from pathlib import Path
 
 import openpyxl
+import pypdfium2
 import pytest
 from commands import Run
+from PIL import Image
 
 PEOPLE = ("Аня", "Борис", "Вера")
 
@@ -68,6 +70,35 @@ def test_a_table_that_is_not_there_or_needs_no_choice_is_answered(run: Run, frid
     assert "export -o FILE.csv --table deals" in idle.err
     assert not Path("friday.csv").exists()
     assert not Path("friday.xlsx").exists()
+
+
+def test_a_picture_a_document_and_a_text_for_those_who_were_not_there(
+    run: Run, friday: None
+) -> None:
+    for suffix in ("png", "pdf", "txt"):
+        assert run("export", "-o", f"friday.{suffix}").status == 0
+    with Image.open("friday.png") as picture:
+        assert picture.size == (1080, 1080)
+    text = Path("friday.txt").read_text(encoding="utf-8")
+    document = pypdfium2.PdfDocument("friday.pdf")
+    printed = "\n".join(page.get_textpage().get_text_range() for page in document)
+    for name in PEOPLE:
+        assert name in text
+        assert name in printed
+    assert text.index("RANKING") < text.index("SHEET") < text.index("SETTLEMENT")
+    assert "Вера" in text
+    assert "-20" in text
+    assert "−20" in printed
+    assert max(map(len, text.splitlines())) <= 72
+
+
+def test_an_unknown_suffix_is_answered_with_those_there_are(run: Run, friday: None) -> None:
+    wrong = run("export", "-o", "friday.jpg")
+    assert wrong.status != 0
+    assert ".pdf, .png, .txt" in wrong.err
+    nothing = run("export")
+    assert nothing.status == 2
+    assert "-o FILE.xlsx (or .csv" in nothing.err
 
 
 def test_a_workbook_says_that_its_facts_are_locked_and_checks_itself(

@@ -308,3 +308,11 @@ def test_what_cannot_have_happened_is_refused(
     dealt = run("deal", *deal.split())
     assert dealt.status == 1
     assert message in dealt.err
+
+
+def test_the_price_of_a_deal_says_so_too(run: Run) -> None:
+    """8 - 6 = 2 for the tricks, and nothing for four honours."""
+    priced = run("value", "whist", "trump=H", "tricks=NS:8", "honours=4,0", "--set", "honours=off")
+    assert priced.status == 0
+    assert "honours=4,0 counts for nothing at this table" in priced.err
+    assert "8 tricks: 8 - 6 = 2" in priced.out

@@ -77,7 +77,7 @@ def test_the_currency_and_stake_of_the_sheet_stand_in_every_output(oh_hell: Run)
     assert '"money": "100.00"' in Path("out.json").read_text()  # 20 points from Cleo to Anna
     page = Path("out.html").read_text()
     assert "RUB" in page
-    assert "-205.00" in page
+    assert "−205.00" in page  # with a true minus
     cells = [c.value for row in load_workbook("out.xlsx")["Settlement"] for c in row]
     assert "RUB" in cells
 
@@ -108,7 +108,7 @@ def test_export_takes_what_settle_takes(oh_hell: Run) -> None:
     page = Path("out.html").read_text()
     assert "SEK" in page
     # Nets 19, 22 and -41: two payments, both by Cleo.
-    assert "-41.00" in page
+    assert "−41.00" in page  # with a true minus
     assert oh_hell("export", "-o", "out.json", *terms).status == 0
     settled = oh_hell("settle", *terms, "--json").json
     assert {(p["from"], p["to"], p["money"]) for p in settled["payments"]} == {

@@ -63,3 +63,29 @@ def test_a_bomb_doubles_the_next_game(run: Run) -> None:
     run("deal", "declarer=Boris", "contract=7", "dark=1")
     assert run("show", "--json").json["accounts"]["pool"]["Boris"] == 4 * 2
     assert "7 x 2 not played: 8 in the pool" in run("explain", "3").out
+
+
+def test_a_fourth_joins_with_the_averages(run: Run) -> None:
+    """Pools 10, 8 and 7: 25 / 3, rounded down 8; dumps 3, 9 and 4: 16 / 3, rounded up 6. Neither
+    favours who comes, and nobody holds whists against him."""
+    begin(run, players="Anna Boris Vera Dan")
+    run("carry", "pool=Anna:10,Boris:8,Vera:7", "dump=Anna:3,Boris:9,Vera:4")
+    run("carry", "bank=Anna/Boris:12")
+    joined = run("carry", "pool=Dan:average", "dump=Dan:Average")
+    assert joined.status == 0, joined.err
+    accounts = run("show", "--json").json["accounts"]
+    assert (accounts["pool"]["Dan"], accounts["dump"]["Dan"]) == (8, 6)
+    assert "the average of the others" in run("explain").out
+    run("carry", "bank=Boris/Vera:2")  # what the sheet holds reads back the same
+    assert run("check").status == 0
+
+
+def test_the_averages_in_one_line(run: Run) -> None:
+    begin(run, players="Anna Boris Vera Dan")
+    run("carry", "pool=Anna:10,Boris:8,Vera:7,Dan:average")
+    assert run("show", "--json").json["accounts"]["pool"]["Dan"] == 8
+    with open("t.sheet", encoding="utf-8") as sheet:
+        assert "pool=Anna:10,Boris:8,Vera:7,Dan:average" in sheet.read()
+    refused = run("carry", "bank=Dan/Anna:average")
+    assert refused.status == 1
+    assert "'average' is not an amount" in refused.err

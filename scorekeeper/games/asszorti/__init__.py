@@ -1,6 +1,6 @@
 """Asszorti: three bid for the fewest cards out of the talon, with arrivazs and doubles.
 
-Parlett (seed file 000_66fb963f584ae47d.txt) has auction, announcements and doubles, and on the page
+Parlett has auction, announcements and doubles, and on the page
 after it the scores; pagat.com (after J. Pais) differs where options say so.
 """
 
@@ -21,7 +21,7 @@ from scorekeeper.core.table import Table
 
 from .checks import check_deal, check_options
 from .facts import AsszortiFacts
-from .options import PRESETS, AsszortiOptions
+from .options import PRESETS, SOURCES, AsszortiOptions
 from .scoring import deal_parts
 
 SCORE = "score"
@@ -37,6 +37,7 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     title = "Asszorti"
     facts = AsszortiFacts
     options = AsszortiOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
     seats = (3, 3)

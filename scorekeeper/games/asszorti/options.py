@@ -6,14 +6,20 @@ from dataclasses import dataclass
 
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, TableOptions, option
+from scorekeeper.games.sources import parlett
 
-BOOK = "Parlett, seed file 000_66fb963f584ae47d.txt"
-NEXT_PAGE = "Parlett, the page after seed file 000_66fb963f584ae47d.txt"
-PAGAT = "pagat.com, Asszorti"
+BOOK = "[book]"
+NEXT_PAGE = "[book]"
+PAGAT = "[pagat]"
 
 ANNOUNCED, AUTOMATIC = "announced", "automatic"
 AS_BOOK, AS_PAGAT = "book", "pagat"
 AUTOMATIC_VALUE = 16  # of an arrivazs that counts by itself, where the table names none
+
+SOURCES = {
+    "book": parlett("Asszorti"),
+    "pagat": "pagat.com, Asszorti",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ class AsszortiOptions(TableOptions):
         Whole(0),
         AUTOMATIC_VALUE,
         "what an arrivazs that counts by itself is worth (nt_arrivazs=automatic)",
-        f"constructed; {BOOK} names none",
+        f"our choice; {BOOK} names none",
     )
     six_five_nil: bool = option(
         Switch(),

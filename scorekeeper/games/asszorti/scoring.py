@@ -1,6 +1,6 @@
 """What a deal of Asszorti pays: the game, the six-five-nil deduction, arrivazs.
 
-Values and undertricks: Parlett, the page after seed file 000_66fb963f584ae47d.txt; pagat.com.
+Values and undertricks: Parlett; pagat.com.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import plural, show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.options import option_problem
 from scorekeeper.core.problems import Problem, breach, impossible, warning
@@ -164,6 +164,8 @@ def check_quota(
     ends = deals_left(history, options, declarer) <= 1
     left = doubling_deals_left(history, options, declarer)
     for flank, count in history.doubled[declarer].items():
+        if not history.owes(flank, declarer):
+            continue
         doubled = (flank, declarer) in facts.doubles
         if ends:
             if count + doubled < quota:
@@ -311,8 +313,8 @@ def _check_contracts(options: BarbuOptions) -> Iterator[Problem]:
     if options.declarer_double_quota > playable:
         yield option_problem(
             "declarer_double_quota",
-            f"{options.declarer_double_quota} doubles are asked for in a series of "
-            f"{in_words(playable)} deals that can be doubled",
+            f"{plural(options.declarer_double_quota, 'double')} asked for, but only "
+            f"{plural(playable, 'deal')} of a series can be doubled",
             f"at most {playable}",
         )
 

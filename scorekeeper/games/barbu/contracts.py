@@ -1,6 +1,6 @@
 """The contracts of the game: their words, letters and which of them win points.
 
-Sources: Parlett (seed file 004_61555ee4d5db9ec4.txt) names no queens, no hearts, domino and
+Sources: Parlett names no queens, no hearts, domino and
 Ravage City; the others are in every description of the game (Wikipedia "Barbu (card game)").
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -33,7 +34,7 @@ from .history import (
     next_declarer,
 )
 from .layout import sheet_grids
-from .options import BarbuOptions
+from .options import SOURCES, BarbuOptions
 from .presets import PRESETS
 from .scoring import SCORE, deal_entries, expected_value
 
@@ -107,12 +108,14 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     title = "Barbu"
     facts = BarbuFacts
     options = BarbuOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
     seats = (3, 10)
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
     examples = EXAMPLES
+    open = True
 
     def check_table(self, table: Table[BarbuOptions]) -> Iterable[Problem]:
         """Options that contradict each other or do not fit the players."""
@@ -120,7 +123,22 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
 
     def start(self, table: Table[BarbuOptions]) -> History:
         """Nothing played, nothing doubled."""
-        return beginning(table.players)
+        return beginning(table.everyone, table.absent)
+
+    def options_for(
+        self, options: BarbuOptions, settings: Mapping[str, str], players: int
+    ) -> BarbuOptions:
+        """The cards of a hand and the prices of domino go by the number of players; where no
+        source says how many cards that many players get, as many as the pack allows."""
+        found = self.options_of(settings, players)
+        if found.hand is None:
+            found = replace(found, hand=int(found.pack) // players)
+        return found
+
+    def reseated(self, ledger: Ledger) -> History:
+        """Who has left declares no more; who comes plays a whole series."""
+        history: History = ledger.state
+        return history.seated(ledger.table.absent)
 
     def check(
         self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
@@ -248,7 +266,8 @@ def _open_note(open_sum: Amount, over: bool) -> str:
 
 
 def _championship_note(ledger: Ledger) -> str:
-    points = championship_points(ledger.single[SCORE], ledger.table.options)
+    totals = {player: ledger.single[SCORE][player] for player in ledger.table.players}
+    points = championship_points(totals, ledger.table.options)
     shown = ", ".join(f"{player} {show_amount(amount)}" for player, amount in points.items())
     return f"championship points: {shown}"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import (
     Counts,
@@ -236,7 +237,7 @@ class SuitCounts:
         players = view.active
         if len(parts) != len(players):
             raise MalformedError(
-                f"{name}={text} is for {len(parts)} players, not for {len(players)}",
+                f"{name}={text} is for {plural(len(parts), 'player')}, not for {len(players)}",
                 f"give every player his clubs/diamonds/hearts/spades, e.g. {players[0]}:3/5/2/2",
                 text,
             )

@@ -191,10 +191,11 @@ def _series_grid(played: Played) -> Grid:
     rows = []
     for declarer in players:
         left = contracts_left(history, options, declarer)
+        letters = " ".join(LETTERS[contract] for contract in left)
         cells = [
             text(declarer),
             text(" ".join(LETTERS[contract] for contract in history.played[declarer])),
-            text(" ".join(LETTERS[contract] for contract in left)),
+            text("not at the table" if declarer in history.absent else letters),
         ]
         if with_quota:
             made, quota = history.doubled[declarer], options.declarer_double_quota
@@ -209,14 +210,15 @@ def _quota_cell(made: int | None, quota: int) -> Cell:
 
 def _championship_grid(played: Played) -> Grid:
     totals = played.ledger.single[SCORE]
-    points = championship_points(totals, played.table.options)
+    players = played.ledger.table.players
+    points = championship_points({p: totals[p] for p in players}, played.table.options)
     rows = [
         [
             text(player),
             running_cell(_last(played), player, SCORE, totals[player]),
             number(points[player]),
         ]
-        for player in played.table.players
+        for player in players
     ]
     columns = (Column("player"), Column("total", "", RIGHT), Column("points", "", RIGHT))
     return Grid("Championship points", columns, rows_of(rows))

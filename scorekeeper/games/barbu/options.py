@@ -1,8 +1,7 @@
 """House rules of Barbu, and the schedule of points that follows from them.
 
 Losses are stated as positive numbers (`trick_value=2`; `-2` means the same): whether they count
-below or above nothing depends on `winner`. Sources: Parlett = seed file
-004_61555ee4d5db9ec4.txt; pagat = the page "Barbu" of 2026; the public scorers by name.
+below or above nothing depends on `winner`.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.option_kinds import Choice, Numbers, Switch, Whole, WordList
 from scorekeeper.core.options import TableOptions, option
+from scorekeeper.games.sources import parlett
 
 from .contracts import (
     ALIASES,
@@ -45,6 +45,25 @@ QUEENS = 4
 HANDS = {"52": {4: 13, 5: 10}, "32": {3: 10, 4: 8, 5: 6, 8: 4}}
 HEARTS = {"52": 13, "32": 8}
 DOMINOES = {4: (45, 20, 5, -5), 5: (45, 25, 10, 0, -6)}  # pagat; gameteko
+
+SOURCES = {
+    "book": parlett("Barbu"),
+    "pagat": "pagat.com, Barbu",
+    "wikipedia": "Wikipedia, Barbu (card game)",
+    "bga": "Board Game Arena, Barbu",
+    "barbuscorer": "BarbuScorer, a scorer program",
+    "barbu-app": "barbu.app",
+    "limi7break": "limi7break, a scorer program",
+    "genovagioca": "genovagioca.it, Barbu",
+    "intelligiochi": "intelligiochi.it, Barbu",
+    "gameteko": "gameteko, Barbu",
+    "gautron": "Gautron, a scorer program by Viv1bin",
+    "zigotote": "Zigotote, a scorer program",
+    "barbuzar": "Barbuzar, a scorer program by aldofwi",
+    "dsauton": "dsauton-bit, a scorer program",
+    "houihoui": "houihoui, a scorer program",
+    "ludophinois": "Le Ludophinois, Barbu",
+}
 
 
 class Loss:
@@ -144,37 +163,37 @@ class BarbuOptions(TableOptions):
         "full",
         "whom flanks may double: full = every other player at the negative contracts; "
         "declarer-only = nobody but the declarer; none = no doubling",
-        "Parlett; declarer-only is his variation, also barbu.app",
+        "[book]; declarer-only is his variation, also [barbu-app]",
     )
     redouble: str = option(
         Choice("selective", "all", "none"),
         "selective",
         "selective = the declarer picks whom to redouble; all = one redouble of the declarer "
         "holds against everybody who doubled; none = no redoubling",
-        "Parlett; all is his variation; none in Gautron's family",
+        "[book]; all is his variation; none: [gautron]",
     )
     positive_flank_doubles: str = option(
         Choice("off", "on", "domino-off"),
         "off",
         "whether flanks may double each other at the positive contracts; domino-off = at trumps "
         "only",
-        "Wikipedia, Board Game Arena; on in BarbuScorer; domino-off in limi7break",
+        "[wikipedia]; [bga]; on: [barbuscorer]; domino-off: [limi7break]",
     )
     declarer_double_quota: int = option(
         Whole(0, 12),
         _quota,
         "how often each player must double each declarer in that declarer's series",
-        "Parlett, Wikipedia: 2; pagat's Barbette: 1",
+        "[book], [wikipedia]: 2; Barbette: 1, [pagat]",
     )
     declarer_may_double: bool = option(
-        Switch(), False, "the declarer may double, not only redouble", "BarbuScorer"
+        Switch(), False, "the declarer may double, not only redouble", "[barbuscorer]"
     )
     late_redouble: bool = option(
         Switch(),
         True,
         "a flank doubled by a later speaker may still redouble; the sheet does not record who "
         "spoke when: this is stated for the table",
-        "Wikipedia",
+        "[wikipedia]",
         alike=(("on", "off"),),
     )
     no_double_skip: bool = option(
@@ -182,75 +201,78 @@ class BarbuOptions(TableOptions):
         False,
         "a negative contract that nobody doubled is not played (played=no): each flank loses an "
         "equal part rounded up, the declarer takes the rest",
-        "Wikipedia, BarbuScorer",
+        "[wikipedia]; [barbuscorer]",
     )
     order: str = option(
         Choice("block", "rotate"),
         "block",
         "block = one player declares all contracts, then the next; rotate = the declarer "
         "changes every deal",
-        "Parlett; rotate: barbu.app, Wikipedia",
+        "[book]; rotate: [barbu-app], [wikipedia]",
     )
     notrump_ok: bool = option(
-        Switch(), False, "trumps may be played without a trump suit", "genovagioca, intelligiochi"
+        Switch(),
+        False,
+        "trumps may be played without a trump suit",
+        "[genovagioca]; [intelligiochi]",
     )
     # the pack
-    pack: str = option(Choice("52", "32"), "52", "cards in the pack", "Parlett; French families")
+    pack: str = option(Choice("52", "32"), "52", "cards in the pack", "[book]; French families")
     hand: int | None = option(
         Whole(2, 52, none=True),
         _hand,
         "cards per player (and so tricks per deal); three players must state it, 17 of a pack "
         "without one two is usual",
-        "gameteko (five players); pagat's Flemish King (three)",
+        "[gameteko] (five players); Flemish King (three), [pagat]",
     )
     heart_count: int = option(
-        Whole(5, 13), _heart_count, "hearts in the pack, when one is left out", "constructed"
+        Whole(5, 13), _heart_count, "hearts in the pack, when one is left out", "our choice"
     )
     winner: str = option(
         Choice("highest", "lowest"),
         "highest",
         "lowest = losses are counted upwards and the smallest total wins",
-        "Parlett; lowest in Gautron's and Zigotote's families",
+        "[book]; lowest: [gautron], [zigotote]",
     )
     # the contracts
     contracts: tuple[str, ...] = option(
         WordList(*CONTRACTS, aliases=ALIASES),
         BOOK_SEVEN,
         "the contracts that each declarer plays (words or letters)",
-        "Parlett",
+        "[book]",
     )
     one_positive: bool = option(
-        Switch(), False, "each declarer plays trumps or domino, not both", "pagat's Barbette"
+        Switch(), False, "each declarer plays trumps or domino, not both", "Barbette, [pagat]"
     )
-    ravage: bool = option(Switch(), False, "adds Ravage City to the contracts", "Parlett")
+    ravage: bool = option(Switch(), False, "adds Ravage City to the contracts", "[book]")
     chipoker: bool = option(
         Switch(),
         False,
         "adds a hand of Chinese poker, whose points are entered as `bonus`",
-        "Wikipedia",
+        "[wikipedia]",
     )
     # the schedule
-    trick_value: int = option(Loss(), 2, "points lost per trick at no tricks", "pagat")
+    trick_value: int = option(Loss(), 2, "points lost per trick at no tricks", "[pagat]")
     hearts: str = option(
         Choice("ace6", "graded"),
         "ace6",
         "ace6 = the ace of hearts alone is dearer; graded = A K Q J 10 are",
-        "Parlett's deal of no hearts; graded: limi7break, intelligiochi",
+        "[book]; graded: [limi7break], [intelligiochi]",
     )
-    heart_value: int = option(Loss(), 2, "points lost per heart", "Parlett")
+    heart_value: int = option(Loss(), 2, "points lost per heart", "[book]")
     ace_value: int = option(
         Loss(),
         _ace_value,
         "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded",
-        "Parlett (30 in all); graded: limi7break",
+        "[book] (30 in all); graded: [limi7break]",
     )
-    queen_value: int = option(Loss(), 6, "points lost per queen", "Parlett")
-    king_value: int = option(Loss(), 20, "points lost by the king of hearts", "pagat")
+    queen_value: int = option(Loss(), 6, "points lost per queen", "[book]")
+    king_value: int = option(Loss(), 20, "points lost by the king of hearts", "[pagat]")
     salade_last: str = option(
         Choice("one", "two"),
         "two",
         "whether the last trick alone counts or the last two (gives last_two its default)",
-        "Wikipedia (one), BarbuScorer (two)",
+        "one: [wikipedia]; two: [barbuscorer]",
     )
     end_tricks: str = option(
         Choice(LAST_TRICKS, FIRST_AND_LAST),
@@ -264,55 +286,55 @@ class BarbuOptions(TableOptions):
         _last_two,
         "points lost by the last trick but one and the last, or by the first and the last; one "
         "number: by the last alone",
-        "pagat; 12,12: genovagioca, limi7break",
+        "[pagat]; 12,12: [genovagioca], [limi7break]",
     )
-    trump_value: int = option(Whole(0, 999), 5, "points won per trick at trumps", "pagat")
+    trump_value: int = option(Whole(0, 999), 5, "points won per trick at trumps", "[pagat]")
     ravage_value: int = option(
-        Loss(), 36, "points lost at Ravage City, shared by those who tie", "Parlett"
+        Loss(), 36, "points lost at Ravage City, shared by those who tie", "[book]"
     )
     chipoker_value: int = option(
-        Whole(0, 999), 76, "what the points of chipoker add up to", "Wikipedia"
+        Whole(0, 999), 76, "what the points of chipoker add up to", "[wikipedia]"
     )
     domino: tuple[int, ...] = option(
         Numbers(none=True),
         _domino,
         "points at domino for going out first, second, ... last",
-        "pagat; 45,20,10,-10 trictrac and genovagioca; 40,20,10,-5 older Wikipedia; 40,25,10,-10 "
-        "Barbette and BarbuScorer; 30,20,10,0 pagat after Lagosz-Sinclair",
+        "[pagat]; 45,20,10,-10: trictrac, [genovagioca]; 40,20,10,-5: [wikipedia], older; "
+        "40,25,10,-10: Barbette, [barbuscorer]; 30,20,10,0: [pagat] after Lagosz-Sinclair",
     )
     salade_parts: tuple[str, ...] = option(
         WordList(*PARTS, aliases=ALIASES),
         _salade_parts,
         "what counts in a salade (all of these that are contracts of the table)",
-        "Wikipedia; French families",
+        "[wikipedia]; French families",
     )
     salade_divisor: int = option(
-        Whole(1, 10), 1, "losses of a salade are divided by this", "Gautron: half values"
+        Whole(1, 10), 1, "losses of a salade are divided by this", "half values: [gautron]"
     )
     invert: str = option(
         Choice("off", "on", "single", aliases={"no": "off", "yes": "on"}),
         "off",
         "on = whoever takes all the tricks, hearts or queens wins what they cost, in a salade "
         "too; single = not in a salade",
-        "Zigotote (on), Barbuzar (single)",
+        "on: [zigotote]; single: [barbuzar]",
     )
     all_tricks: int | None = option(
         Whole(none=True),
         None,
         "the score of a player who takes every trick at no tricks",
-        "dsauton",
+        "[dsauton]",
     )
     whole_salade: int | None = option(
         Whole(none=True),
         None,
         "the score of a player who takes every trick of a salade",
-        "Barbuzar, dsauton",
+        "[barbuzar]; [dsauton]",
     )
     championship: bool = option(
         Switch(),
         False,
         "counts tournament points at the end: by rank, plus a tenth of the total",
-        "houihoui",
+        "[houihoui]",
     )
 
     @cached_property

@@ -20,20 +20,20 @@ PRESETS = (
         "bridge",
         {},
         "the bridge players' schedule; every series adds up to 0",
-        "Parlett, pagat",
+        "[book]; [pagat]",
         ("book", "standard", "default"),
     ),
     Preset(
         "italian",
         {"hearts": "graded", "last_two": "12,12", "notrump_ok": "on", "domino": "45,20,10,-10"},
         "hearts graded, last two 12 each",
-        "intelligiochi, limi7break, genovagioca",
+        "[intelligiochi]; [limi7break]; [genovagioca]",
     ),
     Preset(
         "ravage-plain",
         {"ravage": "on"},
         "Ravage City as an eighth contract, nothing else adjusted (a series is worth -36)",
-        "Parlett",
+        "[book]",
     ),
     Preset(
         "ravage-24",
@@ -47,19 +47,19 @@ PRESETS = (
             "domino": "50,25,10,0",
         },
         "Ravage City at 24, the rest adjusted so that a series adds up to 0",
-        "BarbuScorer, Wikipedia",
+        "[barbuscorer]; [wikipedia]",
     ),
     Preset(
         "ravage-36",
         {"ravage": "on", "trump_value": "7", "domino": "50,25,5,-5"},
         "Ravage City at the book's 36, trumps and domino adjusted so that a series adds up to 0",
-        "constructed",
+        "our choice",
     ),
     Preset(
         "pagat-common",
         {"king_value": "15", "domino": "40,20,10,-10"},
         "king of hearts 15, domino 40/20/10/-10",
-        "pagat",
+        "[pagat]",
     ),
     Preset(
         "brader",
@@ -73,7 +73,7 @@ PRESETS = (
             "ravage": "on",
         },
         "dear losses and Ravage City; the whole game adds up to -684",
-        "pagat after Brader",
+        "[pagat] after Brader",
     ),
     Preset(
         "bga-simple",
@@ -88,7 +88,7 @@ PRESETS = (
             "declarer_double_quota": "0",
         },
         "four contracts with 52 cards; add salade or others with contracts=",
-        "Board Game Arena",
+        "[bga]",
     ),
     Preset(
         "bga-simple-32",
@@ -99,7 +99,7 @@ PRESETS = (
             "declarer_double_quota": "0",
         },
         "the same with 32 cards",
-        "Board Game Arena",
+        "[bga]",
     ),
     Preset(
         "ludophinois",
@@ -109,7 +109,7 @@ PRESETS = (
             "doubling": "none",
         },
         "32 cards, five contracts, no doubling",
-        "Le Ludophinois (its fifth contract, taken to be the salade, is not stored)",
+        "[ludophinois] (its fifth contract, taken to be the salade, is not stored)",
     ),
     Preset(
         "gautron",
@@ -129,7 +129,7 @@ PRESETS = (
             "declarer_double_quota": "0",
         },
         "penalty points, the lowest total wins; a salade at half values",
-        "Viv1bin",
+        "[gautron]",
     ),
     Preset(
         "zigotote",
@@ -148,7 +148,7 @@ PRESETS = (
             "doubling": "none",
         },
         "32 cards, the lowest total wins, taking all turns the sign",
-        "Zigotote",
+        "[zigotote]",
     ),
     Preset(
         "barbuzar",
@@ -167,10 +167,10 @@ PRESETS = (
             "doubling": "none",
         },
         "32 cards; taking all tricks, hearts or queens wins 40, the whole rata 185",
-        "aldofwi",
+        "[barbuzar]",
     ),
     Preset(
-        "dsauton",
+        "sweep-70",
         {
             "contracts": _SEVEN_WITH_SALADE,
             "pack": "32",
@@ -186,7 +186,9 @@ PRESETS = (
             "doubling": "none",
         },
         "32 cards; all eight tricks at no tricks win 70",
-        "dsauton-bit, the program's values",
+        "[dsauton], the program's values",
+        (),
+        ("dsauton",),
     ),
     Preset(
         "salade-355",
@@ -200,7 +202,7 @@ PRESETS = (
             "salade_last": "one",
         },
         "five losing contracts and their salade, worth 355; nothing to win",
-        "Wikipedia, BarbuScorer",
+        "[wikipedia]; [barbuscorer]",
     ),
     Preset(
         "barbette",
@@ -213,6 +215,6 @@ PRESETS = (
             "declarer_double_quota": "1",
         },
         "a short game of 16 deals: three losing contracts and one of trumps and domino",
-        "pagat's Barbette (king and last two inferred from its totals)",
+        "Barbette, [pagat] (king and last two inferred from its totals)",
     ),
 )

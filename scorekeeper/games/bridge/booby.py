@@ -1,6 +1,6 @@
 """Booby: three-handed bridge with nullos, contracts to win few tricks.
 
-Source: Parlett, seed file 002_3c473d79aed4787c.txt. A nullo contract of level n is for at most
+Source: Parlett. A nullo contract of level n is for at most
 7 - n tricks and counts 30 a trick, so that it scores like any contract of that level in which
 declarer's side won the tricks that it avoided.
 """

@@ -132,7 +132,9 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         for spec in fact_specs(RussianFacts)
         if spec.name == "hcp"
     )
-    accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points of the side, of all deals"),)
+    accounts: ClassVar[tuple[Account, ...]] = (
+        Account(SCORE, "points of the side, of all deals", with_reasons=True),
+    )
     has_rubbers = True
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
@@ -337,7 +339,7 @@ class ChicagoCarry(Chicago):
     """Rounds of four deals in which part-scores add up to games."""
 
     accounts = (
-        Account(SCORE, "points of the side, of all deals"),
+        Account(SCORE, "points of the side, of all deals", with_reasons=True),
         Account(PART_SCORE, "trick points of the side in the game that is being played"),
     )
     rounds_follow = False

@@ -17,6 +17,7 @@ from scorekeeper.core.kinds import Word, parse_int
 from scorekeeper.core.names import fold
 from scorekeeper.core.neighbours import Neighbour
 from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,14 +34,14 @@ DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
 FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
 
 _PASSED_WORDS = ("passed", "pass", "allpass", "passedout", "passout", "p", "ap")
+_NULLO_WORDS = ("l", "nullo", "nullos", "null")
 STRAIN_WORDS = {
-    "C": ("c", "♣", "♧", "club", "clubs"),
-    "D": ("d", "♦", "♢", "diamond", "diamonds"),
-    "H": ("h", "♥", "♡", "heart", "hearts"),
-    "S": ("s", "♠", "♤", "spade", "spades"),
-    NOTRUMP: ("nt", "n", "sa", "notrump", "notrumps", "no-trump", "no-trumps"),
-    NULLO: ("l", "nullo", "nullos", "null"),
-}
+    strain: (
+        strain.lower(),
+        *(w for w, meant in STRAIN_ALIASES.items() if meant == strain and w not in _NULLO_WORDS),
+    )
+    for strain in STRAINS
+} | {NULLO: _NULLO_WORDS}
 _DOUBLING_WORDS = {
     DOUBLED: ("x", "×", "*", "dbl", "doubled"),
     REDOUBLED: ("xx", "××", "**", "rdbl", "redoubled"),
@@ -142,6 +143,8 @@ def parse_contract(text: str, strains: tuple[str, ...] = STRAINS) -> Contract:
         return PASSED
     found = _NOTATION.fullmatch(key)
     strain = _STRAIN_OF[found["strain"]] if found else ""
+    if found is None:
+        refuse_unclear(key.strip("0123456789-+=x"), SUITS)
     if found is None or strain not in strains:
         raise MalformedError(
             f"'{text}' is not a contract",

@@ -43,15 +43,14 @@ class FormatOptions:
         DUPLICATE_SCORING,
         "chicago: duplicate scores every deal by itself, carry adds part-scores up within the "
         "round, russian turns the difference from a target by high-card points into IMPs",
-        f"duplicate: Parlett, Bridge; carry, russian: {PAGAT}",
+        f"duplicate: [book-bridge]; carry, russian: {PAGAT}",
     )
     chicago_vulnerability: str = option(
         Choice(DEALER, NON_DEALER, FIXED),
         DEALER,
         "chicago, who is vulnerable on deals 2 and 3: dealer's side, the other side, or always "
         "the first side on deal 2 and the second on deal 3 (deal 1 nobody, deal 4 both)",
-        f"dealer: the original form; non_dealer: {PAGAT}, blakjak.org; fixed: "
-        "ysmenwestportweston.org",
+        f"dealer: the original form; non_dealer: {PAGAT}, [blakjak]; fixed: [ysmen]",
     )
     chicago_individual: str = option(
         Choice(NET, PLUS_ONLY),
@@ -81,7 +80,7 @@ class FormatOptions:
         "teams: victory points by the margin in IMPs; wbf is the continuous scale of 2013 for any "
         "number of boards, 24 an older example for 24 boards in whole points; a list gives the "
         "smallest margins for 11-9, 12-8 ... 20-0",
-        f"wbf: World Bridge Federation, 2013; 24: {PAGAT}, as an example",
+        f"wbf: [wbf]; 24: {PAGAT}, as an example",
     )
     deals: int | None = option(
         Whole(1, none=True),
@@ -111,7 +110,7 @@ PRESETS = (
         "chicago",
         {"format": "chicago"},
         "rounds of four deals, each scored by itself",
-        "Parlett, Bridge",
+        "[book-bridge]",
     ),
     Preset(
         "chicago-carry",
@@ -143,7 +142,7 @@ PRESETS = (
         "teams-wbf",
         {"format": "teams", "vp_scale": "wbf"},
         "teams in victory points by the scale of 2013, for any number of boards",
-        "World Bridge Federation",
+        "[wbf]",
     ),
     Preset(
         "clubs-back-score",

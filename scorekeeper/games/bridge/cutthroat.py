@@ -1,6 +1,6 @@
 """Three-handed (cut-throat) bridge: each for himself, declarer with the dummy against two.
 
-Sources: the play: Parlett, seed file 002_3c473d79aed4787c.txt (which breaks off before any
+Sources: the play: Parlett (which breaks off before any
 scoring); separate columns, penalties and honours: tipwriter.expertscolumn.com; who pays whom:
 R. F. Foster, Complete Hoyle.
 """
@@ -20,11 +20,11 @@ from scorekeeper.core.table import Table
 
 from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours
-from .options import OLD_LAWS, OUR_CHOICE, RubberOptions
+from .options import OLD_LAWS, OUR_CHOICE, SOURCES, RubberOptions
 from .rubber import BridgeRubber
 from .rubber_facts import PlayersFacts
 
-EXPERTSCOLUMN = "tipwriter.expertscolumn.com, Cutthroat Bridge"
+EXPERTSCOLUMN = "[expertscolumn]"
 BOTH, HOLDER = "both", "holder"
 CONTRACT, NONE = "contract", "none"
 
@@ -81,6 +81,7 @@ class ThreeHanded(BridgeRubber[F, O]):
 
     seats = (3, 3)
     usual_seats = 3
+    sources = SOURCES
     presets = PRESETS
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:

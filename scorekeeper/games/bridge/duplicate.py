@@ -254,6 +254,10 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         boards: Boards = ledger.state
         return {**boards, board: (*boards.get(board, ()), _result(deal, table))}
 
+    def seated(self, deal: Deal[DuplicateFacts]) -> Sequence[str]:
+        """The two contestants at the table."""
+        return (deal.facts.ns, deal.facts.ew)
+
     def next_dealer(
         self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
     ) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.core.cells import (
 from scorekeeper.core.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.ranking import mark_shared, ranking
+from scorekeeper.core.ranking import marked, ranking
 
 from .duplicate import Boards, Result, board_dealer
 from .matchpoints import percent_text
@@ -57,9 +57,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     boards: Boards = ledger.state
     counts = Counter(pair for results in boards.values() for r in results for pair in (r.ns, r.ew))
     rows = []
-    places = ranking(game, ledger)
-    marked = mark_shared([place.place for place in places])
-    for rank, (_, pair, _, _) in zip(marked, places, strict=True):
+    for rank, (_, pair, _, _) in marked(ranking(game, ledger)):
         cells = [text(rank), text(pair), number(counts[pair])]
         names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
         for account in names:
@@ -68,7 +66,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
         if in_percent:
             cells.append(Cell(percent_text(share_of(ledger, pair)), align=RIGHT, strong=True))
         rows.append(Row(tuple(cells)))
-    return Grid("Ranking", tuple(columns), tuple(rows))
+    return Grid("Ranking", tuple(columns), tuple(rows), ranks=True)
 
 
 def boards_grid(game: Pairs, played: Played) -> Grid:
@@ -148,7 +146,7 @@ def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
         columns += [Column(name, f"{team} NS") for name in ("contract", "by")]
         columns.append(Column("score", f"{team} NS", RIGHT))
     columns.append(Column("diff", align=RIGHT))
-    columns += [Column(team, account.label, RIGHT) for team in (first, second)]
+    columns += [Column(team, account.name, RIGHT) for team in (first, second)]
     deals = {deal.number: deal for deal in played.deals}
     boards: Boards = played.ledger.state
     rows = []

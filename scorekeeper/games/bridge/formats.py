@@ -30,6 +30,7 @@ from .contract_options import (
     TEAMS,
     ContractOptions,
 )
+from .options import SOURCES
 
 F = TypeVar("F")
 S = TypeVar("S")
@@ -47,6 +48,7 @@ class ContractFormat(Game[F, ContractOptions, S]):
     """One format of Contract Bridge."""
 
     options = ContractOptions
+    sources = SOURCES
     presets = PRESETS
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     default_format: ClassVar[str] = RUBBER

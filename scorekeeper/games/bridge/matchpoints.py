@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, signed, simplify
+from scorekeeper.core.amounts import Amount, plural, signed, simplify
 
 from .victory_points import imps
 
@@ -42,7 +42,8 @@ def matchpoint_award(score: int, others: Sequence[int], unit: Amount) -> Award:
     units = [compared(score, other) for other in others]
     ns = simplify(unit * sum(units))
     why = (
-        f"NS {signed(score)} beats {units.count(2)} of {len(units)} scores, equals {units.count(1)}"
+        f"NS {signed(score)} beats {units.count(2)} of {plural(len(units), 'score')}, "
+        f"equals {units.count(1)}"
     )
     if not others:
         why = f"NS {signed(score)}, nothing to compare with yet"
@@ -68,7 +69,7 @@ def cross_imps(scores: Scores) -> Awards:
     for score in counts:
         total = sum([count * imps(score - other) for other, count in counts.items()])
         mean = simplify(Fraction(total, others)) if others else 0
-        why = f"NS {signed(score)}: {signed(total)} IMPs against {others} other scores"
+        why = f"NS {signed(score)}: {signed(total)} IMPs against {plural(others, 'other score')}"
         found[score] = Award(mean, -mean, why)
     return found
 

@@ -1,6 +1,6 @@
 """Memory Bridge: thirteen tricks at no trumps first, then the other cards are bid and played.
 
-Source: Parlett, seed file 002_3c473d79aed4787c.txt: the first half scores as 1NT with a premium of
+Source: Parlett: the first half scores as 1NT with a premium of
 100 above the line. Overtricks above the line, no slams and no vulnerability in it are our reading.
 """
 

@@ -94,7 +94,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     """Minibridge. The history is the number of deals played."""
 
     facts = MinibridgeFacts
-    accounts = (Account(SCORE, "points of the side"),)
+    accounts = (Account(SCORE, "points of the side", with_reasons=True),)
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
     examples = (

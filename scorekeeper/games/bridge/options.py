@@ -9,15 +9,30 @@ from typing import Any, Protocol
 from scorekeeper.core.amounts import Amount
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, TableOptions, option, stake_option
+from scorekeeper.games.sources import parlett
 
 from .score_table import MODERN, OLD, ScoreTable, contract_table
 
-PARLETT = "Parlett, seed file 002_3c473d79aed4787c.txt"
-PAGAT = "pagat.com, Bridge"
-LAWS = "Laws of Contract Bridge"
+PARLETT = "[book]"
+PAGAT = "[pagat]"
+LAWS = "[laws]"
 OUR_CHOICE = "our choice"
 
 NO_ROUNDING, HUNDRED = "none", "hundred"
+
+SOURCES = {
+    "book-bridge": parlett("Bridge"),
+    "pagat": "pagat.com, Bridge",
+    "laws": "Laws of Contract Bridge",
+    "howrub": "howrub.dat (discmaster.textfiles.com)",
+    "wbf": "World Bridge Federation, scoring tables (IMPs; continuous victory points of 2013)",
+    "blakjak": "blakjak.org, Chicago",
+    "ysmen": "ysmenwestportweston.org, Chicago",
+    "book": parlett("bridge for three and for two"),
+    "expertscolumn": "tipwriter.expertscolumn.com, Cutthroat Bridge",
+    "pokerwebpages": "pokerwebpages.com, Towie",
+    "vanity-fair": "Vanity Fair, November 1934",
+}
 
 
 class ScoreOptions(Protocol):
@@ -47,7 +62,7 @@ def honours_option(default: Any = True) -> Any:
         Switch(),
         default,
         "whether honours in one hand count 100 or 150",
-        "Parlett, Bridge (may be left out by agreement)",
+        "[book-bridge] (may be left out by agreement)",
     )
 
 
@@ -68,7 +83,7 @@ class RubberOptions(TableOptions):
         _by_laws(MODERN, OLD),
         "undertricks doubled and not vulnerable: modern 100, 200, 200 and 300 for each further "
         "one; old 100 and 200 for each further one",
-        f"{PAGAT}; old: howrub.dat (discmaster.textfiles.com)",
+        f"{PAGAT}; old: [howrub]",
     )
     redouble_bonus: int = option(
         Whole(0),

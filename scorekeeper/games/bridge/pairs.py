@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
+from scorekeeper.core.amounts import Amount, plural, show_amount, signed, simplify
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -46,7 +46,6 @@ class Pairs(Duplicate):
 
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
-    lists_places = True
     examples = (
         Example(
             "board=2 ns=A ew=B contract=4S= declarer=N",
@@ -119,7 +118,8 @@ class MatchpointPairs(Pairs):
         for _, ns, ew, _, _ in before:
             entries += _another_score(board, ns, ew, step)
         top = simplify(step * len(before))
-        why = f"board {board}, {len(before)} scores to beat: {show_amount(top)}"
+        others = plural(len(before), "score") if before else "no score"
+        why = f"board {board}, {others} to beat: {show_amount(top)}"
         return [*entries, *(Entry(TOP, pair, top, why) for pair in (new.ns, new.ew))]
 
     def expected_sum(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.compass import COMPASS
 from scorekeeper.core.foreign import Remark
 from scorekeeper.core.ledger import Ledger
@@ -80,7 +81,7 @@ def table_records(
 def _without_tables(boards: Iterable[Board], findings: Findings) -> Iterable[Board]:
     for board in boards:
         if board.rows:
-            why = f"its table of {len(board.rows)} scores belongs to duplicate bridge"
+            why = f"its table of {plural(len(board.rows), 'score')} belongs to duplicate bridge"
             findings.leave_out(board, why, board.rows[0].line)
         if not board.rows or board.get("Contract"):
             yield board

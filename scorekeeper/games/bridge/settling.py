@@ -14,6 +14,7 @@ from scorekeeper.core.settlement import (
     Part,
     Settlement,
     add_parts,
+    between_players,
     pay_pairs,
     pay_shares,
 )
@@ -133,7 +134,7 @@ def settle_rubbers(
     if ledger.table.sides:
         shares = side_shares(rubbers, ledger.table.players, net_results(round_margin))
     payments = pay_pairs(pairs) if shares is None else pay_shares(shares)
-    made = made._replace(pairs=pairs, shares=shares, payments=payments)
+    made = between_players(made._replace(pairs=pairs, shares=shares, payments=payments), ledger)
     if round_margin != HUNDRED:
         return made
     note = "who owes whom and the players' results are in hundreds (round_margin=hundred)"

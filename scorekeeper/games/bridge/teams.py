@@ -21,6 +21,7 @@ from scorekeeper.core.amounts import (
 )
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.components import Component, Versus
+from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.ledger import Ledger
@@ -33,6 +34,7 @@ from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
 from .victory_points import imps, victory_points
 
+TO_COME = "the other table is to come"
 IMPS, BOARD_POINTS = "imps", "board-points"
 EXAMPLES = (
     Example(
@@ -70,6 +72,16 @@ class Teams(Duplicate):
                     "check the number of the board, and who sat North-South",
                     "board",
                 )
+
+    def events(
+        self,
+        deal: Deal[DuplicateFacts],
+        entries: Sequence[Entry],
+        table: Table[ContractOptions],
+        ledger: Ledger,
+    ) -> Iterable[str]:
+        """That a board waits for the other table."""
+        return [entry.why for entry in entries if entry.why.endswith(TO_COME)]
 
     def compare(
         self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
@@ -121,7 +133,7 @@ class ImpTeams(Teams):
 
     def first_table(self, board: int, new: Result) -> list[Entry]:
         """The score, for the record."""
-        why = f"board {board}, {new.how}: NS {signed(new.score)}, the other table is to come"
+        why = f"board {board}, {new.how}: NS {signed(new.score)}, {TO_COME}"
         return [Entry(IMPS, new.ns, 0, why, new.ew)]
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
@@ -197,7 +209,7 @@ class BoardAMatch(Teams):
 
     def first_table(self, board: int, new: Result) -> list[Entry]:
         """The score, for the record."""
-        why = f"board {board}, {new.how}: NS {signed(new.score)}, the other table is to come"
+        why = f"board {board}, {new.how}: NS {signed(new.score)}, {TO_COME}"
         return [Entry(BOARD_POINTS, new.ns, 0, why)]
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:

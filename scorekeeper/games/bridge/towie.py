@@ -1,6 +1,6 @@
 """Towie: three of the players bid for a dummy of which six cards lie open; only games count.
 
-Sources: the points: Parlett, seed file 002_3c473d79aed4787c.txt; another table of penalties:
+Sources: the points: Parlett; another table of penalties:
 pokerwebpages.com, Towie; who collects: Vanity Fair, October to December 1934 (Dunphy, Huske).
 """
 
@@ -39,7 +39,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .kinds import DUMMY, Honours, vulnerable_text
-from .options import OUR_CHOICE, PARLETT, honours_option
+from .options import OUR_CHOICE, PARLETT, SOURCES, honours_option
 from .score_table import (
     DOUBLED_OVERTRICK,
     SLAMS,
@@ -68,8 +68,8 @@ from .tally import (
 if TYPE_CHECKING:
     from random import Random
 
-POKERWEBPAGES = "pokerwebpages.com, Towie"
-VANITY_FAIR = "Vanity Fair, November 1934"
+POKERWEBPAGES = "[pokerwebpages]"
+VANITY_FAIR = "[vanity-fair]"
 
 BOOK, PHILLIPS, FLAT = "book", "phillips", "flat"
 REPLACE, ADD = "replace", "add"
@@ -267,9 +267,10 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     title = "Towie"
     facts = TowieFacts
     options = TowieOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (
-        Account(SCORE, "points of the player"),
+        Account(SCORE, "points of the player", with_reasons=True),
         Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
     )
     seats = (3, 8)

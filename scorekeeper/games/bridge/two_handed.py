@@ -1,6 +1,6 @@
 """Two-handed bridge: five ways to deal for two, four of which score like rubber bridge.
 
-Source: Parlett, seed file 002_3c473d79aed4787c.txt. Memory Bridge scores its first half, thirteen
+Source: Parlett. Memory Bridge scores its first half, thirteen
 tricks without an auction, as a contract of 1NT and a premium.
 """
 
@@ -28,7 +28,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .kinds import Honours
-from .options import OLD_LAWS, OUR_CHOICE, PARLETT, RubberOptions
+from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
 from .rubber import BridgeRubber
 from .rubber_facts import PlayersFacts
 
@@ -102,6 +102,7 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
     """Bridge for two, each a side of his own."""
 
     options = TwoHandedOptions
+    sources = SOURCES
     presets = PRESETS
     seats = (2, 2)
     usual_seats = 2

@@ -36,6 +36,7 @@ from .schedule import (
     next_in_turn,
     open_contracts,
     place_after,
+    seated,
 )
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
@@ -56,6 +57,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
+    open = True
 
     # declarations ---------------------------------------------------------------------------
 
@@ -80,7 +82,12 @@ class Compendium(Game[F, O, State], Generic[F, O]):
     def start(self, table: Table[O]) -> State:
         """Nothing played."""
         rules = self.rules(table.options, table.players)
-        return beginning(rules, table.first_dealer or table.players[0])
+        return beginning(rules, table.first_dealer or table.players[0], table.everyone)
+
+    def reseated(self, ledger: Ledger) -> State:
+        """Those who stay play on for what is left; who comes deals as many as the others."""
+        rules = self.rules(ledger.table.options, ledger.table.players)
+        return seated(ledger.state, rules, ledger.dealer)
 
     def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
         """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
@@ -254,6 +261,6 @@ def deals_left(state: State) -> int:
     if is_complete(state):
         return 0
     if plan.each:
-        return (plan.size + plan.extra) * len(state.dealt) - state.done
+        return (plan.size + plan.extra) * len(state.rules.pack.players) - state.done
     in_series = sum(len(stage) for stage in due(state, state.dealer))
     return in_series + max(plan.rounds - state.series - 1, 0) * plan.size + len(state.owed)

@@ -19,7 +19,7 @@ from .options import choice_option, rounds_option
 from .parts import HEARTS, QUEENS, TRICKS, ByCard, Contract, Each, One, Pack, Places, Winners
 from .schedule import Plan, Rules, make_rules, stages
 
-SOURCE = "Wikipedia (German), Herzeln; spielregeln.de"
+SOURCE = "[wikipedia]; [spielregeln]"
 
 HAND = 8
 HEART_VALUES: dict[str, Amount] = {
@@ -36,6 +36,11 @@ HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards e
 GERMAN_RANKS = {"D": "A", "Deuce": "A", "T": "10", "O": "Q", "Ober": "Q", "U": "J", "Unter": "J"}
 PLACES = (0, -10, -20, -30)
 
+SOURCES = {
+    "wikipedia": "Wikipedia (German), Herzeln",
+    "spielregeln": "spielregeln.de, Herzeln",
+}
+
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class HerzelnFacts(CompendiumFacts):
@@ -50,7 +55,7 @@ class HerzelnFacts(CompendiumFacts):
 class HerzelnOptions(TableOptions):
     """The options of a table."""
 
-    choice: bool = choice_option("constructed; the leaflet has a fixed order")
+    choice: bool = choice_option("our choice; the leaflet has a fixed order")
     rounds: int = rounds_option(SOURCE, "the eight deals are played")
 
 
@@ -75,6 +80,7 @@ class Herzeln(Compendium[HerzelnFacts, HerzelnOptions]):
     title = "Herzeln"
     facts = HerzelnFacts
     options = HerzelnOptions
+    sources = SOURCES
     presets = (Preset("book", {}, "the eight deals once", SOURCE),)
     seats = (3, 4)
     contract_names = tuple(contract.name for contract in contracts(4))

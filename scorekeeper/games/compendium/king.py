@@ -45,9 +45,9 @@ from .parts import (
 )
 from .schedule import Plan, Rules, State, make_rules, stages
 
-WIKIPEDIA = "Wikipedia, King (card game), after Parlett"
-PAGAT_KINGEN = "pagat.com, Kingen"
-PAGAT_RIFKI = "pagat.com, Rifki; Wikipedia, Turkish king"
+WIKIPEDIA = "[wikipedia]"
+PAGAT_KINGEN = "[kingen]"
+PAGAT_RIFKI = "[rifki]; [turkish]"
 
 RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portuguese", "turkish"
 KINGEN, DUBBELKINGEN, ERALASH = "kingen", "dubbelkingen", "eralash"
@@ -79,6 +79,17 @@ LETTERS = {
 PLUS = {  # of the Russian schedules
     name: name.replace("no-", "plus-")
     for name in (NO_TRICKS, NO_HEARTS, NO_MEN, NO_QUEENS, NO_KING, NO_LAST)
+}
+
+SOURCES = {
+    "wikipedia": "Wikipedia, King (card game), after Parlett",
+    "sbn": "sbn.pt, King",
+    "rifki": "pagat.com, Rifki",
+    "turkish": "Wikipedia (Turkish), King",
+    "kingen": "pagat.com, Kingen",
+    "eralash": "eralash, a Russian program",
+    "iwwa": "International World Whist Association",
+    "turkcebilgi": "turkcebilgi, King",
 }
 
 
@@ -142,10 +153,9 @@ class KingOptions(TableOptions):
         Choice(*SEATS),
         _variant,
         "whose schedule is played",
-        f"{WIKIPEDIA}; sbn.pt (portuguese); {PAGAT_RIFKI} (turkish); {PAGAT_KINGEN}; a Russian "
-        "program (eralash)",
+        f"{WIKIPEDIA}; [sbn] (portuguese); {PAGAT_RIFKI} (turkish); {PAGAT_KINGEN}; [eralash]",
     )
-    choice: bool = choice_option("constructed; turkish and dubbelkingen always choose")
+    choice: bool = choice_option("our choice; turkish and dubbelkingen always choose")
     kh: str = option(
         Choice("5", "4"),
         "5",
@@ -160,27 +170,27 @@ class KingOptions(TableOptions):
         Choice("turned", "dealer"),
         "turned",
         "kingen: trumps are the suit of the last card dealt, or named by the dealer",
-        f"{PAGAT_KINGEN}; International World Whist Association",
+        f"{PAGAT_KINGEN}; [iwwa]",
         alike=(("turned", "dealer"),),
     )
     offer: bool = option(
         Switch(),
         False,
         "with trumps the others may offer the dealer tricks for the right to name the suit",
-        f"{PAGAT_KINGEN}; sbn.pt",
+        f"{PAGAT_KINGEN}; [sbn]",
     )
     king_ends: str = option(
         Choice("off", "10", "11"),
         "off",
         "turkish: so many tricks in a trump deal end the game, and that player alone is out",
-        "Wikipedia (Turkish): 10; turkcebilgi: 11",
+        "[turkish]: 10; [turkcebilgi]: 11",
     )
     out: str = option(
         Choice("zero", "positive"),
         "zero",
         "turkish: which totals are out at the end (the others are sunk): those of at least 0, or "
         "above 0",
-        f"{PAGAT_RIFKI}; positive: turkcebilgi",
+        f"{PAGAT_RIFKI}; positive: [turkcebilgi]",
     )
     first_negative: bool = option(
         Switch(), False, "turkish: the first four deals must be negative ones", PAGAT_RIFKI
@@ -292,6 +302,7 @@ class King(Compendium[KingFacts, KingOptions]):
     title = "King"
     facts = KingFacts
     options = KingOptions
+    sources = SOURCES
     presets = (
         Preset(
             "book",
@@ -310,7 +321,7 @@ class King(Compendium[KingFacts, KingOptions]):
             PORTUGUESE,
             {"variant": PORTUGUESE},
             "six negative deals, four with trumps",
-            "sbn.pt, King",
+            "[sbn]",
             ("portuguese-king",),
         ),
         Preset(
@@ -337,7 +348,7 @@ class King(Compendium[KingFacts, KingOptions]):
             ERALASH,
             {"variant": ERALASH},
             "all contracts at once, lost and won",
-            "a Russian program",
+            "[eralash]",
         ),
     )
     seats = (3, 5)

@@ -51,7 +51,7 @@ def compendium_grids(game: Compendium[Any, Any], played: Played) -> list[Grid]:
 def _left_grid(state: State) -> Grid:
     """What every player has dealt and has still to deal."""
     rows = [
-        [text(dealer), text(listed(dealt)), text(listed(_left(state, dealer)))]
+        [text(dealer), text(listed(dealt)), text(_left_to(state, dealer))]
         for dealer, dealt in state.dealt.items()
     ]
     columns = (Column("dealer"), Column("played"), Column("left"))
@@ -64,6 +64,13 @@ def _series_grid(state: State) -> Grid:
     if state.rules.plan.quotas:
         rows += [[text(dealer), text(listed(dealt))] for dealer, dealt in state.dealt.items()]
     return Grid("Contracts", (Column(""), Column("contracts")), rows_of(rows))
+
+
+def _left_to(state: State, dealer: str) -> str:
+    """What a player has still to deal, who may not be at the table."""
+    if dealer not in state.rules.pack.players:
+        return "not at the table"
+    return listed(_left(state, dealer))
 
 
 def _left(state: State, dealer: str) -> dict[str, int]:

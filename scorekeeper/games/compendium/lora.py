@@ -27,7 +27,7 @@ from .options import BLOCK, check_idle, choice_option, order_option
 from .parts import HEARTS, QUEENS, TRICKS, Contract, Each, Left, One, Pack, Winners
 from .schedule import Plan, Rules, State, make_rules, stages
 
-PAGAT = "pagat.com, Lora / Lorum"
+PAGAT = "[pagat]"
 
 SERBIAN, CROATIAN, LIBYAN = "serbian", "croatian", "libyan"
 HANDS = {4: 8, 3: 10}
@@ -37,6 +37,10 @@ FORECAST = 4
 TWO_PLAYERS = {4: (3, 4), 3: (4, 8)}  # tricks that count as many, points of the others
 REDEALS = {"two": 3, "king": 2, "jack": 2}  # deals without a result before the dealer pays
 SIXTH = {4: 6, 3: 8}
+
+SOURCES = {
+    "pagat": "pagat.com, Lora / Lorum",
+}
 
 
 class KingLast(NamedTuple):
@@ -293,6 +297,7 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     title = "Lora"
     facts = LoraFacts
     options = LoraOptions
+    sources = SOURCES
     presets = (
         Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN, "serbian-lora")),
         Preset(

@@ -29,7 +29,7 @@ from .quodlibet_kinds import FOUR, HAND, HEARTS, HIGH_HEARTS, LOW_HEARTS, Census
 from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn, place_after
 from .tricks import Figure, Figures, LowCards
 
-WIKIPEDIA = "Wikipedia, Quodlibet (card game)"
+WIKIPEDIA = "[wikipedia]"
 
 WHEEL = 4  # tours
 HUNDRED = 100  # what most full takings cost instead
@@ -52,6 +52,10 @@ TOURS = tuple(tour for wheel in WHEELS for tour in wheel)
 
 
 # the tours ---------------------------------------------------------------------------------------
+
+SOURCES = {
+    "wikipedia": "Wikipedia, Quodlibet (card game)",
+}
 
 
 class Alarich(NamedTuple):
@@ -313,6 +317,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
     title = "Quodlibet"
     facts = QuodlibetFacts
     options = QuodlibetOptions
+    sources = SOURCES
     presets = (
         Preset("book", {}, "the twelve tours once", WIKIPEDIA),
         Preset("four-rounds", {"rounds": "4"}, "48 tours", WIKIPEDIA),

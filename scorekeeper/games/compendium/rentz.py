@@ -37,7 +37,13 @@ from .parts import (
 )
 from .schedule import Plan, Rules, State, left_over, make_rules, state_of
 
-PARNESCU, CLAOOZI, THOMAS, CALEDON = "parnescu", "claoozi", "thomas", "caledon"
+BY_FIFTIES, BOTH_WAYS, NO_GOING_OUT, BY_PLACE = "fifties", "both-ways", "no-going-out", "by-place"
+FORMER = {  # names in old sheets
+    "parnescu": BY_FIFTIES,
+    "claoozi": BOTH_WAYS,
+    "thomas": NO_GOING_OUT,
+    "caledon": BY_PLACE,
+}
 KING, QUEEN, DIAMOND, TRICK, WHIST, TEN, TOTALS, TOTALS_PLUS, RENTZ = (
     "king",
     "queens",
@@ -51,6 +57,14 @@ KING, QUEEN, DIAMOND, TRICK, WHIST, TEN, TOTALS, TOTALS_PLUS, RENTZ = (
 )
 HAND = 8
 MOST_REFUSALS = 3
+
+SOURCES = {
+    "rentz": "rentz, a scorer program by parnescu",
+    "rentzgame": "RentzGame, a program by claoozi",
+    "rentz-cpp": "Rentz, a program by Thomas1995",
+    "caledonacres": "caledonacres.ca, Rentz",
+    "boardgames": "boardgames-blog.ro, Rentz",
+}
 
 
 class Values(NamedTuple):
@@ -74,10 +88,10 @@ def _places(points: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 
 FIFTIES = {seats: tuple(range(50 * seats, 0, -50)) for seats in range(3, 7)}
 SCHEDULES = {
-    PARNESCU: Values(-150, -50, -10, -10, 10, 0, False, FIFTIES),
-    CLAOOZI: Values(-100, -30, -20, -10, 10, 0, True, _places((300, 200, 100))),
-    THOMAS: Values(-100, -30, -20, -10, 10, 100, False, {}),
-    CALEDON: Values(-80, -20, -10, -10, 10, 80, False, _places((300, 200, 150, 100, 50, 0))),
+    BY_FIFTIES: Values(-150, -50, -10, -10, 10, 0, False, FIFTIES),
+    BOTH_WAYS: Values(-100, -30, -20, -10, 10, 0, True, _places((300, 200, 100))),
+    NO_GOING_OUT: Values(-100, -30, -20, -10, 10, 100, False, {}),
+    BY_PLACE: Values(-80, -20, -10, -10, 10, 80, False, _places((300, 200, 150, 100, 50, 0))),
 }
 
 
@@ -116,7 +130,7 @@ def _turned(values: Values) -> tuple[Part, ...]:
 
 
 def _may_refuse(view: View) -> bool:
-    return bool(allowed("refused")(view)) and view.table.options.schedule == CLAOOZI
+    return bool(allowed("refused")(view)) and view.table.options.schedule == BOTH_WAYS
 
 
 def _may_be_blind(view: View) -> bool:
@@ -146,13 +160,13 @@ class RentzFacts(CompendiumFacts):
         "how often rentz was refused by players with too many end cards: after the second time it "
         "counts double, after the third three times",
         applies=_may_refuse,
-        idle=counts_with(f"schedule={CLAOOZI}", can_be=allowed("refused")),
+        idle=counts_with(f"schedule={BOTH_WAYS}", can_be=allowed("refused")),
         default=0,
     )
 
 
 def _blind(values: Mapping[str, Any], players: int) -> bool:
-    return bool(values["schedule"] == THOMAS)
+    return bool(values["schedule"] == NO_GOING_OUT)
 
 
 @dataclass(frozen=True)
@@ -160,20 +174,20 @@ class RentzOptions(TableOptions):
     """The options of a table."""
 
     schedule: str = option(
-        Choice(*SCHEDULES),
-        PARNESCU,
+        Choice(*SCHEDULES, aliases=FORMER),
+        BY_FIFTIES,
         "whose values are played",
-        "parnescu/rentz; claoozi/RentzGame; Thomas1995/Rentz; caledonacres.ca",
+        "[rentz]; [rentzgame]; [rentz-cpp]; [caledonacres]",
     )
-    order: str = order_option(ROTATE, "boardgames-blog.ro")
+    order: str = order_option(ROTATE, "[boardgames]")
     blind: bool = option(
         Switch(),
         _blind,
         "a contract named before the cards were dealt counts double",
-        "Thomas1995/Rentz; boardgames-blog.ro: by agreement",
+        "[rentz-cpp]; by agreement: [boardgames]",
     )
     last_blind: bool = option(
-        Switch(), _blind, "the last contract of each player is always blind", "Thomas1995/Rentz"
+        Switch(), _blind, "the last contract of each player is always blind", "[rentz-cpp]"
     )
 
 
@@ -187,22 +201,39 @@ class Rentz(Compendium[RentzFacts, RentzOptions]):
     title = "Rentz"
     facts = RentzFacts
     options = RentzOptions
+    sources = SOURCES
     presets = (
-        Preset("book", {}, "the values of parnescu", "parnescu/rentz", (PARNESCU,)),
         Preset(
-            CLAOOZI, {"schedule": CLAOOZI}, "eight contracts, totals both ways", "claoozi/RentzGame"
+            "book",
+            {},
+            "so much for going out, in steps of fifty",
+            "[rentz]",
+            (BY_FIFTIES,),
+            ("parnescu",),
         ),
         Preset(
-            THOMAS,
-            {"schedule": THOMAS},
+            BOTH_WAYS,
+            {"schedule": BOTH_WAYS},
+            "eight contracts, totals both ways",
+            "[rentzgame]",
+            (),
+            ("claoozi",),
+        ),
+        Preset(
+            NO_GOING_OUT,
+            {"schedule": NO_GOING_OUT},
             "the ten of clubs, no going out, blind contracts double",
-            "Thomas1995/Rentz",
+            "[rentz-cpp]",
+            (),
+            ("thomas",),
         ),
         Preset(
-            CALEDON,
-            {"schedule": CALEDON},
+            BY_PLACE,
+            {"schedule": BY_PLACE},
             "the ten of clubs and going out by place",
-            "caledonacres.ca",
+            "[caledonacres]",
+            (),
+            ("caledon",),
         ),
     )
     seats = (3, 6)

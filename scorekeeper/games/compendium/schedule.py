@@ -125,9 +125,22 @@ class State(NamedTuple):
         return self._replace(dealt=dealt, done=0, series=series, owed=(*self.owed, *missing))
 
 
-def beginning(rules: Rules, dealer: str) -> State:
-    """Before the first deal."""
-    return State(rules, dealer, dict.fromkeys(rules.pack.players, NOBODY))
+def beginning(rules: Rules, dealer: str, players: Iterable[str]) -> State:
+    """Before the first deal of those players, who may come later."""
+    return State(rules, dealer, dict.fromkeys(players, NOBODY))
+
+
+def seated(state: State, rules: Rules, dealer: str) -> State:
+    """The state when others play on by those rules; `dealer` is whose turn it is now, or who sits
+    after him if he has left."""
+    state = state._replace(rules=rules, dealer=dealer)
+    if not rules.plan.each:
+        return state
+    dealt = {player: sum(state.dealt[player].values()) for player in rules.pack.players}
+    state = state._replace(done=sum(dealt.values()))
+    if dealt[dealer] < rules.plan.size or is_complete(state):
+        return state
+    return state._replace(dealer=next_in_turn(state, dealer, 0))
 
 
 def state_of(view: View) -> State:
@@ -194,7 +207,7 @@ def is_complete(state: State) -> bool:
         return True
     if not plan.each:
         return state.series >= plan.rounds and not state.owed
-    return state.done >= (plan.size + plan.extra) * len(state.dealt)
+    return state.done >= (plan.size + plan.extra) * len(state.rules.pack.players)
 
 
 def place_after(state: State) -> int:
@@ -207,7 +220,7 @@ def next_in_turn(state: State, dealer: str, place: int) -> str:
     plan, seat = state.rules.plan, state.rules.pack.seat
     if not plan.each:
         return dealer if place % plan.block else seat(dealer, 1)
-    after = [seat(dealer, steps) for steps in range(1, len(state.dealt) + 1)]
+    after = [seat(dealer, steps) for steps in range(1, len(state.rules.pack.players) + 1)]
     turn = [dealer, *after] if plan.keeps else after
     for players, most in ((turn, plan.size), (after, plan.size + plan.extra)):
         for player in players:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.problems import ImpossibleError, MalformedError
@@ -96,7 +97,9 @@ class LowCards:
         parts = text.split(",")
         if len(parts) != self._tricks:
             raise ImpossibleError(
-                f"{name} has {len(parts)} tricks, not {self._tricks}", "name every trick", text
+                f"{name} has {plural(len(parts), 'trick')}, not {self._tricks}",
+                "name every trick",
+                text,
             )
         found = []
         for part in parts:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.option_kinds import Choice
 from scorekeeper.core.options import Preset, option
+from scorekeeper.games.sources import parlett
 
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
-from .options import HOOK, HOOK_MEANING, HOOK_OFF, HOOK_SOURCE, scale_default
-from .scales import CUSTOM, PARLETT, SCALES
+from .options import HOOK, HOOK_MEANING, HOOK_OFF, HOOK_SOURCE, ScaleName, scale_default
+from .scales import CUSTOM, PARLETT, SCALES, SOURCES
 from .schedules import PATTERNS, ScheduleKind, ScheduleValue
+
+BRITISH_SOURCES = {**SOURCES, "book": parlett("Oh Hell!")}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -20,7 +22,7 @@ class BritishOptions(OhHellOptions):
     """The options of British Oh Hell: others are usual."""
 
     scoring: str = option(
-        Choice(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
+        ScaleName(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
     )
     hook: str = option(HOOK, HOOK_OFF, HOOK_MEANING, HOOK_SOURCE)
     schedule: ScheduleValue = option(
@@ -34,6 +36,7 @@ class BritishOhHell(OhHell):
     name = "oh-hell-british"
     title = "British Oh Hell"
     options = BritishOptions
+    sources = BRITISH_SOURCES
     presets = (Preset("book", {}, "the British form, as in the book", PARLETT),)
     examples = (
         example("bids=0,0,1,0 tricks=0,0,1,0", "one card each: Grigori bid it and won it"),

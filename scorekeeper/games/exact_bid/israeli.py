@@ -14,9 +14,11 @@ from scorekeeper.core.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.options import Preset, option
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.games.sources import parlett
 
 from .checks import last_before
 from .facts import ExactBidDeal, ExactBidFacts
+from .layout import FactCell
 from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,
@@ -30,6 +32,7 @@ from .options import (
     STREAK_OFF,
     ExactBidOptions,
     ExactBidTable,
+    ScaleName,
     TrumpOrder,
     hook_default,
     scale_default,
@@ -43,6 +46,7 @@ from .scales import (
     PARLETT,
     SCORERS,
     SLIDING_NOUGHT,
+    SOURCES,
     Scale,
 )
 from .schedules import Schedule, schedule_of
@@ -61,7 +65,6 @@ CONTRACT_ALIASES = {
     f"{number}{alias}": f"{number}{strain}"
     for number in range(4, TRICKS + 1)
     for alias, strain in STRAIN_ALIASES.items()
-    if len(alias) == 1
 }
 
 
@@ -76,6 +79,16 @@ def _is_bid(view: View) -> bool:
 def _trump_of_contract(view: View) -> str | None:
     contract = view.values.get("contract")
     return contract.lstrip("0123456789") if contract else None
+
+
+OLDER = "[israeli-wikipedia], older"
+
+ISRAELI_SOURCES = {
+    **SOURCES,
+    "book": parlett("Israeli Whist"),
+    "israeli-wikipedia": "Wikipedia, Israeli whist",
+    "iwhist": "iwhist.net",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +111,15 @@ class IsraeliFacts(ExactBidFacts):
     )
 
 
+def _auction(facts: IsraeliFacts) -> str:
+    """The winning first bid, or that there was none."""
+    return "thrown in" if facts.thrown_in else facts.contract or ""
+
+
+def _by(facts: IsraeliFacts) -> str:
+    return facts.declarer or ""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
@@ -110,7 +132,7 @@ class IsraeliOptions(ExactBidOptions):
         alike=((HOOK_ON, HOOK_NOT_ON_ONES),),
     )
     scoring: str = option(
-        Choice(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
+        ScaleName(*ISRAELI_SCALES, CUSTOM), scale_default(ISRAELI), "scale of points", PARLETT
     )
     streak: str = option(
         Choice(STREAK_OFF, STREAK_ALL, SKIP_ONES, BREAK_ON_ONES),
@@ -126,7 +148,7 @@ class IsraeliOptions(ExactBidOptions):
         Whole(0),
         20,
         "points of a made nought when the numbers add up to more than 13",
-        f"{PARLETT}; 25: Wikipedia, iwhist.net; 30: a scorekeeper in use",
+        f"{PARLETT}; 25: [israeli-wikipedia], [iwhist]; 30: a scorekeeper in use",
     )
     zero_under: int = option(
         Whole(0), 50, "points of a made nought when they add up to less than 13", PARLETT
@@ -135,7 +157,7 @@ class IsraeliOptions(ExactBidOptions):
         Whole(0),
         10,
         "points off per trick above or below one's number",
-        f"{PARLETT}; 5: older Wikipedia",
+        f"{PARLETT}; 5: {OLDER}",
     )
     zero_fail: str = option(
         Choice(SLIDING, FLAT),
@@ -144,20 +166,20 @@ class IsraeliOptions(ExactBidOptions):
         f"{PARLETT}; flat: a browser game",
     )
     zero_fail_cap: int | None = option(
-        Whole(none=True), None, "the most that a missed nought can bring", "table agreement"
+        Whole(none=True), None, "the most that a missed nought can bring", "by agreement"
     )
     declarer_may_raise: bool = option(
-        Switch(), False, "the declarer may announce more than his first bid", "Wikipedia"
+        Switch(), False, "the declarer may announce more than his first bid", "[israeli-wikipedia]"
     )
     frisch_raises: bool = option(
         Switch(), False, "each goulash raises the lowest first bid by one", "an open rule sheet"
     )
-    min_bid: int = option(Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: older Wikipedia")
+    min_bid: int = option(Whole(4, 5), 5, "the lowest first bid", f"{PARLETT}; 4: {OLDER}")
     first_bidder: str = option(
         Choice(DEALER, LEFT_OF_DEALER),
         DEALER,
         "who bids first",
-        f"{PARLETT}; left-of-dealer: Wikipedia",
+        f"{PARLETT}; left-of-dealer: [israeli-wikipedia]",
         alike=((DEALER, LEFT_OF_DEALER),),
     )
     auction_end: str = option(
@@ -197,6 +219,7 @@ class IsraeliWhist(ExactBid):
     options = IsraeliOptions
     seats = (4, 4)
     scales = ISRAELI_SCALES
+    further_columns = (FactCell("by", _by), FactCell("bid", _auction))
     order = (
         "out",
         "dealer",
@@ -210,6 +233,7 @@ class IsraeliWhist(ExactBid):
         "tricks",
         "made",
     )
+    sources = ISRAELI_SOURCES
     presets = (
         Preset("book", {}, "as in the book", PARLETT),
         Preset(
@@ -221,13 +245,13 @@ class IsraeliWhist(ExactBid):
                 "auction_end": THREE_PASSES,
             },
             "as most sources have it: 25 for a nought made over, the declarer may raise",
-            "Wikipedia, iwhist.net",
+            "[israeli-wikipedia]; [iwhist]",
         ),
         Preset(
             "old",
             {"zero_over": "30", "fail_per_trick": "5", "min_bid": "4"},
             "an older form: 30 for a nought made over, 5 off per trick, bids from four",
-            "older Wikipedia",
+            OLDER,
         ),
     )
     examples = (
@@ -318,7 +342,8 @@ def _check_contract(facts: IsraeliFacts, options: IsraeliOptions) -> Iterable[Pr
     number = int(facts.contract.rstrip("CDHSNT"))
     lowest = options.min_bid + (facts.goulash if options.frisch_raises else 0)
     if number < lowest:
-        after = f" after {facts.goulash} goulashes" if options.frisch_raises else ""
+        goulashes = f"{facts.goulash} goulash{'' if facts.goulash == 1 else 'es'}"
+        after = f" after {goulashes}" if options.frisch_raises else ""
         yield breach(
             f"contract {facts.contract} is too low: the lowest first bid is {lowest}{after}",
             f"bid at least {lowest}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
 from scorekeeper.core.amounts import Amount, signed
 from scorekeeper.core.cells import (
@@ -39,14 +40,22 @@ FULL_PLAYERS = 4  # more players have no column of points, only the running tota
 BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
 
 
-def sheet(played: Played) -> list[Grid]:
-    """One table; for many players one of the bids and one of the totals."""
+class FactCell(NamedTuple):
+    """A further column of a game: its heading, and what it says of the facts of a deal."""
+
+    label: str
+    said: Callable[[Any], str]
+
+
+def sheet(played: Played, further: Sequence[FactCell] = ()) -> list[Grid]:
+    """One table; for many players one of the bids and one of the totals. `further` columns stand
+    after those of the deal where some deal has something to say there."""
     players = played.table.players
     if len(players) <= BOTH_PLAYERS:
         shown = ("b/t", "pts", "sum") if len(players) <= FULL_PLAYERS else ("b/t", "sum")
-        return [_grid(played, "Score sheet", shown, notes(played))]
+        return [_grid(played, "Score sheet", shown, notes(played), further)]
     return [
-        _grid(played, "Bids and tricks", ("b/t",), ()),
+        _grid(played, "Bids and tricks", ("b/t",), (), further),
         _grid(played, "Totals", ("sum",), notes(played)),
     ]
 
@@ -86,12 +95,20 @@ def _short(player: str, players: Sequence[str]) -> str:
     return player
 
 
-def _grid(played: Played, title: str, shown: Sequence[str], below: tuple[str, ...]) -> Grid:
+def _grid(
+    played: Played,
+    title: str,
+    shown: Sequence[str],
+    below: tuple[str, ...],
+    further: Sequence[FactCell] = (),
+) -> Grid:
     players = played.table.players
     has_trumps = any(_has_trump(deal) for deal in played.deals)
     columns = [Column("#"), Column("n", align=RIGHT), Column("D", align=CENTRE)]
     if has_trumps:
         columns.append(Column("T", align=CENTRE))
+    said = [cell for cell in further if any(_says(cell, deal) for deal in played.deals)]
+    columns += [Column(cell.label) for cell in said]
     for player in players:
         columns += [Column(label, player, _alignment(label)) for label in shown]
     names = short_names(players)
@@ -104,9 +121,15 @@ def _grid(played: Played, title: str, shown: Sequence[str], below: tuple[str, ..
             rows.append(_booking_row(item, totals, players, head, shown))
         else:
             totals = item.totals
-            rows.append(_deal_row(played, item, names, head, shown))
+            front = _head_cells(item, names, head - len(said))
+            front += [text(_says(cell, item)) for cell in said]
+            rows.append(_deal_row(played, item, front, shown))
     rows.append(_totals_row(played, head, shown))
     return Grid(title, tuple(columns), tuple(rows), below)
+
+
+def _says(cell: FactCell, deal: ScoredDeal) -> str:
+    return "" if deal.deal is None else cell.said(deal.facts)
 
 
 def _alignment(label: str) -> str:
@@ -120,10 +143,8 @@ def _has_trump(deal: ScoredDeal) -> bool:
 # rows ---------------------------------------------------------------------------------------
 
 
-def _deal_row(
-    played: Played, deal: ScoredDeal, names: Mapping[str, str], head: int, shown: Sequence[str]
-) -> Row:
-    cells = [label_cell(deal), *_head_cells(deal, names, head)]
+def _deal_row(played: Played, deal: ScoredDeal, front: Sequence[Cell], shown: Sequence[str]) -> Row:
+    cells = [label_cell(deal), *front]
     makers: Mapping[str, Callable[[str], Cell]] = {
         "b/t": lambda player: text(_bid_and_tricks(deal, player), struck=deal.status == VOID),
         "pts": partial(_points, played, deal),

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, signed
+from scorekeeper.core.amounts import Amount, plural, signed
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.expression import ExpressionError
@@ -31,7 +31,7 @@ from .checks import (
     too_many_cards,
 )
 from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
-from .layout import scales_grid, sheet
+from .layout import FactCell, scales_grid, sheet
 from .options import (
     FLAG,
     HOOK_NOT_FIRST,
@@ -48,6 +48,7 @@ from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
     MADE_ZERO,
+    SOURCES,
     Formulas,
     Scale,
     fill,
@@ -58,7 +59,7 @@ from .scales import (
 from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
-IN_A_ROW = "bids in a row"
+IN_A_ROW = "in a row"
 _BEYOND = {"tricks": "beyond who made his bid"}
 USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
@@ -71,8 +72,11 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     seats = (2, 20)
     adjust_account = ACCOUNT
     settled_by = settling.BY_DIFFERENCE
+    sources = SOURCES
+    open = True
 
     scales: ClassVar[Mapping[str, Scale]]
+    further_columns: ClassVar[tuple[FactCell, ...]] = ()
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
 
     # the table -------------------------------------------------------------------------------
@@ -182,7 +186,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def start(self, table: ExactBidTable) -> State:
         """Nothing has happened yet."""
-        nothing = dict.fromkeys(table.players, 0)
+        nothing = dict.fromkeys(table.everyone, 0)
         return State(self.rules(table), nothing, nothing, {})
 
     def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
@@ -270,8 +274,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         for player, is_made in self.outcomes(deal).items():
             _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
             if prize:
-                what = f"{options.streak_length} {MADE if is_made else MISSED} {IN_A_ROW}"
-                entries.append(Entry(ACCOUNT, player, prize, what))
+                bids = plural(options.streak_length, f"{MADE if is_made else MISSED} bid")
+                entries.append(Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}"))
         return entries
 
     def _check_values(
@@ -343,11 +347,24 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             fails[player] += not is_made
         return fails
 
+    def options_for(
+        self, options: ExactBidOptions, settings: Mapping[str, str], players: int
+    ) -> ExactBidOptions:
+        """The pack and whatever else goes by the number of players."""
+        return self.options_of(settings, players)
+
+    def reseated(self, ledger: Ledger) -> State:
+        """The rules for those who play on; the schedule stays the one that was begun."""
+        state: State = ledger.state
+        rules = self.rules(ledger.table)
+        rules.schedule, rules.begun_by = state.rules.schedule, state.rules.begun_by
+        return state._replace(rules=rules)
+
     def turn_state(self, ledger: Ledger) -> State:
         """Also who plays a tie off: a corrected score lets nobody else have played it."""
         state: State = ledger.state
         seats = state.rules.seats(ledger)
-        return state if seats == state.rules.players else state._replace(tied=seats)
+        return state if seats == ledger.table.players else state._replace(tied=seats)
 
     # the whole sheet -------------------------------------------------------------------------
 
@@ -411,7 +428,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def grids(self, played: Played) -> list[Grid]:
         """Bid and tricks, points and total of each player, deal by deal."""
-        return sheet(played)
+        return sheet(played, self.further_columns)
 
 
 def example(line: str, meaning: str, settings: str = "") -> Example:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, cast
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
@@ -312,7 +313,7 @@ def _check_twos(facts: OhHellFacts, pack: int) -> Iterable[Problem]:
         won = number if facts.tricks is None else facts.tricks[player]
         if number > won:
             yield impossible(
-                f"{player} cannot have won {number} tricks with Twos: he won {won}",
+                f"{player} cannot have won {plural(number, 'trick')} with Twos: he won {won}",
                 "count the Twos again",
                 "twos",
                 f"{player}:{number}",
@@ -340,10 +341,10 @@ def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
 def _waiting_after(
     deal: ExactBidDeal, state: State, ledger: Ledger
 ) -> Mapping[str, tuple[int, int]]:
-    """The credits of those who have never played so far."""
+    """The credits of those who have never played so far, also of those who join later."""
     waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}
     credit = extra_rules.late_credit(len(deal.active))
-    for player in ledger.table.players:
+    for player in ledger.table.everyone:
         if player in deal.active:
             continue
         if player in waiting or not ledger.played:

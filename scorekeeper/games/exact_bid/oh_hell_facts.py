@@ -15,7 +15,7 @@ from scorekeeper.core.options import option
 from scorekeeper.core.problems import ImpossibleError
 
 from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
-from .options import PLAYOFF, SHARED, ExactBidOptions, TrumpOrder, scale_default
+from .options import PLAYOFF, SHARED, ExactBidOptions, ScaleName, TrumpOrder, scale_default
 from .scales import CUSTOM, PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
 from .schedules import PACKS, PATTERNS, SPECIALS, STEP2_TRUMPS, ScheduleKind, ScheduleValue
 
@@ -174,7 +174,7 @@ def _default_free_from(values: Mapping[str, Any], players: int) -> int | None:
     return None if target is None else target - BOERENBRIDGE_SPAN
 
 
-BOERENBRIDGE = "Boerenbridge (pagat.com)"
+BOERENBRIDGE = "Boerenbridge, [pagat]"
 BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 
 
@@ -183,7 +183,7 @@ class OhHellOptions(ExactBidOptions):
     """The options of Oh Hell."""
 
     scoring: str = option(
-        Choice(*SCALES, CUSTOM), scale_default("ohca"), "scale of points", PARLETT
+        ScaleName(*SCALES, CUSTOM), scale_default("ohca"), "scale of points", PARLETT
     )
     B: int = option(Whole(), 5, "escalier: points of every made bid", "L'Escalier")
     P: int = option(Whole(), 5, "escalier: points per trick", "L'Escalier")
@@ -198,7 +198,7 @@ class OhHellOptions(ExactBidOptions):
         SCORERS,
     )
     made_trick_value: int = option(
-        Whole(1), 1, "points per trick of a made bid, instead of 1", "Clag (pagat.com)"
+        Whole(1), 1, "points per trick of a made bid, instead of 1", "[clag]"
     )
     schedule: ScheduleValue = option(
         ScheduleKind(PATTERNS), "ohca", "the hand sizes, deal by deal", PARLETT
@@ -239,11 +239,11 @@ class OhHellOptions(ExactBidOptions):
         BOERENBRIDGE,
     )
     misere_trick: int = option(
-        Whole(-9, 9), 1, "points per trick in the misere deal of Clag", "Clag (pagat.com)"
+        Whole(-9, 9), 1, "points per trick in the misere deal of Clag", "[clag]"
     )
     trick_factor: int = option(
         Whole(1, 9),
         1,
         "how many times over tricks count in ascending and descending deals",
-        "Clag (pagat.com)",
+        "[clag]",
     )

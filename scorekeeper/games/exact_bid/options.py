@@ -74,6 +74,22 @@ HOOK = Choice(
 )
 
 
+class ScaleName(Choice):
+    """The name of a scale of points."""
+
+    def parse(self, text: str, name: str) -> str:
+        """The name; raises InputError, which tells how a table states a formula of its own."""
+        try:
+            return super().parse(text, name)
+        except MalformedError as error:
+            is_formula = any(sign in text for sign in "+-*")
+            meant = text.replace("tricks", "t").replace("bids", "b").replace("bid", "b")
+            made = meant if is_formula else "10+t"
+            own = f'a formula of your own: set made="{made}" missed="-10*d" (b bid, t tricks)'
+            hint = f"scales: {', '.join(self.words)}; {own}"
+            raise MalformedError(error.message, hint, error.part) from None
+
+
 class FactNames:
     """A list of names of further facts, separated by `,`; `none` is the empty list."""
 
@@ -157,7 +173,7 @@ class ExactBidOptions(TableOptions):
     facts: tuple[str, ...] = option(
         FactNames(), (), "further integers recorded per player, for formulas", "house rules"
     )
-    scoring: str = option(Choice(CUSTOM), CUSTOM, "scale of points", PARLETT)
+    scoring: str = option(ScaleName(CUSTOM), CUSTOM, "scale of points", PARLETT)
     zero: str = option(
         Choice("formula", *MADE_ZERO),
         "formula",
@@ -165,7 +181,7 @@ class ExactBidOptions(TableOptions):
         f"{PAGAT}; Bicycle",
     )
     fail_zero: bool = option(
-        Switch(), False, "a missed bid scores 0 whatever the formula says", "Clag (pagat.com)"
+        Switch(), False, "a missed bid scores 0 whatever the formula says", "[clag]"
     )
     outcome: str = option(
         Choice(COUNT, FLAG),
@@ -218,14 +234,14 @@ class ExactBidOptions(TableOptions):
         PAIRWISE,
         "who pays whom: everybody the differences, the distance from the average, an equal "
         "ante to the winner, or everybody only the winner",
-        f"{WIKIPEDIA}; {PAGAT}; Clag (pagat.com)",
+        f"{WIKIPEDIA}; {PAGAT}; [clag]",
     )
     stake: Amount | None = stake_option("money per point (with settlement=pool: the ante)")
     stake_per_fail: Amount = option(
         Points(0),
         0,
         "with settlement=winner: money for each missed bid more than the winner's",
-        "Clag (pagat.com)",
+        "[clag]",
     )
     winner_bonus: int = option(
         Whole(0), 0, "added to the winner's total before settling", "Bicycle"

@@ -8,20 +8,29 @@ from typing import Any
 
 from scorekeeper.core.option_kinds import Choice, Whole
 from scorekeeper.core.options import Preset, option
+from scorekeeper.games.sources import parlett
 
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell_facts import OhHellOptions
-from .options import SHARED, scale_default
-from .scales import CUSTOM, PARLETT, ROMANIAN_SCALES
+from .options import SHARED, ScaleName, scale_default
+from .scales import CUSTOM, PARLETT, ROMANIAN_SCALES, SOURCES
 from .schedules import ROMANIAN_PATTERNS, ScheduleKind, ScheduleValue
 
 CARDS_OF_EACH = 8  # Parlett: a pack of eight times as many cards as players
-USUAL = "whist.live, goobix.com, scorers"
+USUAL = "[whist-live]; [goobix]; scorers"
 
 
 def _default_pack(values: Mapping[str, Any], players: int) -> int:
     return CARDS_OF_EACH * (players - int(values["dealer_out"]))
+
+
+ROMANIAN_SOURCES = {
+    **SOURCES,
+    "book": parlett("Romanian Whist"),
+    "whist-live": "whist.live",
+    "goobix": "goobix.com, Romanian Whist",
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -29,7 +38,7 @@ class RomanianOptions(OhHellOptions):
     """The options of Romanian Whist: other scales, schedules and packs are usual."""
 
     scoring: str = option(
-        Choice(*ROMANIAN_SCALES, CUSTOM), scale_default("book"), "scale of points", PARLETT
+        ScaleName(*ROMANIAN_SCALES, CUSTOM), scale_default("book"), "scale of points", PARLETT
     )
     schedule: ScheduleValue = option(
         ScheduleKind(ROMANIAN_PATTERNS),
@@ -58,6 +67,7 @@ class RomanianWhist(OhHell):
     seats = (3, 7)
     scales = ROMANIAN_SCALES
     patterns = ROMANIAN_PATTERNS
+    sources = ROMANIAN_SOURCES
     presets = (
         Preset("book", {}, "one eight-card deal; a missed bid loses all of it", PARLETT),
         Preset(

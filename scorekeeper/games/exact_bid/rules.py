@@ -61,7 +61,7 @@ class Rules:
 
     def __init__(self, table: AnyTable, formulas: Formulas, schedule: Schedule) -> None:
         options: ExactBidOptions = table.options
-        self.players: tuple[str, ...] = table.players
+        self.begun_by = len(table.players)  # the players for whom the schedule was made
         self.options = options
         self.formulas = formulas
         self.schedule = schedule
@@ -84,11 +84,11 @@ class Rules:
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
             state: State = ledger.state
             return state.tied or leaders(ledger)
-        return self.players
+        return ledger.table.players
 
     def dealer_sits_out(self, ledger: Ledger) -> bool:
         """Whether the next deal is played without its dealer: never when only the tied play."""
-        return self.options.dealer_out and len(self.seats(ledger)) == len(self.players)
+        return self.options.dealer_out and self.seats(ledger) == ledger.table.players
 
     def dealer(self, ledger: Ledger, active: Sequence[str]) -> str:
         """Whose turn to deal it is: the next of those who play, or of all if he sits out."""
@@ -106,7 +106,10 @@ class Rules:
         """The cards of the next deal, where the schedule says it."""
         if self.is_playoff(ledger):
             return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
-        return self.schedule.hand(self.position(ledger))
+        cards, players = self.schedule.hand(self.position(ledger)), len(ledger.table.players)
+        if cards is None or players <= self.begun_by:
+            return cards
+        return min(cards, self.options.pack // (players - self.options.dealer_out))
 
     def trump(
         self, ledger: Ledger, cards: int | None, players: int, special: str | None
@@ -160,10 +163,10 @@ def balances(ledger: Ledger) -> Mapping[str, Amount]:
 
 
 def leaders(ledger: Ledger) -> tuple[str, ...]:
-    """Those in first place, among those who may still win."""
+    """Those in first place, among those who may still win and have not left."""
     state: State = ledger.state
     totals = balances(ledger)
-    contenders = state.contenders or tuple(totals)
+    contenders = state.contenders or ledger.table.players
     best = max(totals[player] for player in contenders)
     return tuple(player for player in contenders if totals[player] == best)
 

@@ -12,9 +12,19 @@ from typing import NamedTuple
 
 from scorekeeper.core.expression import Expression, ExpressionError, parse_expression
 from scorekeeper.core.problems import Fault, Problem
+from scorekeeper.games.sources import parlett
 
 BASE_NAMES = ("b", "t", "n", "p", "d", "s")
 CUSTOM = "custom"
+
+SOURCES = {
+    "book": parlett("Oh Hell!"),
+    "pagat": "pagat.com, Oh Hell",
+    "wikipedia": "Wikipedia, Oh hell",
+    "clag": "pagat.com, Clag",
+    "ludoteka": "ludoteka.com, Pocha",
+    "cccj": "cccj.es, Pocha",
+}
 
 
 class Scale(NamedTuple):
@@ -25,10 +35,10 @@ class Scale(NamedTuple):
     source: str
 
 
-PARLETT = "Parlett, seed file 003_1d0f21731786359d.txt"
-PAGAT = "pagat.com, Oh Hell"
-PAGAT_LIST = "pagat.com, Oh Hell, variations"
-WIKIPEDIA = "Wikipedia, Oh hell"
+PARLETT = "[book]"
+PAGAT = "[pagat]"
+PAGAT_LIST = "[pagat], variations"
+WIKIPEDIA = "[wikipedia]"
 SCORERS = "open-source scorers"
 KACHUFUL = "Kachuful as played in India"
 
@@ -48,15 +58,15 @@ SCALES: Mapping[str, Scale] = {
     ),
     "five_minus_diff": Scale("5 + b", "-d", "Romanian Whist in most sources"),
     "five_two": Scale("5 + 2*b", "-2*d", "French and Swiss tables"),
-    "fives": Scale("10 + 5*b", "-5*d", "Pocha (ludoteka.com)"),
+    "fives": Scale("10 + 5*b", "-5*d", "Pocha, [ludoteka]"),
     "five_ten": Scale("5 + 10*t", "-(5 + 5*d)", PAGAT_LIST),
-    "seven_truf": Scale("10*b if b else 5*n", "t", "7-Truf (pagat.com)"),
+    "seven_truf": Scale("10*b if b else 5*n", "t", "7-Truf, [pagat]"),
     "fives_nil20": Scale("10 + 5*b if b else 20", "-5*d if b else -20", SCORERS),
     "tens": Scale("10*b", "-10*d", SCORERS),
     "ten_times_zero": Scale("10*b", "0", WIKIPEDIA),
     "ten_times_neg5": Scale("10*b if b else 5", "-10*b if b else -5", WIKIPEDIA),
     "high11": Scale("10*(b + 1) + b", "-d", KACHUFUL),
-    "squares": Scale("10 + b*b", "-d*d", "German Bridge (pagat.com)"),
+    "squares": Scale("10 + b*b", "-d*d", "German Bridge, [pagat]"),
     "squares_tens": Scale("10 + b*b", "-10*d", SCORERS),
     "triangular": Scale("5 + b*(b + 1)//2", "-(d*(d + 1)//2)", SCORERS),
     "double_bid": Scale("2*b if b else 1", "-d", "Estimativa (Brazil)"),

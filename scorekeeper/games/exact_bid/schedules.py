@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.problems import ImpossibleError, MalformedError
 
 LIST = "list"
 LARGEST_HAND = 99
 
-# Parlett, seed file 003_1d0f21731786359d.txt: ten cards, eight if six play, seven if seven
+# Parlett, The Penguin Book of Card Games: ten cards, eight if six play, seven if seven
 OHCA_HANDS = {6: 8, 7: 7}
 
 # The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
@@ -123,8 +124,8 @@ def _always(m: int) -> Callable[[int, int], int]:
 
 
 PATTERNS: Mapping[str, Pattern] = {
-    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, seed file 003_1d0f21731786359d.txt"),
-    "up-max": Pattern(_up_max, _whole_pack, "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, The Penguin Book of Card Games"),
+    "up-max": Pattern(_up_max, _whole_pack, "Parlett, The Penguin Book of Card Games"),
     "up-down": Pattern(_up_down, _with_turn_up, "Wikipedia, Oh hell"),
     "up-down-twice": Pattern(_up_down_twice, _with_turn_up, "open-source scorers"),
     "down": Pattern(_only_down, _at_most(7), "Kachuful"),
@@ -142,7 +143,7 @@ PATTERNS: Mapping[str, Pattern] = {
 FIXED = "fixed"  # the same hand in every deal, without an end of its own
 
 ROMANIAN_PATTERNS: Mapping[str, Pattern] = {
-    "book": Pattern(_romanian, _always(8), "Parlett, seed file 003_1d0f21731786359d.txt"),
+    "book": Pattern(_romanian, _always(8), "Parlett, The Penguin Book of Card Games"),
     "repeat-eights": Pattern(_flat_ends, _always(8), "pagat.com and most sources"),
     "eights-outside": Pattern(_eights_outside, _always(8), "a Romanian scorer"),
     **PATTERNS,
@@ -152,6 +153,16 @@ PACKS = {"seven-truf": 32, "wizard": 60}  # cards of the pack that belongs to a 
 STEP2_TRUMPS = ("C", "D", "H", "S", "NT")
 
 ScheduleValue = str | tuple[int, ...]
+
+
+def _run(turns: Sequence[int]) -> list[int]:
+    """The hands from one turn to the next, one card more or fewer each: 7, 1, 7."""
+    capped = [min(turn, LARGEST_HAND) for turn in turns]
+    hands = capped[:1]
+    for turn in capped[1:]:
+        step = 1 if turn > hands[-1] else -1
+        hands += range(hands[-1] + step, turn + step, step)
+    return hands
 
 
 class ScheduleKind:
@@ -164,6 +175,14 @@ class ScheduleKind:
         """The name, or the hand sizes in order; raises InputError."""
         if not text[:1].isdigit():
             return find(text, self.words, f"value of {name}")
+        if re.fullmatch(r"\d+([-.]+\d+)+", text):
+            meant = ",".join(map(str, _run(list(map(int, re.findall(r"\d+", text))))))
+            raise MalformedError(
+                f"{name} '{text}' is no list of hands",
+                f"write {name}={meant}, or a name with the largest hand, e.g. {name}=down-up "
+                f"peak={max(map(int, re.findall('[0-9]+', text)))}; names: {', '.join(self.words)}",
+                text,
+            )
         hands = tuple(parse_int(part, name) for part in text.replace("/", ",").split(","))
         wrong = next((hand for hand in hands if not 1 <= hand <= LARGEST_HAND), None)
         if wrong is not None:

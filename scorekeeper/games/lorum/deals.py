@@ -1,6 +1,6 @@
 """The deals of Lorum: their names, what is recorded of them and what they cost.
 
-Sources: Parlett, seed file 004_61555ee4d5db9ec4.txt (the four core deals) and the page after it
+Sources: Parlett (the four core deals) and the page after it
 (the optional ones); pagat.com "Lora / Lorum"; Wikipedia "Lorum (card game)"; quantentorpedo.de.
 Amounts are what a player pays, so positive is bad; a part that is won is negative.
 """

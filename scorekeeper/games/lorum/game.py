@@ -1,6 +1,6 @@
 """Lorum: hearts, Obers, tricks and a going-out game for a pot, with other deals between them.
 
-Parlett (seed file 004_61555ee4d5db9ec4.txt) has the four core deals and, on the page after it, the
+Parlett has the four core deals and, on the page after it, the
 optional ones.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, simplify
+from scorekeeper.core.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import AnyGame, Example
@@ -30,7 +30,7 @@ from .deals import OBER_VALUES, contract_of
 from .facts import LorumFacts
 from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
 from .options import EXACT as DIVIDED
-from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SPLIT_POT, LorumOptions
+from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SOURCES, SPLIT_POT, LorumOptions
 
 LorumDeal = Deal[LorumFacts]
 LorumTable = Table[LorumOptions]
@@ -91,6 +91,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
     title = "Lorum"
     facts = LorumFacts
     options = LorumOptions
+    sources = SOURCES
     presets = tuple(PRESETS)
     seats = (3, 4)
     usual_seats = 4
@@ -150,7 +151,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
         if facts.order and facts.left is not None and facts.left[facts.order[0]]:
             first = facts.order[0]
             yield impossible(
-                f"{first} went out first, but has {facts.left[first]} cards left",
+                f"{first} went out first, but has {plural(facts.left[first], 'card')} left",
                 "correct order or left",
                 "order",
             )

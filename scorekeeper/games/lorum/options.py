@@ -12,16 +12,17 @@ from scorekeeper.core.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.problems import MalformedError
 from scorekeeper.games.compendium.options import choice_option
+from scorekeeper.games.sources import parlett
 
 from .names import ALIASES, DEALS
 
-BOOK = "Parlett, seed file 004_61555ee4d5db9ec4.txt"
-NEXT_PAGE = "Parlett, the page after seed file 004_61555ee4d5db9ec4.txt"
-PAGAT = "pagat.com, Lora / Lorum"
-WIKIPEDIA = "Wikipedia, Lorum (card game)"
-TITOK = "titok.info, Lorum"
-NINE = "quantentorpedo.de, LORUM-Regeln"
-NEOCITIES = "traditionalgamerules.neocities, Lorum"
+BOOK = "[book]"
+NEXT_PAGE = "[book]"
+PAGAT = "[pagat]"
+WIKIPEDIA = "[wikipedia]"
+TITOK = "[titok]"
+NINE = "[quantentorpedo]"
+NEOCITIES = "[neocities]"
 
 CHIPS, POINTS, BEANS = "chips", "points", "beans"
 EACH, SPLIT, TO_POT = "each", "split", "pot"
@@ -37,6 +38,16 @@ TURNS, EXACT, THREE_EACH, WHOLE, POT_THREE, NO_REWARD, SHORT = (
 GRADED, LEFT, PLACE = "graded", "left", "place"
 FULL, ALL_TO_POT, BARE = "book", "pot", "bare"
 PRINTED, SPLIT_POT, REFUND = "printed", "split", "refund"
+
+SOURCES = {
+    "book": parlett("Lorum"),
+    "pagat": "pagat.com, Lora / Lorum",
+    "wikipedia": "Wikipedia, Lorum (card game)",
+    "titok": "titok.info, Lorum",
+    "quantentorpedo": "quantentorpedo.de, LORUM-Regeln",
+    "neocities": "traditionalgamerules.neocities, Lorum",
+    "denexa": "Denexa, Lorum",
+}
 
 
 class Sweep(Choice):
@@ -94,7 +105,7 @@ class LorumOptions(TableOptions):
         Whole(1, 99),
         _series,
         "how many series make a game; a player deals a whole one",
-        f"{PAGAT}; Denexa: one for each player",
+        f"{PAGAT}; [denexa]: one for each player",
     )
     clear: str = option(
         Choice(EACH, SPLIT, TO_POT),
@@ -145,7 +156,7 @@ class LorumOptions(TableOptions):
         TO_POT,
         "who receives what the king, the Unter and trick 7 cost: the pot, or the other players in "
         "equal parts",
-        f"{NEXT_PAGE} names no receiver; others: constructed",
+        f"{NEXT_PAGE} names no receiver; others: our choice",
     )
     kirako: str = option(
         Choice(FULL, ALL_TO_POT, BARE),
@@ -175,7 +186,7 @@ class LorumOptions(TableOptions):
         PRINTED,
         "a pot that stands when people stop: it is only shown, or shared equally (what is over "
         "stays), or goes back to those who paid it",
-        "constructed; the books are silent",
+        "our choice; the books are silent",
     )
     stake: Amount | None = stake_option("money per chip, or per point")
 

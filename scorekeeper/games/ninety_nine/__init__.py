@@ -1,6 +1,6 @@
 """Ninety-Nine: three cards of the hand are the bid, nine tricks decide whether it is made.
 
-Sources: Parlett, Ninety-Nine, seed file 003_1d0f21731786359d.txt; pagat.com, Ninety-Nine, for four
+Sources: Parlett, Ninety-Nine; pagat.com, Ninety-Nine, for four
 and five players; Wikipedia, Ninety-nine.
 """
 
@@ -57,6 +57,7 @@ from .options import (
     ONE_GAME,
     PRESETS,
     RUBBER,
+    SOURCES,
     NinetyNineOptions,
     table_problems,
 )
@@ -80,6 +81,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     title = "Ninety-Nine"
     facts = NinetyNineFacts
     options = NinetyNineOptions
+    sources = SOURCES
     presets = PRESETS
     accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     sides = ()

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Counts
 from scorekeeper.core.names import Roster
@@ -104,7 +105,7 @@ class Bids:
             written = dict(zip(hands, parts, strict=True))
         else:
             raise MalformedError(
-                f"{name}={text} gives {len(parts)} bids for {len(hands)}",
+                f"{name}={text} gives {plural(len(parts), 'bid')} for {len(hands)}",
                 f"give one bid for each of {', '.join(hands)}",
                 text,
             )

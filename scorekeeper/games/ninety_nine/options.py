@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.kinds import parse_int
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.option_kinds import Choice, Numbers, Whole
@@ -13,13 +14,14 @@ from scorekeeper.core.options import Preset, TableOptions, idle_option, option, 
 from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem
 from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.table import Table
+from scorekeeper.games.sources import parlett
 
 from .hands import DUMMY, TWO_HANDED
 
-PARLETT = "Parlett, Ninety-Nine, seed file 003_1d0f21731786359d.txt"
-PAGAT = "pagat.com, Ninety-Nine"
-WIKIPEDIA = "Wikipedia, Ninety-nine"
-ORIGINAL = "rules of 1975 (parlettgames.uk; pagat.com, Ninety-Nine)"
+PARLETT = "[book]"
+PAGAT = "[pagat]"
+WIKIPEDIA = "[wikipedia]"
+ORIGINAL = "[rules-1975]"
 OPEN_END = "by agreement"
 
 # Points of each for one success, two, three...; the last is for all.
@@ -37,6 +39,13 @@ REACHED, BY_COUNT, IF_MADE = "reached", "by-count", "if-made"
 PLAIN, DUMMY_COUNTS = "plain", "dummy-counts"
 
 GAME_TARGET = 100
+
+SOURCES = {
+    "book": parlett("Ninety-Nine"),
+    "pagat": "pagat.com, Ninety-Nine",
+    "wikipedia": "Wikipedia, Ninety-nine",
+    "rules-1975": "Ninety-Nine, the rules of 1975 (parlettgames.uk)",
+}
 
 
 class Premium(NamedTuple):
@@ -254,7 +263,7 @@ def table_problems(table: Table[NinetyNineOptions]) -> Iterable[Problem]:
     if len(options.bonus) not in (1, hands):
         yield option_problem(
             "bonus",
-            f"bonus has {len(options.bonus)} numbers, but {hands} can make their bids",
+            f"bonus has {plural(len(options.bonus), 'number')}, but {hands} can make their bids",
             f"give one number for each of 1 to {hands} made bids, or a single one",
         )
     yield from _dummy_problems(table)

@@ -1,6 +1,6 @@
 """Preference (Russian Preferans, pulka): pool, dump and banks.
 
-The rules are Parlett's (seed file 000_66fb963f584ae47d.txt) with the Russian conventions as
+The rules are Parlett's with the Russian conventions as
 presets.
 """
 
@@ -26,7 +26,7 @@ from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of
 from .checks import check_deal, check_options, lowest_level
 from .contract import ALLPASS, BID_GAME, TRICKS
 from .facts import MOST_BOMBS, PreferenceFacts, declared, sitting_out, tricks_of
-from .options import ON_ALLPASS, ON_FAILED, PRESETS, PreferenceOptions
+from .options import ON_ALLPASS, ON_FAILED, PRESETS, SOURCES, PreferenceOptions
 from .scoring import entries_of
 from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
@@ -51,10 +51,15 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     title = "Preference"
     facts = PreferenceFacts
     options = PreferenceOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (
-        Account(POOL, "points for contracts made; they measure the length of the game"),
-        Account(DUMP, "penalty points: 10 whists each at the end"),
+        Account(
+            POOL,
+            "points for contracts made; they measure the length of the game",
+            rounded_for_newcomers=-1,
+        ),
+        Account(DUMP, "penalty points: 10 whists each at the end", rounded_for_newcomers=1),
         Account(BANK, "whists that a player holds against another", pair=True),
     )
     seats = (3, 4)

@@ -10,13 +10,14 @@ from scorekeeper.core.kinds import Enumerable
 from scorekeeper.core.names import fold
 from scorekeeper.core.neighbours import OTHER_WORD, Neighbour
 from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
     from random import Random
 
 TRICKS = 10
 
-# Parlett, seed file 000_66fb963f584ae47d.txt ("Score" and the whist rules before it)
+# Parlett ("Score" and the whist rules before it)
 VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 MISERE_VALUE = 10
 QUOTAS = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -25,8 +26,7 @@ HALF_LEVELS = (6, 7)
 BID_GAME, MISERE, ALLPASS = "game", "misere", "allpass"
 STRAINS = ("", "S", "C", "D", "H", "NT")
 
-_SYMBOLS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H"}
-_STRAIN_WORDS = {"s": "S", "c": "C", "d": "D", "h": "H", "nt": "NT", "n": "NT", "": ""}
+_STRAIN_WORDS = {**STRAIN_ALIASES, **{strain.lower(): strain for strain in STRAINS}}
 _WORDS = {
     "misere": MISERE,
     "misère": MISERE,
@@ -37,6 +37,11 @@ _WORDS = {
     "passed": ALLPASS,
     "raspasovka": ALLPASS,
     "raspasy": ALLPASS,
+    "мизер": MISERE,
+    "распасы": ALLPASS,
+    "распасовка": ALLPASS,
+    "пас": ALLPASS,
+    "все пас": ALLPASS,
 }
 _FORM = "write 6 to 10 with a suit or NT if you like (8, 8D, 10NT), misere or allpass"
 
@@ -80,7 +85,9 @@ def parse_contract(text: str, name: str) -> Contract:
     digits = key[: len(key) - len(key.lstrip("0123456789"))]
     if not digits:
         return _parse_word(key, text, name)
-    strain = _STRAIN_WORDS.get(key[len(digits) :]) or _SYMBOLS.get(key[len(digits) :], "")
+    suit = key[len(digits) :].strip(" -")
+    strain = _STRAIN_WORDS.get(suit, "")
+    refuse_unclear(suit, STRAINS)
     if not strain and key != digits:
         raise MalformedError(f"{name}={text} is no contract", _FORM, text)
     level = int(digits) if len(digits) < 3 else 0

@@ -20,6 +20,7 @@ from scorekeeper.core.kinds import (
 )
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.table import AnyTable
+from scorekeeper.core.words import means_all, means_nobody
 
 from .contract import (
     ALLPASS,
@@ -260,9 +261,12 @@ class Whisters(Players):
                 text,
             )
         resting = _resting_whister(view)
-        if resting and text != "all" and view.table.roster.find(text.partition(",")[0]) == resting:
+        opponents = _opponents(view)
+        if means_all(text, opponents) or means_nobody(text, view.table.players):
+            return super().parse(text, view, name)
+        if resting and view.table.roster.find(text.partition(",")[0]) == resting:
             return self._resting(text, resting, name)
-        if text != "all" and not {*text.split(",")} <= {*_opponents(view)}:
+        if not {*text.split(",")} <= {*opponents}:
             self._refuse_others(text, view, name)
         return super().parse(text, view, name)
 

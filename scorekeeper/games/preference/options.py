@@ -8,13 +8,14 @@ from scorekeeper.core.amounts import Amount
 from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
 from scorekeeper.core.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
+from scorekeeper.games.sources import parlett
 
 from .ladder import ARITHMETIC, Ladder, LadderKind, Prices, PricesKind
 
-BOOK = "Parlett"  # seed file 000_66fb963f584ae47d.txt
-WIKI = "Wikipedia, Preferans"
-KODEKS = "Kodeks preferansa (1996)"
-LESNOY = "Lesnoy, Russkiy preferans"
+BOOK = "[book]"
+WIKI = "[wikipedia]"
+KODEKS = "[kodeks]"
+LESNOY = "[lesnoy]"
 SCORERS = "public scorer programs"
 CONVENTIONS = "Russian conventions"
 LENINGRAD = "Leningrad convention"
@@ -25,6 +26,13 @@ TABLES = "table custom"
 ON_ALLPASS, ON_FAILED = "allpass", "failed"  # after which deals something follows
 EITHER = "either"
 RESPONSES = ("on", "off", "played", EITHER)
+
+SOURCES = {
+    "book": parlett("Preference"),
+    "wikipedia": "Wikipedia, Preferans",
+    "kodeks": "Kodeks preferansa (1996)",
+    "lesnoy": "Lesnoy, Russkiy preferans",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from .options import PreferenceOptions
 
 POOL, DUMP, BANK = "pool", "dump", "bank"
 AID = "American aid"
-WHISTS_PER_DUMP = 10  # Parlett, seed file 000_66fb963f584ae47d.txt: ten times the dump
+WHISTS_PER_DUMP = 10  # Parlett: ten times the dump
 
 
 class Slate:

@@ -1,6 +1,6 @@
 """Vira: three (or four at the table) bid for contracts; chips against a pot, points among players.
 
-Parlett (seed file 003_1d0f21731786359d.txt) has lost its table of payments; the tables, the pot
+Parlett has lost its table of payments; the tables, the pot
 and surrender are those of pagat.com.
 """
 
@@ -24,7 +24,7 @@ from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, i
 
 from .checks import check_deal, check_options, check_pot
 from .facts import ViraFacts, right_of
-from .options import PRESETS, ViraOptions
+from .options import PRESETS, SOURCES, ViraOptions
 from .payments import OBERG, STOCKHOLM
 from .scoring import entries_of
 from .tariff import published
@@ -41,6 +41,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     title = "Vira"
     facts = ViraFacts
     options = ViraOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (
         Account(SCORE, "points won and lost; a chip is 8 points"),
@@ -88,6 +89,8 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         ),
     )
 
+    open = True
+
     def check_table(self, table: ViraTable) -> Iterable[Problem]:
         """Options that have nothing to act on."""
         return check_options(table)
@@ -96,7 +99,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     def start(self, table: ViraTable) -> Dealt:
         """Nobody has dealt."""
-        return (0,) * len(table.players)
+        return (0,) * len(table.everyone)
 
     def check_books(self, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
         """The pot."""
@@ -116,7 +119,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     ) -> Dealt:
         """One more deal by its dealer."""
         dealt = list(ledger.state)
-        dealt[table.players.index(deal.facts.dealer)] += 1
+        dealt[table.everyone.index(deal.facts.dealer)] += 1
         return tuple(dealt)
 
     def expected_sum(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Amount | None:
@@ -149,7 +152,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         if len(set(state)) == 1:
             return ()
         dealt = ", ".join(
-            f"{player} {times}" for player, times in zip(ledger.table.players, state, strict=True)
+            f"{player} {times}" for player, times in zip(ledger.table.everyone, state, strict=True)
         )
         return (f"play usually goes on until everybody has dealt equally often; so far: {dealt}",)
 

@@ -89,7 +89,7 @@ def _needs_pref(view: View) -> bool:
 
 def _turned_again(view: View) -> bool:
     bid = bid_of(view)
-    return bid is None or (bid.is_turn_up and bool(view.get("second")))
+    return bool(view.get("second")) and (bid is None or bid.is_turn_up)
 
 
 def _was_played(view: View) -> bool:

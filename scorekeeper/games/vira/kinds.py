@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, note_taken, parse_int
-from scorekeeper.core.names import find
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.names import find, fold
+from scorekeeper.core.problems import AmbiguousError, ImpossibleError, MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.table import AnyTable
 
@@ -77,6 +77,16 @@ def parse_code(text: str, tariff: Tariff, name: str) -> str:
     for bid in tariff.bids.values():
         if key and key in (_key(bid.code), _key(bid.name), _key(bid.swedish)):
             return bid.code
+    begun = [
+        bid.code
+        for bid in tariff.bids.values()
+        if key.strip("0123456789")
+        and any(_key(word).startswith(key) for word in (bid.code, bid.swedish))
+    ]
+    if len(begun) == 1:
+        return begun[0]
+    if begun and text not in begun and fold(text) != key:
+        raise AmbiguousError(f"'{text}' may be {' or '.join(begun)}", "add the number", text)
     try:
         return find(text, list(tariff.bids), name)
     except MalformedError as error:

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from scorekeeper.core.option_kinds import Choice, DataFile, Switch
 from scorekeeper.core.options import Preset, TableOptions, option
+from scorekeeper.games.sources import parlett
 
 from .payments import OBERG, STOCKHOLM
 from .tariff import Tariff, published, read_tariff
 
-BOOK = "Parlett, seed file 003_1d0f21731786359d.txt"
-PAGAT = "pagat.com, Vira"
-GALLARDO = "R. Gallardo, How to play Vira"
-VICTORIN = "H. L. Victorin, Handledning i vira"
+BOOK = "[book]"
+PAGAT = "[pagat]"
+GALLARDO = "[gallardo]"
+VICTORIN = "[victorin]"
 
 EARLY, LATE = "early", "late"
 AS_TABLE, PLUS, FLAT, NONE = "table", "plus", "flat", "none"
@@ -24,6 +25,13 @@ SECOND_WINS = {
     "turne8": {PLUS: (1, 1), FLAT: (1, 0), NONE: (0, 0)},
     "vingel8": {PLUS: (0, 1), NONE: (0, 0)},
     "tringel9": {PLUS: (1, 2), FLAT: (1, 0), NONE: (0, 0)},
+}
+
+SOURCES = {
+    "book": parlett("Vira"),
+    "pagat": "pagat.com, Vira",
+    "gallardo": "R. Gallardo, How to play Vira",
+    "victorin": "H. L. Victorin, Handledning i vira",
 }
 
 

@@ -7,7 +7,7 @@ second try, where `x` means that there is none and a negative win is paid into t
 per overtrick of a second try; and which of the first try's losses a surrender costs.
 
 Source of both: pagat.com, "Vira" (McLeod and Smith, after S. Helmfrid). The Oberg table agrees
-with what is left of Parlett's in seed file 003_1d0f21731786359d.txt: notes (a), (b) and (c).
+with what is left of Parlett's in the book: notes (a), (b) and (c).
 """
 
 from __future__ import annotations

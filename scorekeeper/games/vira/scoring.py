@@ -1,6 +1,6 @@
 """What a deal of Vira pays: chips into or out of the pot, points from player to player.
 
-Sources: Parlett, seed file 003_1d0f21731786359d.txt (meaning of the columns, notes (a) and (b));
+Sources: Parlett (meaning of the columns, notes (a) and (b));
 pagat.com, Vira (pot, surrender, gok penalty); Victorin (after-turn).
 """
 
@@ -111,7 +111,7 @@ def second_chips(bid: Bid, result: str, over: int, options: ViraOptions) -> tupl
     if not per_over:
         return won, ""
     chips = won + per_over * over
-    return chips, f", {won} + {per_over} x {over} overtricks = {chips}"
+    return chips, f", {won} + {per_over} x {plural(over, 'overtrick')} = {chips}"
 
 
 def surrender_chips(bid: Bid, second: bool) -> int:

@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.names import fold, suggest
 from scorekeeper.core.problems import MalformedError
 
@@ -152,7 +153,8 @@ class _Row:
         self.line = line
         if len(cells) != len(headings):
             raise self._fault(
-                f"{len(cells)} values for {len(headings)} columns", "give each column a value"
+                f"{plural(len(cells), 'value')} for {plural(len(headings), 'column')}",
+                "give each column a value",
             )
         self.cells = dict(zip(headings, (cell.strip() for cell in cells), strict=True))
 

@@ -1,6 +1,6 @@
 """Bid whist: bids for books above six, high, low or without trumps.
 
-Source: Parlett, Bid Whist, seed file 001_0030233a785a5b0f.txt and the page after it; pagat.com;
+Source: Parlett, Bid Whist and the page after it; pagat.com;
 Wikipedia; Foster's Complete Hoyle.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -35,6 +35,7 @@ from .bid_whist_facts import (
     BEFORE,
     DECLARER_BOOK,
     PRESETS,
+    SOURCES,
     BidWhistFacts,
     BidWhistOptions,
     CutthroatFacts,
@@ -52,6 +53,7 @@ from .bid_whist_kinds import (
     RHODE_ISLAND,
     VARIANTS,
     after_renege,
+    renege_text,
 )
 from .bid_whist_scoring import SCORINGS, Result, is_made
 
@@ -91,6 +93,7 @@ class _Form(PointsGame[Facts, BidWhistOptions]):
     name = "bid-whist"
     title = "Bid whist"
     options = BidWhistOptions
+    sources = SOURCES
     presets = PRESETS
 
     def check_table(self, table: BidWhistTable) -> Iterable[Problem]:
@@ -132,6 +135,7 @@ class BidWhist(_Form[BidWhistFacts]):
         ("trump", "trump"),
         ("high/low", "direction"),
         ("books", "tricks"),
+        ("renege", "renege", renege_text),
     )
     examples = (
         Example("declarer=A contract=4high trump=S tricks=10", "four bid and made: 4 for NS"),
@@ -342,9 +346,9 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
         for player, won in facts.tricks.items():
             number = facts.contract.number
             if player == facts.declarer and won < number:
-                tally.add(player, -number, f"{number} bid, {won} tricks: {number} lost")
+                tally.add(player, -number, f"{number} bid, {plural(won, 'trick')}: {number} lost")
             else:
-                tally.add(player, won, f"{won} tricks")
+                tally.add(player, won, f"{plural(won, 'trick')}")
 
     def winner(
         self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger

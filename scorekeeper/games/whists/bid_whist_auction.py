@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.problems import Problem, breach
 from scorekeeper.core.table import Table
 from scorekeeper.games.sides import owner_of
@@ -71,7 +72,8 @@ def check_auction(
         return
     if options.variant not in LONG_AUCTIONS and len(calls) != CALLS:
         yield breach(
-            f"{len(calls)} calls are recorded, but each of the four players calls once",
+            f"{plural(len(calls), 'call')} {'is' if len(calls) == 1 else 'are'} recorded, but each "
+            "of the four players calls once",
             "record a bid or pass for each player, beginning on the dealer's left",
             "calls",
         )

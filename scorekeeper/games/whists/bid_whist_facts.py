@@ -13,6 +13,7 @@ from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.points import games_option
 from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact
+from scorekeeper.games.sources import parlett
 
 from .bid_whist_auction import (
     ALL_RANKED,
@@ -37,11 +38,11 @@ from .bid_whist_kinds import (
 )
 from .facts import PARLETT, declarer_fact, tricks_of_declarer
 
-PAGAT = "pagat.com, Bid Whist"
-WIKIPEDIA = "Wikipedia, Bid whist"
-COLUMBUS = "columbuswhist.com"
-NEXT_PAGE = "Parlett, Bid Whist, next page of the book (thenovelorange.com)"
-FOSTER_HOYLE = "Foster's Complete Hoyle, Bid Whist"
+PAGAT = "[pagat]"
+WIKIPEDIA = "[wikipedia]"
+COLUMBUS = "[columbus]"
+NEXT_PAGE = "[book]"
+FOSTER_HOYLE = "[foster]"
 OURS = "our choice"
 
 FOSTER_HONOURS = 4  # A K Q J of trumps, counted to the side that won them
@@ -50,6 +51,15 @@ BOOKS = "books"
 GAME = "game"  # a bid of seven decides the game
 DECLARER_BOOK, FIRST_TRICK, NO_KITTY = "declarer_book", "first_trick_winner", "none"
 BEFORE, AFTER = "before", "after"
+
+SOURCES = {
+    "book": parlett("Bid Whist"),
+    "pagat": "pagat.com, Bid Whist",
+    "wikipedia": "Wikipedia, Bid whist",
+    "foster": "Foster's Complete Hoyle, Bid Whist",
+    "columbus": "columbuswhist.com",
+    "whistportal": "whistportal.com",
+}
 
 
 def _declarer_by_calls(view: View) -> str | None:
@@ -245,7 +255,7 @@ class BidWhistOptions(TableOptions):
         ),
         "whose book the discards are: the declarer's first, that of the winner of the first "
         "trick, or there are none",
-        f"{PARLETT}; first_trick_winner: whistportal.com, {PAGAT}",
+        f"{PARLETT}; first_trick_winner: [whistportal], {PAGAT}",
         alike=((FIRST_TRICK, NO_KITTY),),
     )
     minus_target_loses: bool = option(
@@ -285,7 +295,7 @@ class BidWhistOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett")),
+    Preset("book", {}, "as the book describes it", PARLETT, ("parlett",), ("seed",)),
     Preset(
         "pagat",
         {

@@ -193,6 +193,11 @@ class Renege(NamedTuple):
         return f"{self.side}:{'proved' if self.proved else 'unproved'}"
 
 
+def renege_text(claim: Renege) -> str:
+    """The claim on the sheet: `EW`, or `not EW` when it did not stand."""
+    return claim.side if claim.proved else f"not {claim.side}"
+
+
 class RenegeKind:
     """`EW` or `EW:proved`, or `EW:unproved` when the claim did not stand."""
 

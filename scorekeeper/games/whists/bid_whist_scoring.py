@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import NamedTuple
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.games.sides import BOOK, TRICKS
 
 from .bid_whist_facts import BY_BID, GAME, TAKEN, BidWhistOptions
@@ -152,7 +153,8 @@ def foster_points(books: int, honours: int) -> int:
 def foster(result: Result, options: BidWhistOptions) -> list[Line]:
     """The bid is for points out of eleven; all points made count."""
     made = foster_points(result.won, result.honours)
-    shown = f"{max(result.won - BOOK, 0)} odd tricks + {result.honours} honours = {made}"
+    odd = plural(max(result.won - BOOK, 0), "odd trick")
+    shown = f"{odd} + {plural(result.honours, 'honour')} = {made}"
     if made >= result.bid.number:
         return [Line(True, made, f"{result.bid.name} made: {shown}")]
     number = result.bid.number

@@ -1,8 +1,7 @@
 """Biritch, or straight bridge: the dealer's side names trumps, anybody may double.
 
 Sources: Laws of Bridge 1904 in Hoyle's Games Modernized (1909); J. Collinson, Biritch, or Russian
-Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist, seed file
-001_0030233a785a5b0f.txt.
+Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from .biritch_facts import (
     NET,
     ONE_MORE,
     PRESETS,
+    SOURCES,
     BiritchFacts,
     BiritchOptions,
     strongest,
@@ -63,6 +63,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     title = "Biritch"
     facts = BiritchFacts
     options = BiritchOptions
+    sources = SOURCES
     presets = PRESETS
     columns = (
         ("dealer", "dealer"),

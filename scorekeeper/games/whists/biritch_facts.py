@@ -23,8 +23,8 @@ from .facts import declarer_fact, tricks_of_declarer
 if TYPE_CHECKING:
     from random import Random
 
-LAWS_1904 = "Laws of Bridge 1904 in Hoyle's Games Modernized (1909)"
-COLLINSON = "J. Collinson, Biritch, or Russian Whist (1886), on pagat.com"
+LAWS_1904 = "[laws1904]"
+COLLINSON = "[collinson]"
 OURS = "our choice"
 
 HANDS = 4
@@ -41,6 +41,11 @@ _DOUBLE_WORDS = {
     "double": 1, "doubled": 1, "contre": 1, "x": 1,
     "redouble": 2, "redoubled": 2, "sur-contre": 2, "surcontre": 2, "xx": 2,
 }  # fmt: skip
+
+SOURCES = {
+    "laws1904": "Laws of Bridge 1904, in Hoyle's Games Modernized (1909)",
+    "collinson": "J. Collinson, Biritch, or Russian Whist (1886), on pagat.com",
+}
 
 
 class Doubles(Number):
@@ -239,7 +244,7 @@ class BiritchOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("bridge1904", {}, "the laws of 1904", LAWS_1904, ("book", "seed", "straight-bridge")),
+    Preset("bridge1904", {}, "the laws of 1904", LAWS_1904, ("book", "straight-bridge"), ("seed",)),
     Preset(
         "collinson1886",
         {

@@ -1,6 +1,6 @@
 """Cayenne: whist with a cut suit that settles what every other suit is worth.
 
-Source: Parlett, Cayenne, seed file 001_0030233a785a5b0f.txt; Foster's Complete Hoyle.
+Source: Parlett, Cayenne; Foster's Complete Hoyle.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from .cayenne_facts import (
     NULLO,
     PRESETS,
     SECOND,
+    SOURCES,
     THIRD,
     TRUMP_CONTRACTS,
     CayenneFacts,
@@ -63,6 +64,7 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
     title = "Cayenne"
     facts = CayenneFacts
     options = CayenneOptions
+    sources = SOURCES
     presets = PRESETS
     examples = (
         Example(

@@ -14,10 +14,11 @@ from scorekeeper.core.problems import MalformedError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.revokes import Revoke, penalties_of_points, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
 
-FOSTER = "Foster's Complete Hoyle, Cayenne"
+FOSTER = "[foster]"
 
 CAYENNE, SECOND, THIRD, FOURTH = "cayenne", "second", "third", "fourth"
 GRAND, NULLO = "grand", "nullo"
@@ -29,6 +30,11 @@ HONOURS = 5  # A K Q J T of trumps
 
 GRADED, FLAT = "graded", "flat"
 OFF, WHIST = "off", "whist"
+
+SOURCES = {
+    "book": parlett("Cayenne"),
+    "foster": "Foster's Complete Hoyle, Cayenne",
+}
 
 
 def suits_of(cayenne: str, order: Sequence[str]) -> dict[str, str]:
@@ -142,7 +148,7 @@ class CayenneOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("book", {}, "as the book describes it, games graded", PARLETT, ("seed", "parlett")),
+    Preset("book", {}, "as the book describes it, games graded", PARLETT, ("parlett",), ("seed",)),
     Preset(
         "foster",
         {"honours_cap9": "on", "carry_excess": "on", "revoke": WHIST},

@@ -1,6 +1,6 @@
 """Chinese whist: most cards lie on the table, covered ones under faced ones; each for himself.
 
-The book (Parlett, Chinese Whist, seed file 001_0030233a785a5b0f.txt) gives no scoring and no other
+The book (Parlett, Chinese Whist) gives no scoring and no other
 source was found: everything about points here is a house rule.
 """
 
@@ -23,6 +23,7 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame
 from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sides import dealer_fact, trump_problems
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, trump_fact
 
@@ -31,6 +32,10 @@ BY_DEALS, BY_TARGET = "deals", "target"
 TRICKS_BY_PLAYERS = {4: 13, 3: 17, 2: 26}  # cards of each hand; with three one card is over
 PACK = 52
 HOUSE = "house rule: the book gives no scoring"
+
+SOURCES = {
+    "book": parlett("Chinese Whist"),
+}
 
 
 def _tricks_of_deal(view: View) -> int:
@@ -95,7 +100,8 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     title = "Chinese whist"
     facts = ChineseFacts
     options = ChineseOptions
-    presets = (Preset("book", {}, "the play of the book, a point per trick", HOUSE, ("seed",)),)
+    sources = SOURCES
+    presets = (Preset("book", {}, "the play of the book, a point per trick", HOUSE, (), ("seed",)),)
     seats = (2, 4)
     sides = ()
     columns = (("trump", "trump"), ("tricks", "tricks"))

@@ -23,9 +23,9 @@ from scorekeeper.games.sides import TRICKS
 if TYPE_CHECKING:
     from random import Random
 
-CUSTOM = "custom; Wikipedia, Whist drive"
-WOPC = "wopc.co.uk, Progressive Whist"
-COURT_CARD = "ehow.co.uk, court whist score cards"
+CUSTOM = "custom; [wikipedia]"
+WOPC = "[wopc]"
+COURT_CARD = "[ehow]"
 OURS = "our choice"
 
 GHOST = "ghost"  # an empty seat
@@ -47,6 +47,12 @@ NO_PAIRS: Pairs = ((), ())
 FORMS_OF_PAIRS = {
     INDIVIDUAL: "write Ann+Bob,Cat+Dan (where every pair has one name: set entity=pair)",
     PAIR: "write Smiths,Joneses (where partners change: set entity=individual)",
+}
+
+SOURCES = {
+    "wikipedia": "Wikipedia, Whist drive",
+    "wopc": "wopc.co.uk, Progressive Whist",
+    "ehow": "ehow.co.uk, court whist score cards",
 }
 
 
@@ -556,7 +562,7 @@ class DriveOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("seed", "drive")),
+    Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("drive",), ("seed",)),
     Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court-whist",)),
     Preset(
         "partner",

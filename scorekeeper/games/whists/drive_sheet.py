@@ -154,7 +154,7 @@ def _standing(played: Played, title: str, places: Sequence[tuple[int, str]]) -> 
         source = EntrySum(SCORE, player, 0, last)
         total = number(simplify(balances[player]), strong=True, source=source)
         rows.append(Row((Cell(place, align=RIGHT), text(player), total)))
-    return Grid(title, heads, tuple(rows))
+    return Grid(title, heads, tuple(rows), ranks=True)
 
 
 def _half_way(played: Played, category: str, players: Sequence[str]) -> Iterator[str]:

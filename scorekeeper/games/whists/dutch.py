@@ -1,6 +1,6 @@
 """Dutch whist: whist whose trumps are fixed in another way in each deal of a cycle of four.
 
-Source: Parlett, Dutch Whist, seed file 001_0030233a785a5b0f.txt, which gives the cycle and nothing
+Source: Parlett, Dutch Whist, which gives the cycle and nothing
 about points or the end: those are house rules.
 """
 
@@ -46,6 +46,7 @@ from scorekeeper.games.sides import (
     tricks_fact,
     trump_problems,
 )
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT
 
@@ -61,6 +62,10 @@ CYCLE = (TURNED, NT, ELDEST, CUT)
 WHIST_TARGET, WHIST_GAMES, WHIST_BONUS = 5, 2, 2  # as in whist
 WHIST_HONOURS = 4
 HOUSE = "house rule: the book gives no scoring"
+
+SOURCES = {
+    "book": parlett("Dutch Whist"),
+}
 
 
 def place_in_cycle(table: Table[DutchOptions], ledger: Ledger) -> int:
@@ -162,8 +167,9 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
     title = "Dutch whist"
     facts = DutchFacts
     options = DutchOptions
+    sources = SOURCES
     presets = (
-        Preset("book", {}, "the trumps of the book, odd tricks added up", PARLETT, ("seed",)),
+        Preset("book", {}, "the trumps of the book, odd tricks added up", PARLETT, (), ("seed",)),
         Preset("rubbers", {"scoring": WHIST}, "the same trumps, scored as whist", HOUSE),
     )
     columns = (("trump", "trump"), ("tricks", "tricks"))
@@ -243,6 +249,7 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
     title = DutchWhist.title
     facts = DutchFacts
     options = DutchOptions
+    sources = SOURCES
     presets = DutchWhist.presets
 
     def rules(self, options: DutchOptions) -> RubberRules:

@@ -14,7 +14,7 @@ from scorekeeper.core.table import AnyTable
 from scorekeeper.games.declarers import DeclarerKind
 from scorekeeper.games.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
 
-PARLETT = "Parlett, seed file 001_0030233a785a5b0f.txt"
+PARLETT = "[book]"
 
 
 def trump_fact(applies: Callable[[View], bool] = always) -> Any:

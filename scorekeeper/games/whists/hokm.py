@@ -1,6 +1,6 @@
 """Hokm (Troop Chall): the first side with seven tricks wins the deal; seven points win.
 
-Source: Parlett, Hokm, seed file 001_0030233a785a5b0f.txt; pagat.com, Hokm. The declarer is called
+Source: Parlett, Hokm; pagat.com, Hokm. The declarer is called
 hakem; a kot is a deal in which the losers took nothing before the winners had seven tricks.
 """
 
@@ -32,6 +32,7 @@ from .hokm_facts import (
     LOSERS_TRICKS,
     MANUAL,
     PRESETS,
+    SOURCES,
     THREE,
     HokmFacts,
     HokmOptions,
@@ -54,6 +55,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     title = "Hokm"
     facts = HokmFacts
     options = HokmOptions
+    sources = SOURCES
     presets = PRESETS
     seats = (2, 4)
     columns = (("hakem", "declarer"), ("trump", "trump"), ("tricks", "tricks"))
@@ -80,8 +82,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         """Options that do not fit the number of players or each other."""
         options = table.options
         if len(table.players) == THREE:
-            if table.sides:
-                yield option_problem("", "three players of hokm have no sides", "leave sides out")
             if options.points == LOSERS_TRICKS:
                 yield option_problem(
                     "points",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import Idle, View, always, fact, told_by
 from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.option_kinds import Choice, Switch, Whole
@@ -13,18 +14,24 @@ from scorekeeper.core.options import Preset, TableOptions, option
 from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.games.points import games_option
 from scorekeeper.games.sides import TRICKS, SideCounts, find_side, next_to_deal
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact, trump_fact
 
 if TYPE_CHECKING:
     from random import Random
 
-PAGAT = "pagat.com, Hokm"
+PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
 THREE = 3  # players, each for himself, 17 cards each
 TRICKS_OF_THREE = 17
 BOOK_POINTS, KOT3, LOSERS_TRICKS = "book", "kot3", "losers_tricks"
 ROTATE, MANUAL = "rotate", "manual"
+
+SOURCES = {
+    "book": parlett("Hokm"),
+    "pagat": "pagat.com, Hokm",
+}
 
 
 def next_declarer(view: View) -> str | None:
@@ -150,7 +157,7 @@ def _no_loser(text: str, count: int, name: str) -> InputError:
             text,
         )
     return ImpossibleError(
-        f"{name}={text}: nobody has {count} tricks when play stops at the seventh",
+        f"{name}={text}: nobody has {plural(count, 'trick')} when play stops at the seventh",
         "write the losers' tricks; tables that play on set play_on=on",
         text,
     )
@@ -253,7 +260,7 @@ class HokmOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett", "troop-chall")),
+    Preset("book", {}, "as the book describes it", PARLETT, ("parlett", "troop-chall"), ("seed",)),
     Preset(
         "kot3", {"points": KOT3}, "3 points when the hakem's side took nothing", PAGAT, ("iran",)
     ),

@@ -1,6 +1,6 @@
 """Minnesota whist: no trumps, every deal high or low by bid-cards, to thirteen points.
 
-Source: Parlett, Minnesota Whist, seed file 001_0030233a785a5b0f.txt; Wikipedia, Minnesota whist;
+Source: Parlett, Minnesota Whist; Wikipedia, Minnesota whist;
 bridgeguys.com and BoardGameGeek after Pagat (South Dakota).
 """
 
@@ -21,15 +21,24 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame, games_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
 
 HIGH, LOW = "high", "low"
 WINNERS_GAIN, LOSERS_LOSE = "winners_gain", "losers_lose"
 OPPONENTS_GAIN, GRANDERS_LOSE = "opponents_gain", "granders_lose"
-WIKIPEDIA = "Wikipedia, Minnesota whist"
-SOUTH_DAKOTA = "BoardGameGeek after Pagat; bridgeguys.com (South Dakota)"
+WIKIPEDIA = "[wikipedia]"
+SOUTH_DAKOTA = "[bgg]; [bridgeguys]"
 SHORT_OF = BOOK + 1  # low is won by staying below seven
+
+SOURCES = {
+    "book": parlett("Minnesota Whist"),
+    "wikipedia": "Wikipedia, Minnesota whist",
+    "coppercod": "coppercod.games, Minnesota Whist",
+    "bgg": "BoardGameGeek, Minnesota Whist, after pagat.com",
+    "bridgeguys": "bridgeguys.com, South Dakota Whist",
+}
 
 
 def _high_when_granded(view: View) -> str | None:
@@ -60,7 +69,7 @@ class MinnesotaOptions(TableOptions):
         Whole(1, 2),
         1,
         "points per trick above six for the opponents when the granding side has six or fewer",
-        f"{PARLETT}; 2: {WIKIPEDIA}, coppercod.games",
+        f"{PARLETT}; 2: {WIKIPEDIA}, [coppercod]",
     )
     low_scoring: str = option(
         Choice(WINNERS_GAIN, LOSERS_LOSE),
@@ -92,8 +101,9 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
     title = "Minnesota whist"
     facts = MinnesotaFacts
     options = MinnesotaOptions
+    sources = SOURCES
     presets = (
-        Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett")),
+        Preset("book", {}, "as the book describes it", PARLETT, ("parlett",), ("seed",)),
         Preset(
             "set2", {"set_bonus": "2"}, "a failed grand counts double", WIKIPEDIA, ("wikipedia",)
         ),

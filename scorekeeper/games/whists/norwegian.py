@@ -1,6 +1,6 @@
 """Norwegian whist: no trumps, every deal grand or nullo, to fifty points.
 
-Source: Parlett, Norwegian Whist, seed file 001_0030233a785a5b0f.txt; Norwegian home rules:
+Source: Parlett, Norwegian Whist; Norwegian home rules:
 spillby.com, korthuset, Whist.
 """
 
@@ -21,12 +21,19 @@ from scorekeeper.core.table import Table
 from scorekeeper.games.points import PointsGame, games_option
 from scorekeeper.games.rubbers import Tally
 from scorekeeper.games.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
+from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
 
 GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
 EITHER, GRAND_ONLY = "grand_or_nullo", "grand_only"
-HOME = "spillby.com, korthuset, Whist"
+HOME = "[spillby]; [korthuset]"
+
+SOURCES = {
+    "book": parlett("Norwegian Whist"),
+    "spillby": "spillby.com, Whist",
+    "korthuset": "korthuset, Whist",
+}
 
 
 def _is_grand(view: View) -> bool:
@@ -93,8 +100,9 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
     title = "Norwegian whist"
     facts = NorwegianFacts
     options = NorwegianOptions
+    sources = SOURCES
     presets = (
-        Preset("book", {}, "as the book describes it", PARLETT, ("seed", "parlett")),
+        Preset("book", {}, "as the book describes it", PARLETT, ("parlett",), ("seed",)),
         Preset(
             "norsk_home",
             {

@@ -1,8 +1,7 @@
 """Vint: bidding whist of old Russia; every trick counts below the line, for both sides.
 
 Sources: pagat.com, Vint, after a Moscow rule book of 1886; pagat.com, Screw Whist: Vint in
-Finland, after a table of 1895. The game is only named in Parlett, Russian Whist, seed file
-001_0030233a785a5b0f.txt.
+Finland, after a table of 1895. The game is only named in Parlett, Russian Whist.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import show_amount
+from scorekeeper.core.amounts import plural, show_amount
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.game import Example
@@ -30,7 +29,7 @@ from scorekeeper.games.rubbers import (
 from scorekeeper.games.sides import owner_of
 
 from .lines import LineGame, LineTally
-from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, VintFacts, VintOptions
+from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, SOURCES, VintFacts, VintOptions
 
 GAMES_OF_A_RUBBER = 2  # won by one side
 SMALL_SLAM, GRAND_SLAM = 6, 7  # the levels bid
@@ -110,6 +109,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
     title = "Vint"
     facts = VintFacts
     options = VintOptions
+    sources = SOURCES
     presets = PRESETS
     columns = (
         ("contract", "contract"),
@@ -266,7 +266,7 @@ def count_tricks(
     for side, won in tricks.items():
         points = won * worth.trick
         shown = f"{won} x {worth.trick} = {points}"
-        tally.add(side, points, f"{won} tricks at {contract.name}: {shown}")
+        tally.add(side, points, f"{plural(won, 'trick')} at {contract.name}: {shown}")
 
 
 def count_slams(

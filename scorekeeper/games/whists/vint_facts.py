@@ -20,20 +20,28 @@ from scorekeeper.games.bridge.contract import (
     ContractKind,
 )
 from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
+from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
 
 if TYPE_CHECKING:
     from random import Random
 
-MOSCOW = "pagat.com, Vint (Moscow rule book of 1886)"
-FINLAND = "pagat.com, Screw Whist: Vint in Finland (table of 1895)"
+MOSCOW = "[moscow]"
+FINLAND = "[finland]"
 OURS = "our choice"
 
 STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank
 HONOURS, ACES = 5, 4
 MOSCOW1886, FINLAND1895 = "moscow1886", "finland1895"
 FULL, DROPPED = "full", "dropped"
+
+SOURCES = {
+    "book": parlett("Russian Whist"),
+    "moscow": "pagat.com, Vint (Moscow rule book of 1886)",
+    "finland": "pagat.com, Screw Whist: Vint in Finland (table of 1895)",
+    "gamerules": "gamerules.com, Vint",
+}
 
 
 class VintContract(ContractKind):
@@ -167,7 +175,7 @@ class VintOptions(TableOptions):
         FINLAND,
     )
     game: int = option(
-        Whole(1), _game, "points below the line that win a game", f"{MOSCOW}; gamerules.com"
+        Whole(1), _game, "points below the line that win a game", f"{MOSCOW}; [gamerules]"
     )
     game_bonus: tuple[int, ...] = option(
         Numbers(2, low=0),
@@ -180,13 +188,13 @@ class VintOptions(TableOptions):
         0,
         "further deals after the second game of a side, in which no game is counted (4 in the "
         "book)",
-        "readonlinefree.net, Penguin Book, page 18 (opening)",
+        "[book]",
     )
 
 
 PRESETS = (
     Preset(
-        MOSCOW1886, {}, "the Moscow rules of 1886, complete", MOSCOW, ("book", "seed", "moscow")
+        MOSCOW1886, {}, "the Moscow rules of 1886, complete", MOSCOW, ("book", "moscow"), ("seed",)
     ),
     Preset(
         FINLAND1895,

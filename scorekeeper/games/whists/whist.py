@@ -1,7 +1,7 @@
 """Whist: the classic game of two partnerships, in games and rubbers.
 
 A deal is counted in three stages: penalties for revokes, tricks, honours. As soon as a side has
-won the game, nothing later counts for anybody. (Parlett, seed file 002_3c473d79aed4787c.txt; the
+won the game, nothing later counts for anybody. (Parlett; the
 club laws of 1864 and 1900.)
 """
 
@@ -39,6 +39,7 @@ from .whist_facts import (
     FLAT,
     GRADED,
     PRESETS,
+    SOURCES,
     START_OF_DEAL,
     VOID,
     WhistFacts,
@@ -144,6 +145,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
     title = "Whist"
     facts = WhistFacts
     options = WhistOptions
+    sources = SOURCES
     presets = PRESETS
     examples = (
         Example(

@@ -1,8 +1,7 @@
 """Whist drive: many tables, changing partners, a point for every trick of one's side.
 
 Each deal of the sheet is one table in one hand. Sources: Wikipedia, Whist drive; wopc.co.uk,
-Progressive Whist; ehow.co.uk on court whist score cards. Parlett only mentions drives (seed file
-002_3c473d79aed4787c.txt).
+Progressive Whist; ehow.co.uk on court whist score cards. Parlett only mentions drives.
 """
 
 from __future__ import annotations
@@ -41,6 +40,7 @@ from .drive_facts import (
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
+    SOURCES,
     TRUMP_CYCLE,
     DriveFacts,
     DriveOptions,
@@ -76,13 +76,13 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
     title = "Whist drive"
     facts = DriveFacts
     options = DriveOptions
+    sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "tricks of the sides with whom the player sat, or what they count"),)
     seats = (4, 400)
     usual_seats = 8
     settled_by = settlement.BY_NOBODY
     adjust_account = SCORE
-    lists_places = True
     examples = (
         Example("pairs=A+B,C+D tricks=8,5", "A and B write 8, C and D 5", tuple("ABCDEFGH")),
         Example(
@@ -172,6 +172,11 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         seated = Seated(facts.table, facts.pairs, tricks, facts.out)
         hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
         return DriveState(hands, deal.number)
+
+    def seated(self, deal: DriveDeal) -> Sequence[str]:
+        """The players of the two pairs, and who was out."""
+        facts = deal.facts
+        return [name for pair in (*facts.pairs, facts.out) for name in pair if name != GHOST]
 
     def pass_over(
         self, number: int, values: Mapping[str, Any], table: DriveTable, ledger: Ledger
@@ -399,33 +404,36 @@ def points_of(name: str, place: int, facts: DriveFacts, options: DriveOptions) -
         return plain_points(won, options)
     if block.name == PROSPERITY:
         points = PROSPERITY_FACTOR * won
-        return points, f"{won} tricks: {PROSPERITY_FACTOR} x {won} = {points}"
+        return points, f"{plural(won, 'trick')}: {PROSPERITY_FACTOR} x {won} = {points}"
     if block.name == REVOLUTION:
         return TRICKS - won, f"{TRICKS - won} tricks of the opponents"
     if block.name == CONFISCATION:
         return fined(won, (facts.spoke or {}).get(name, 0))
     if block.name == RESTORATION:
         held = (facts.honours or {}).get(label(facts.pairs[place]), 0)
-        return won + held, f"{won} tricks and {held} honours: {won + held}"
-    return won, f"{won} tricks"
+        return won + held, f"{plural(won, 'trick')} and {plural(held, 'honour')}: {won + held}"
+    return won, f"{plural(won, 'trick')}"
 
 
 def plain_points(won: int, options: DriveOptions) -> Points:
     """Tricks of the side, or those above six."""
     if options.unit == BY_TRICKS:
-        return won, f"{won} tricks"
+        return won, f"{plural(won, 'trick')}"
     if won <= BOOK:
-        return 0, f"{won} tricks: none above {BOOK}"
+        return 0, f"{plural(won, 'trick')}: none above {BOOK}"
     return won - BOOK, over_text(won)
 
 
 def fined(won: int, spoke: int) -> Points:
     """Tricks less the fines for speaking."""
     if not spoke:
-        return won, f"{won} tricks"
+        return won, f"{plural(won, 'trick')}"
     points = won - FINE_FOR_SPEAKING * spoke
     times = plural(spoke, "time")
-    return points, f"{won} tricks, spoke {times}: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}"
+    return (
+        points,
+        f"{plural(won, 'trick')}, spoke {times}: {won} - {spoke} x {FINE_FOR_SPEAKING} = {points}",
+    )
 
 
 def mean(amounts: Sequence[Amount]) -> Amount:

@@ -15,17 +15,27 @@ from scorekeeper.core.problems import ImpossibleError
 from scorekeeper.core.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
+from scorekeeper.games.sources import parlett
 
-PARLETT = "Parlett, Whist, seed file 002_3c473d79aed4787c.txt"
-LAWS_1900 = "laws of 1900 in Hoyle's Games Modernized (1909)"
-LAWS_1864 = "club code of 1864"
-ENQUIRE = "Enquire Within Upon Everything"
+PARLETT = "[book]"
+LAWS_1900 = "[laws1900]"
+LAWS_1864 = "[club1864]"
+ENQUIRE = "[enquire]"
 
 HONOURS = 4  # A K Q J of trumps; five (with the ten) belong to Cayenne and bridge
 START_OF_DEAL, WHEN_COUNTED = "start_of_deal", "when_counted"
 EACH, CANCEL, VOID = "each", "cancel", "void"
 GRADED, AMERICAN, FLAT = "123", "american", "flat"
 BEST_OF_3, SINGLE_GAMES = "best_of_3", "single_games"
+
+SOURCES = {
+    "book": parlett("Whist"),
+    "laws1900": "Laws of Whist 1900, in Hoyle's Games Modernized (1909)",
+    "club1864": "Club code of 1864",
+    "enquire": "Enquire Within Upon Everything",
+    "foster": "Foster's Complete Hoyle",
+    "webcasty": "webcasty.com, rules of whist",
+}
 
 
 class TrumpSuit(Word):
@@ -116,7 +126,7 @@ class WhistOptions(TableOptions):
         GRADED,
         "what a game is worth: 123 by the losers' score (3 or more: 1, 1 or 2: 2, nothing: 3), "
         "american the target less the losers' score, flat always 1",
-        f"{PARLETT}; american: Foster's Complete Hoyle",
+        f"{PARLETT}; american: [foster]",
     )
     rubber: str = option(
         Choice(BEST_OF_3, SINGLE_GAMES),
@@ -137,7 +147,7 @@ class WhistOptions(TableOptions):
 
 
 PRESETS = (
-    Preset("book", {}, "whist as the book describes it", PARLETT, ("seed", "parlett")),
+    Preset("book", {}, "whist as the book describes it", PARLETT, ("parlett",), ("seed",)),
     Preset(
         "laws1900",
         {
@@ -152,7 +162,7 @@ PRESETS = (
         "american",
         {"target": "7", "honours": "off", "game_points": "american", "rubber": "single_games"},
         "to seven points without honours; a game is worth the difference",
-        "Foster's Complete Hoyle; webcasty.com, rules of whist",
+        "[foster]; [webcasty]",
         ("american-whist",),
     ),
     Preset(

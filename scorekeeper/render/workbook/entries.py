@@ -103,7 +103,7 @@ class Entries:
             tab.write(DEAL, line.label, _RIGHT)
         else:
             tab.put(DEAL, line.item.number)
-        tab.write(ACCOUNT, entry.account.replace("-", " "))
+        tab.write(ACCOUNT, entry.account)
         tab.write(OWNER, entry.owner)
         if entry.against:
             tab.write(AGAINST, entry.against)

@@ -9,7 +9,7 @@ from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.replay import Session
 from scorekeeper.core.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
-from scorekeeper.render.views import pair_matrix
+from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
 from .entries import Entries
@@ -37,6 +37,8 @@ class Payments(Section):
     def write(self, entries: Entries, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
         share_row = self._shares(entries) if self.settlement.shares else 0
+        if share_row and not self._is_of_owners():
+            pair = self._by_shares(share_row)
         matrix = self._matrix(pair) if self.settlement.pairs else 0
         payments = self.payments
         if matrix and payments == pay_pairs(self.settlement.pairs):
@@ -116,11 +118,12 @@ class Payments(Section):
         owed = pair_matrix(self.settlement)
         decimals = any(not isinstance(simplify(amount), int) for amount in owed.values())
         style = SIGNED._replace(decimals=decimals or self.settlement.by == BY_SHARE)
-        self._head("pairs: row receives from column", self.owners)
+        names = paired_names(self.settlement)
+        self._head("pairs: row receives from column", names)
         first = self.tab.last_row + 1
-        for i, a in enumerate(self.owners):
+        for i, a in enumerate(names):
             self._label(a)
-            for j, b in enumerate(self.owners):
+            for j, b in enumerate(names):
                 if i < j and (a, b) in owed:
                     made = pair(i, j)
                     live = made is not None and made.value() == owed[a, b]
@@ -129,9 +132,24 @@ class Payments(Section):
                 elif i > j:
                     opposite = self.tab.ref(first + j, self.first + i)
                     self.tab.put(self.first + j, -opposite, style)
-        if self._pairs_make_totals():
+        if self._is_of_owners() and self._pairs_make_totals():
             self._check_matrix(first)
         return first
+
+    def _is_of_owners(self) -> bool:
+        """Whether the owners of the totals owe each other, not players whose partners changed."""
+        return set(paired_names(self.settlement)) <= set(self.owners)
+
+    def _by_shares(self, row: int) -> PairFormula:
+        """Pairs of players: the difference of their shares, which stand in that row, through the
+        number of players."""
+        count = len(self.settlement.shares or {})
+
+        def owed(a: int, b: int) -> Expr:
+            gap = self.tab.ref(row, self.first + a) - self.tab.ref(row, self.first + b)
+            return gap / count
+
+        return owed
 
     def _pairs_make_totals(self) -> bool:
         owed = pair_matrix(self.settlement)

@@ -94,14 +94,14 @@ class SettlementTab(Section):
                 self._paired(account)
             elif account not in plain:
                 holders = self._holders(account)
-                self._head(f"{account.label}, held by", holders)
+                self._head(f"{account.name}, held by", holders)
                 self._single(account, holders)
 
     def _holders(self, account: Account) -> tuple[str, ...]:
         return tuple(self.session.ledger.single[account.name])
 
     def _single(self, account: Account, holders: Sequence[str]) -> int:
-        row = self._label(account.label)
+        row = self._label(account.name)
         for at, owner in enumerate(holders, FIRST):
             self.tab.put(at, self.entries.sum_of(account.name, owner, ""), self._style)
         self.held.append(self._across(row, len(holders)))
@@ -116,7 +116,7 @@ class SettlementTab(Section):
         return any(not isinstance(line.entry.amount, int) for line in self.entries.lines)
 
     def _paired(self, account: Account) -> None:
-        self._head(f"{account.label}: row against column", self.owners)
+        self._head(f"{account.name}: row against column", self.owners)
         for i, owner in enumerate(self.owners):
             row = self._label(owner)
             if i == 0:

@@ -1,0 +1,82 @@
+"""The keys of a deal: which fact a key means by its beginning, its value, or another word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .facts import FactSpec, never
+from .kinds import Counts, Flag, Number, Word
+from .names import find, fold
+from .problems import AmbiguousError, MalformedError
+from .words import NO, YES
+
+# What people call facts, and the facts that they may mean: the first that a game has.
+OTHER_WORDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("bid", "call", "calls"), ("contract", "calls", "bids")),
+    **dict.fromkeys(("bids", "forecast"), ("bids", "forecasts", "contract", "auction")),
+    **dict.fromkeys(("game", "deal-type", "kind", "play", "spiel"), ("contract",)),
+    **dict.fromkeys(("books", "won", "took", "taken", "stiche", "levees", "stick"), ("tricks",)),
+    **dict.fromkeys(("result", "score", "points", "got"), ("tricks", "result")),
+    **dict.fromkeys(("made", "missed"), ("made", "tricks", "contract")),
+    **dict.fromkeys(
+        ("kontra", "contra", "contre", "double", "doubled", "dbl", "x", "redouble", "rekontra"),
+        ("doubles", "game-doubles", "contract"),
+    ),
+    **dict.fromkeys(("queens", "ladies", "dames", "obers"), ("queens", "obers", "tricks")),
+    **dict.fromkeys(("jacks", "unters", "knaves"), ("jacks", "unters", "men")),
+    **dict.fromkeys(("barbu", "kh"), ("king",)),
+    **dict.fromkeys(
+        ("trumps", "suit", "atout", "strain", "colour"), ("trump", "strain", "contract")
+    ),
+    **dict.fromkeys(
+        ("soloist", "bidder", "player", "hakem", "maker", "by", "who"), ("declarer", "decider")
+    ),
+    **dict.fromkeys(("vul", "vulnerability"), ("vulnerable",)),
+    **dict.fromkeys(("hand", "size", "hand-size"), ("cards", "hand")),
+    **dict.fromkeys(("whisters", "defenders", "vist"), ("whist",)),
+    **dict.fromkeys(("absent", "sits-out", "sitout"), ("out",)),
+    **dict.fromkeys(("winner", "domino", "places", "finish"), ("order", "tricks")),
+    **dict.fromkeys(("renege", "revoked"), ("revoke", "renege")),
+}
+
+
+def find_fact(key: str, text: str, specs: Sequence[FactSpec]) -> str:
+    """The name of the fact that `key=text` gives: where its beginning fits several, the one that
+    can have such a value. Raises MalformedError (which names the fact that other words mean) or
+    AmbiguousError."""
+    names = [spec.name for spec in specs]
+    try:
+        return find(key, names, "fact")
+    except AmbiguousError:
+        folded = fold(key)
+        fitting = [s.name for s in specs if s.name.startswith(folded) and could_be(s, text)]
+        if len(fitting) == 1:
+            return fitting[0]
+        raise
+    except MalformedError as error:
+        meant = next((name for name in OTHER_WORDS.get(fold(key), ()) if name in names), "")
+        if not meant:
+            raise
+        spec = next(spec for spec in specs if spec.name == meant)
+        hint = f"here it is {meant}=: {spec.meaning}; written {spec.kind.describe()}"
+        raise MalformedError(error.message, hint, key) from None
+
+
+def could_be(spec: FactSpec, text: str) -> bool:
+    """Whether a value of that look can be one of the fact: numbers are no words."""
+    kind = spec.kind
+    if isinstance(kind, Counts):
+        return any(letter.isdigit() for letter in text)
+    if isinstance(kind, Word):
+        return not any(mark in text for mark in ",:")
+    if isinstance(kind, Flag):
+        return fold(text) in YES | NO
+    return not isinstance(kind, Number) or text.lstrip("+-").isdigit()
+
+
+def for_value(text: str, specs: Sequence[FactSpec]) -> list[str]:
+    """The facts that a value without its key may be meant for: those that deals must have."""
+    fitting = [spec for spec in specs if could_be(spec, text)]
+    if any(letter.isdigit() for letter in text) and "," in text:
+        fitting = [spec for spec in fitting if isinstance(spec.kind, Counts)]
+    return [spec.name for spec in fitting if spec.needed is not never]

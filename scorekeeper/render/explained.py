@@ -1,0 +1,84 @@
+"""Which entries an explanation shows, with the balances to tick off against paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.cells import BLANK, Cell, number
+from scorekeeper.core.entries import Entry
+from scorekeeper.core.remarks import Remark
+from scorekeeper.core.replay import Session
+
+from .remarks import steps_and_remarks
+from .steps import Step
+
+BY_OTHERS = "by what others wrote"
+
+
+class Explained(NamedTuple):
+    """An entry of a step. `balance` is what its account holds after it; `total` is the total of
+    the player asked for after the step, beside its last entry only."""
+
+    step: Step
+    entry: Entry
+    balance: Amount
+    total: Amount | None = None
+
+    def running(self, has_balance: bool) -> list[Cell]:
+        """The cells of balance and total."""
+        total = BLANK if self.total is None else number(self.total, strong=True)
+        balance = number(self.balance) if self.entry.account else BLANK
+        return [*([balance] if has_balance else []), total]
+
+
+def explained(
+    session: Session, deal: int | None = None, player: str | None = None
+) -> Iterator[Explained | Remark]:
+    """The entries of one deal only, or of one player (or side) only, when asked for, and the
+    remarks around them; for a player also what entries of others did to his total."""
+    balances: dict[tuple[str, str, str], Amount] = {}
+    table = session.ledger.table
+    owner = table.side_of(player) if player and player not in table.owners else player
+    for item in steps_and_remarks(session):
+        if isinstance(item, Remark):
+            if is_around(item, deal):
+                yield item
+            continue
+        found = []
+        for entry in item.entries:
+            key = (entry.account, entry.owner, entry.against)
+            balances[key] = simplify(balances.get(key, 0) + entry.amount)
+            if concerns(entry, player, session):
+                found.append(Explained(item, entry, balances[key]))
+        if deal is None or (item.deal is not None and item.deal.number == deal):
+            yield from found if owner is None else _with_total(found, item, owner)
+
+
+def _with_total(found: list[Explained], step: Step, owner: str) -> list[Explained]:
+    total = step.totals[owner]
+    if not found and step.points[owner]:
+        entry = Entry("", owner, step.points[owner], BY_OTHERS)
+        return [Explained(step, entry, total, total)]
+    return [*found[:-1], *(last._replace(total=total) for last in found[-1:])]
+
+
+def has_several_accounts(session: Session) -> bool:
+    """Whether a balance is not a total by itself already."""
+    return len(session.sheet.game.accounts) > 1
+
+
+def is_around(remark: Remark, deal: int | None) -> bool:
+    """Whether a remark stands right before or after the deal of that number, if one is given."""
+    return deal is None or remark.after in (deal - 1, deal)
+
+
+def concerns(entry: Entry, player: str | None, session: Session) -> bool:
+    """Whether an entry belongs to the player, to his side, or is held against one of them."""
+    if player is None or player in (entry.owner, entry.against):
+        return True
+    sides = session.ledger.table.sides
+    return any(
+        player in side.members and side.name in (entry.owner, entry.against) for side in sides
+    )

@@ -1,0 +1,1 @@
+"""Documents and pictures to pass on: the A4 document and the square for a chat group."""

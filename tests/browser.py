@@ -1,0 +1,80 @@
+"""Chromium as an independent reader of pages: how they print, what stands on a phone."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+
+CHROMIUM = shutil.which("chromium")
+
+# What a page cannot say by itself, since it has no script: widths, and sizes of type as shown.
+MEASURE = """<script>
+const sizes = [];
+for (const element of document.querySelectorAll("body *")) {
+  const own = [...element.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+  if (!own || !element.getClientRects().length) continue;
+  const scale = element.getScreenCTM ? element.getScreenCTM().a : 1;
+  sizes.push(parseFloat(getComputedStyle(element).fontSize) * scale);
+}
+const box = [...document.querySelectorAll(".wide")].find(b => b.scrollWidth > b.clientWidth + 40);
+let kept = null;
+if (box) {
+  box.scrollLeft = 40; box.scrollTop = 60;
+  const name = box.querySelector("tbody th").getBoundingClientRect();
+  const head = box.querySelector("thead").getBoundingClientRect();
+  const edge = box.getBoundingClientRect();
+  kept = {scrolled: box.scrollLeft, left: name.left - edge.left, top: head.top - edge.top};
+}
+parent.document.title = JSON.stringify({width: document.documentElement.scrollWidth,
+  smallest: Math.min(...sizes), kept});
+</script>"""
+
+
+def _run(folder: Path, *arguments: str) -> str:
+    ran = subprocess.run(
+        [
+            CHROMIUM or "chromium",
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            f"--user-data-dir={folder / 'profile'}",
+            *arguments,
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return ran.stdout
+
+
+def printed_pages(page: str, folder: Path) -> list[str]:
+    """The texts of the sheets of paper that a page takes."""
+    source, target = folder / "page.html", folder / "page.pdf"
+    source.write_text(page, encoding="utf-8")
+    _run(folder, "--no-pdf-header-footer", f"--print-to-pdf={target}", source.as_uri())
+    return [found.get_textpage().get_text_range() for found in pypdfium2.PdfDocument(target)]
+
+
+def measured(page: str, folder: Path, width: int, height: int) -> dict[str, Any]:
+    """Of the page in a window of that size: how wide it is, its smallest type (both in pixels),
+    and where the names of a table stand that was scrolled to the right and down."""
+    open_page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
+    inside = html.escape(open_page.replace("</body>", f"{MEASURE}</body>"))
+    frame = f'<iframe width="{width}" height="{height}" srcdoc="{inside}"></iframe>'
+    source = folder / "measured.html"  # in a frame, since windows are never as narrow as a phone
+    source.write_text(f'<meta charset="utf-8"><title></title>{frame}', encoding="utf-8")
+    shown = _run(folder, "--window-size=1400,900", "--dump-dom", source.as_uri())
+    title = re.search(r"<title>(.*?)</title>", shown)
+    assert title
+    found: dict[str, Any] = json.loads(html.unescape(title[1]))
+    return found

@@ -1,0 +1,71 @@
+"""Every sentence that the program says of some thousand deals: reasons, problems, hints, notes,
+echoes. Made once for all tests that look at words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from option_effects import HERE, lines_under, read_effects
+from random_sheets import random_sheet, session_of
+
+from scorekeeper.core.deals import SCORED
+from scorekeeper.core.problems import Problem
+from scorekeeper.core.replay import Session
+from scorekeeper.games import registry
+from scorekeeper.journal.load import score_lines
+from scorekeeper.render.echo import deal_echo
+from scorekeeper.render.views import next_lines
+
+ERRORS = Path(__file__).parents[1] / "errors"
+SEEDS, DEALS = 3, 8
+
+
+@cache
+def all_messages() -> tuple[tuple[str, str], ...]:
+    """Each sentence once, with where it was said."""
+    found: dict[str, str] = {}
+    for where, sentences in _sources():
+        for sentence in sentences:
+            found.setdefault(sentence, where)
+    return tuple(found.items())
+
+
+def _sources() -> Iterator[tuple[str, Iterator[str]]]:
+    for entry in registry.GAMES:
+        for seed in range(SEEDS):
+            session = random_sheet(entry.name, seed, DEALS).session()
+            yield f"random {entry.name} {seed}", _of_session(session)
+        for effect in read_effects(entry.name):
+            for value in (effect.one, effect.other):
+                lines = lines_under(entry.name, effect.sheet, effect.option, value)
+                try:
+                    session = session_of(lines, str(HERE / "any.sheet"))
+                except AssertionError:
+                    continue  # a value that makes no table at all
+                yield f"{entry.name} {effect.head()}", _of_session(session)
+    for path in sorted(ERRORS.rglob("*.sheet")):
+        loaded = score_lines(str(path), path.read_text("utf-8").splitlines())
+        yield path.name, _of_problems(loaded.problems)
+        if loaded.session is not None and loaded.is_ok:
+            yield path.name, _of_session(loaded.session)
+
+
+def _of_problems(problems: list[Problem]) -> Iterator[str]:
+    for problem in problems:
+        yield problem.message
+        yield problem.hint
+
+
+def _of_session(session: Session) -> Iterator[str]:
+    game, ledger = session.sheet.game, session.ledger
+    yield from _of_problems(session.problems)
+    for deal in session.deals:
+        yield from (entry.why for entry in deal.entries)
+        yield from deal.inferred
+        if deal.status == SCORED:
+            yield from deal_echo(session, deal)
+    yield from next_lines(session)
+    settled = game.settle(ledger)
+    yield from settled.notes

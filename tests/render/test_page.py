@@ -1,0 +1,146 @@
+"""The page on a phone, on a wide screen and on paper."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from browser import CHROMIUM, measured, printed_pages
+from render_samples import LONG, names, sample
+from sheets import session
+
+from scorekeeper.core.reckoning import reckon
+from scorekeeper.core.replay import Session
+from scorekeeper.render.page import page
+
+PHONE, WIDE = (360, 740), (1280, 800)
+browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+
+
+def shown(sheet: Session) -> str:
+    return page(sheet, reckon(sheet))
+
+
+def drive(tables: int, hands: int) -> Session:
+    """Everybody plays every hand with and against others by chance."""
+    chance = random.Random(7)
+    players = [f"Player{at:02}" for at in range(4 * tables)]
+    lines = ["game whist-drive", f"players {' '.join(players)}", f"set hands={hands}"]
+    for hand in range(1, hands + 1):
+        order = chance.sample(players, len(players))
+        for table in range(tables):
+            a, b, c, d = order[4 * table : 4 * table + 4]
+            won = chance.randint(0, 13)
+            lines.append(
+                f"deal hand={hand} table={table + 1} trump={'SHCD'[hand % 4]} "
+                f"pairs={a}+{b},{c}+{d} tricks={a}+{b}:{won},{c}+{d}:{13 - won}"
+            )
+    return session("\n".join(lines))
+
+
+def pairs(count: int, boards: int) -> Session:
+    """Every board at every table, North-South sitting still."""
+    chance = random.Random(5)
+    contracts = ("4S=", "3NT+1", "4H-1", "2S+1", "3D=", "1NT-1", "5C-2", "6NT=", "3S-1")
+    lines = ["game duplicate-bridge", f"players {' '.join(map(str, range(1, count + 1)))}"]
+    half = count // 2
+    for board in range(1, boards + 1):
+        for table in range(half):
+            lines.append(
+                f"deal board={board} ns={table + 1} ew={half + 1 + (table + board) % half} "
+                f"contract={chance.choice(contracts)} declarer={chance.choice('NESW')}"
+            )
+    return session("\n".join(lines))
+
+
+# what stands where -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_who_stands_where_comes_first_and_details_are_folded_away(name: str) -> None:
+    text = shown(sample(name))
+    places = [text.index(f"<h2>{title}</h2>") for title in ("Ranking", "Sheet", "Settlement")]
+    folded = [text.index(f"<details><summary>{title}") for title in ("Deals", "Entries")]
+    assert places + folded == sorted(places + folded)
+    assert text.index('<div class="next">') < places[0]
+    assert "\u2605 1" in text
+
+
+def test_numbers_have_a_true_minus_and_halves_one_sign() -> None:
+    text = shown(sample("preference-sochi-evening"))
+    assert ">−27½<" in text
+    assert ">-27 1/2<" not in text
+    assert ">\u221278<" in text
+
+
+def test_only_the_first_of_many_problems_are_told() -> None:
+    lines = "\n".join(f"deal {at} cards=3 bids=0,0,0 tricks=1,1,1" for at in range(1, 15))
+    text = shown(session(f"game oh-hell\nplayers Anna Boris Vera\nset hook=off\n{lines}"))
+    assert text.count("<li>line ") == 10
+    assert "more: see check</li>" in text
+
+
+def test_the_chart_shows_the_first_twelve_of_forty() -> None:
+    text = shown(drive(10, 3))
+    assert text.count("<polyline") == 12
+    assert "Running totals of the first 12 of 40" in text
+
+
+def test_26_pairs_and_13_boards_are_less_than_300_kilobytes() -> None:
+    text = shown(pairs(26, 13))
+    assert len(text.encode()) < 300_000
+    # Nobody's entries are left out: a row for several names all of them.
+    assert "another score to beat" in text
+
+
+# paper -------------------------------------------------------------------------------------------
+
+
+@browser
+@pytest.mark.parametrize(
+    ("name", "sheets"),
+    [
+        ("preference-sochi-evening", 1),
+        ("oh-hell-evening", 1),
+        ("barbu-book", 1),
+        ("barbu-evening", 2),  # 28 deals and one of them void
+    ],
+)
+def test_an_evening_takes_one_sheet_of_paper(name: str, sheets: int, tmp_path: Path) -> None:
+    printed = printed_pages(shown(sample(name)), tmp_path)
+    assert len(printed) == sheets
+    assert "Ranking" in printed[0]
+    assert "Entries" not in "".join(printed)  # what is folded away is not printed
+
+
+@browser
+def test_a_drive_of_forty_takes_four_sheets(tmp_path: Path) -> None:
+    printed = printed_pages(shown(drive(10, 12)), tmp_path)
+    assert len(printed) <= 4
+    assert all(f"Player{at:02}" in printed[0] for at in range(40))
+
+
+# screens -----------------------------------------------------------------------------------------
+
+
+@browser
+@pytest.mark.parametrize(
+    "name", ["oh-hell-evening", "barbu-evening", "preference-sochi-evening", "whist-evening", LONG]
+)
+def test_a_phone_shows_all_without_small_type_or_sideways_scrolling(
+    name: str, tmp_path: Path
+) -> None:
+    sheet = session(name) if name == LONG else sample(name)
+    for width, height in (PHONE, WIDE):
+        found = measured(shown(sheet), tmp_path, width, height)
+        assert found["width"] <= width
+        assert found["smallest"] >= 12
+
+
+@browser
+def test_names_stay_in_sight_while_the_deals_scroll(tmp_path: Path) -> None:
+    found = measured(shown(sample("oh-hell-evening")), tmp_path, *PHONE)
+    assert found["kept"]["scrolled"] == 40
+    assert abs(found["kept"]["left"]) < 1
+    assert abs(found["kept"]["top"]) < 1
