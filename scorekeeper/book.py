@@ -138,11 +138,15 @@ def value(
     `facts` are as `scorekeeper rules GAME` has them, with `_` for `-`. The entries with their
     reasons are in `deals[0].entries`.
     """
-    from scorekeeper.journal.table import single_deal
+    from scorekeeper.games.named import find_game
+    from scorekeeper.journal.single import single_deal
+    from scorekeeper.journal.tokens import Token
 
-    texts = {key.replace("_", "-"): str(text) for key, text in facts.items()}
-    settings = {key: str(text) for key, text in (options or {}).items()}
-    return _book(single_deal(game, players, settings, texts))
+    settings = [Token(name, str(text)) for name, text in (options or {}).items()]
+    texts = [Token(name, str(text)) for name, text in facts.items()]
+    loaded = single_deal(find_game(game), settings, players, texts)
+    loaded.problems = [p for p in loaded.problems if p.is_error or p.is_idle]
+    return _book(loaded)
 
 
 def record(path: str | os.PathLike[str], line: str) -> Book:
