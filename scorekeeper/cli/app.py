@@ -196,7 +196,7 @@ def amend(
 
 @command()
 def void(
-    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET] N")] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     why: Why = "",
@@ -209,7 +209,7 @@ def void(
 
 @command()
 def unvoid(
-    words: Annotated[list[str], typer.Argument(metavar="[SHEET] N")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET] N")] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     why: Why = "",
@@ -235,9 +235,9 @@ def undo(
 @command(takes_data=True)
 def adjust(
     amounts: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="[SHEET] PLAYER=AMOUNT...", autocompletion=completion.adjustments),
-    ],
+    ] = None,
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
@@ -250,9 +250,9 @@ def adjust(
 @command(takes_data=True)
 def carry(
     balances: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="[SHEET] ACCOUNT=BALANCES...", autocompletion=completion.accounts),
-    ],
+    ] = None,
     sheet: SheetOption = None,
     why: Why = "",
     by: By = "",
@@ -314,9 +314,9 @@ def join(
 @command(takes_data=True)
 def agree(
     totals: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="[SHEET] PLAYER=TOTAL...", autocompletion=completion.adjustments),
-    ],
+    ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     by: By = "",
@@ -329,7 +329,7 @@ def agree(
 
 @command(takes_data=True)
 def note(
-    text: Annotated[list[str], typer.Argument(metavar="[SHEET] TEXT...")],
+    text: Annotated[list[str] | None, typer.Argument(metavar="[SHEET] TEXT...")] = None,
     sheet: SheetOption = None,
     by: By = "",
     last: LastLine = None,
@@ -337,15 +337,15 @@ def note(
     """Write a remark into the sheet."""
     from . import recording
 
-    recording.note(text, sheet, by, last)
+    recording.note(text or [], sheet, by, last)
 
 
 @command(takes_data=True)
 def set_(
     options: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
-    ],
+    ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
     why: Why = "",
@@ -505,12 +505,16 @@ def games(
 
 @command()
 def rules(
-    game: GameName, settings: Settings = None, players: Seated = "", json: JsonFlag = False
+    game: GameName,
+    settings: Settings = None,
+    players: Seated = "",
+    brief: Annotated[bool, typer.Option("--brief", help="What fits a screen.")] = False,
+    json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
     from .rules import rules
 
-    rules(game, settings or [], players, json)
+    rules(game, settings or [], players, brief, json)
 
 
 def _record(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +20,7 @@ from .streams import write, write_error
 SOUND, UNSOUND, USAGE = 0, 1, 2
 INTERRUPTED = 130  # as a shell says it of a program that Ctrl-C ended
 _NARROWEST = 40
+_SHOWN = re.compile(r" *\d* \| ")
 MOST_LISTED = 100  # problems; whoever has more puts some of them right first
 
 
@@ -42,9 +44,12 @@ def refuse(error: InputError) -> NoReturn:
 
 
 def complain(lines: Iterable[str]) -> None:
-    """Print lines on standard error."""
-    for line in lines:
-        write_error(_harmless(line))
+    """Print lines on standard error; on a terminal the long ones are broken between words, but for
+    what shows a line of a sheet and a mark below it."""
+    room = width() if sys.stderr.isatty() else 0
+    for line in map(_harmless, lines):
+        is_long = room and len(line) > room and not _SHOWN.match(line)
+        write_error(_broken(line, room) if is_long else line)
 
 
 def say(lines: Iterable[str]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.amounts import Amount, parse_amount, plural
 from scorekeeper.core.cells import Grid
-from scorekeeper.core.problems import InputError
+from scorekeeper.core.problems import InputError, MalformedError
 from scorekeeper.core.replay import Session
 from scorekeeper.journal.load import Loaded
 
@@ -137,8 +138,30 @@ def _currency(text: str) -> str:
     return Currency().parse(text, "currency") or "" if text else ""
 
 
+_CENTS = ("ct", "c", "cent", "cents", "¢", "p", "коп")
+
+
+def _money_meant(text: str) -> str:
+    """How an amount of money is written that stands there with its unit: `5ct`, `€2`, `0.10EUR`."""
+    import re
+
+    found = re.fullmatch(r"(\D*?)\s*(\d+(?:[.,]\d+)?)\s*(\D*)", text.strip())
+    if found is None:
+        return ""
+    unit, number = (found[1] or found[3]).strip(" ."), found[2].replace(",", ".")
+    amount = parse_amount(number)
+    if unit.casefold() in _CENTS:
+        amount = Fraction(amount) / 100
+    code = f" --currency {unit.upper()}" if len(unit) == 3 and unit.isalpha() else ""
+    shown = f"{float(amount):.4f}".rstrip("0").rstrip(".")
+    return f"write the money per point as a number: --stake {shown}{code}"
+
+
 def _stake(text: str) -> Amount:
-    stake = parse_amount(text.replace(",", "."))
+    try:
+        stake = parse_amount(text.replace(",", "."))
+    except InputError as error:
+        raise MalformedError(error.message, _money_meant(text) or error.hint, text) from None
     if stake < 0:
         usage(f"the stake {text} is negative", "give the money per point, e.g. --stake 0.05")
     return stake

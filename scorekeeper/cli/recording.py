@@ -101,7 +101,10 @@ def _record(
                 path, kind, tokens, number=number, at=at, keep_last=keep_last, writing=too_late
             )
         except RefusedError as error:
-            complain_of(error.problems, path, remedy="")
+            from .examples import with_example
+
+            shown = with_example(error.problems, path, kind, number, tokens)
+            complain_of(shown, path, remedy="")
             complain([_advice(error.problems)])
             raise Ended(UNSOUND) from None
         except KeyboardInterrupt:

@@ -65,15 +65,22 @@ def _printed(spec: OptionSpec, value: Any) -> str:
     return "none" if value is None else spec.kind.print(value)
 
 
-def rules(name: str, settings: Sequence[str], players: str, json: bool) -> None:
+def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: bool) -> None:
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
-    table with those settings and players."""
+    table with those settings and players; or, `brief`, what of it fits a screen."""
     named = named_game(name)
     entry, house = named.entry, _House(named, settings, players)
     if json:
         say_json(_rules_json(entry, house))
         raise Ended(SOUND)
     game = house.game
+    if brief:
+        from .brief import brief_lines
+
+        title = f"{game.title} ({entry.name}): {entry.summary}"
+        options = [(spec, house.value(spec)) for spec in house.options]
+        say(brief_lines(title, game, house.facts, options))
+        raise Ended(SOUND)
     say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
     if entry.aliases:
         say([f"also called: {', '.join(entry.aliases)}"])

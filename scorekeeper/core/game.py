@@ -66,6 +66,7 @@ class Game(Generic[F, O, S]):
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    main_options: ClassVar[tuple[str, ...]] = ()  # those used most; else the first five declared
     sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
@@ -319,6 +320,10 @@ class Game(Generic[F, O, S]):
         if ledger.partners_changed and made.shares:
             return made.shares
         return made.totals
+
+    def decimals(self, table: Table[O]) -> int | None:
+        """In how many places final results are written; None: as fractions."""
+        return None
 
     def lowest_wins(self, ledger: Ledger) -> bool:
         """Whether the smallest result is the best, as where penalties are counted."""

@@ -20,7 +20,7 @@ def is_own(path: str) -> bool:
     if not head:
         return True
     suffix = os.path.splitext(path)[1].casefold()
-    return _MARKS.get(suffix, _is_named)(path, head, tail)
+    return _MARKS.get(suffix, _is_unknown)(path, head, tail)
 
 
 def _is_table(path: str, head: bytes, tail: bytes) -> bool:
@@ -49,16 +49,28 @@ def generator() -> str:
 def _is_workbook(path: str, head: bytes, tail: bytes) -> bool:
     """Other programs write down who saved a workbook last."""
     try:
-        with zipfile.ZipFile(path) as parts:
-            properties = parts.read("docProps/core.xml")
+        with zipfile.ZipFile(path) as parts, parts.open("docProps/core.xml") as part:
+            properties = part.read(_HEAD)  # a few lines; a hostile file may hold any number
     except (OSError, KeyError, ValueError, NotImplementedError, zipfile.BadZipFile):
         return False
     by_us = (f">{PROGRAM}</dc:creator>", f">{PROGRAM}</cp:lastModifiedBy>")
     return all(mark.encode() in properties for mark in by_us)
 
 
-def _is_named(path: str, head: bytes, tail: bytes) -> bool:
-    return PROGRAM.encode() in head or PROGRAM.encode() in tail
+def _is_paper(path: str, head: bytes, tail: bytes) -> bool:
+    return tail.endswith(f"% {PROGRAM}\n".encode())
+
+
+def _is_picture(path: str, head: bytes, tail: bytes) -> bool:
+    return f"Software\0{PROGRAM}".encode() in head
+
+
+def _is_text(path: str, head: bytes, tail: bytes) -> bool:
+    return tail.endswith(f"\n\n{PROGRAM}\n".encode())
+
+
+def _is_unknown(path: str, head: bytes, tail: bytes) -> bool:
+    return False
 
 
 _MARKS: dict[str, Callable[[str, bytes, bytes], bool]] = {
@@ -66,4 +78,7 @@ _MARKS: dict[str, Callable[[str, bytes, bytes], bool]] = {
     ".json": _is_document,
     ".html": _is_page,
     ".xlsx": _is_workbook,
+    ".pdf": _is_paper,
+    ".png": _is_picture,
+    ".txt": _is_text,
 }

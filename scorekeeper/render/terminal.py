@@ -11,13 +11,12 @@ import tabulate
 from scorekeeper.core.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .safe import safe_text
-from .width import centred, width, wrap
+from .width import centred, longest_piece, width, wrap
 
 tabulate.PRESERVE_WHITESPACE = True  # headings are padded to the width of their group
 
 GAP = "  "
 NARROWEST_TEXT = 16  # a column of text is not wrapped to less
-NARROWEST_WORD = 12  # words of headings up to so many letters are not broken
 WIDEST_GROUP = 20  # no columns are made wider than that for the heading of their group
 BOLD, DIM, STRUCK, NORMAL = "\x1b[1m", "\x1b[2m", "\x1b[9m", "\x1b[0m"
 
@@ -66,7 +65,7 @@ class _Painter:
     # splitting -------------------------------------------------------------------------------
 
     def _blocks(self, columns: Sequence[Column], rows: Sequence[Row]) -> list[str]:
-        sizes = _sizes(columns, rows)
+        sizes = _sizes(columns, rows, (self.room - len(GAP)) // 2)
         return [
             self._block(
                 [columns[i] for i in chosen],
@@ -209,7 +208,8 @@ def _total(widths: Sequence[int]) -> int:
     return sum(widths) + len(GAP) * (len(widths) - 1)
 
 
-def _sizes(columns: Sequence[Column], rows: Sequence[Row]) -> _Sizes:
+def _sizes(columns: Sequence[Column], rows: Sequence[Row], most: int) -> _Sizes:
+    """Pieces of texts and headings of up to `most` letters are not broken."""
     natural, least = [], []
     for i, column in enumerate(columns):
         cells = [row.cells[i] for row in rows]
@@ -217,17 +217,15 @@ def _sizes(columns: Sequence[Column], rows: Sequence[Row]) -> _Sizes:
         texts = [width(_marked(c, row)) for row in rows if (c := row.cells[i]).value is None]
         label = width(column.label)
         natural.append(max([label, 1, *numbers, *texts]))
+        pieces = [longest_piece(_marked(c, row)) for row in rows if (c := row.cells[i]).text]
+        words = min(max([longest_piece(column.label), *pieces]), most)
         longest = min(max([0, *texts]), NARROWEST_TEXT)
-        least.append(max([_longest_word(column.label), 1, longest, *numbers]))
+        least.append(max([words, 1, longest, *numbers]))
     for group in _column_groups(columns):
         name = columns[group[0]].group
         _widen(natural, group, min(width(name), WIDEST_GROUP))
-        _widen(least, group, _longest_word(name))
+        _widen(least, group, min(longest_piece(name), most))
     return _Sizes([max(n, m) for n, m in zip(natural, least, strict=True)], least)
-
-
-def _longest_word(heading: str) -> int:
-    return min(max([width(word) for word in heading.split()], default=0), NARROWEST_WORD)
 
 
 def _widen(widths: list[int], group: Sequence[int], needed: int) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from wcwidth import wcswidth, wcwidth  # type: ignore[import-untyped]
 
+MARKS = ",/="  # separators of lists: a word may be broken after them
+PAIRED = "+"  # between the names of a pair: broken after only where no other separator stands
+
 
 def width(text: str) -> int:
     """The columns that a safe text takes; wide letters take two, combining marks none."""
@@ -51,5 +54,12 @@ def _cut(word: str, room: int) -> int:
         used += max(int(wcwidth(word[cut])), 0)
         cut += 1
     cut = max(cut - 1, 1)
-    after = max(word.rfind(mark, 0, cut) for mark in ",/=") + 1
-    return after if after > cut // 2 else cut
+    after = max(word.rfind(mark, 0, cut) for mark in MARKS) + 1
+    return after or word.rfind(PAIRED, 0, cut) + 1 or cut
+
+
+def longest_piece(text: str) -> int:
+    """The width of the longest piece that should not be broken: a word, or a part of a list."""
+    for mark in MARKS + PAIRED:
+        text = text.replace(mark, f"{mark} ")
+    return max((width(piece) for piece in text.split()), default=0)

@@ -253,6 +253,27 @@ def test_a_sample_is_in_the_domain(name: str, seed: int) -> None:
     assert value in list(kind.domain(at))
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "values"), [(0, 3, [0, 1, 2, 3]), (2, 2, [2]), (-1, 1, [-1, 0, 1])]
+)
+def test_a_domain_of_numbers_holds_both_limits(low: int, high: int, values: list[int]) -> None:
+    assert list(Number(low, high).domain(view(THREE))) == values
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "text", "hint"),
+    [
+        (2, 2, "Anna", "name exactly 2"),
+        (2, 3, "Anna", "name 2 to 3"),
+        (1, 9, "none", "name 1 to 3"),
+    ],
+)
+def test_how_many_players_are_wanted(low: int, high: int, text: str, hint: str) -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        Players(low=low, high=high).parse(text, view(THREE), "who")
+    assert caught.value.hint == hint
+
+
 def test_the_size_of_a_domain() -> None:
     """Five tricks among three: 7 choose 2; bids of 0 to 2 by three: 3 x 3 x 3."""
     assert len(list(TRICKS.domain(view(THREE)))) == 21

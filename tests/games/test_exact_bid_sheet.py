@@ -37,7 +37,7 @@ def test_rows() -> None:
     found = grid(EVENING)
     assert [f"{c.group} {c.label}".strip() for c in found.columns][:7] == [
         "#",
-        "n",
+        "n +-",
         "D",
         "T",
         "Anna b/t",
@@ -46,11 +46,11 @@ def test_rows() -> None:
     ]
     assert texts(found) == [
         "carry +5 5 0 0 0",
-        "1 10-1 V 3/3 +30 35 2/4 -20 -20 0/0 +10 10 4/3 -10 -10",
-        "2* 9-2 A H 3/3 +30 65 2/3 -10 -30 0/1 -10 0 2/2 +20 10",
+        "1 10 -1 V 3/3 +30 35 2/4 -20 -20 0/0 +10 10 4/3 -10 -10",
+        "2* 9 -2 A H 3/3 +30 65 2/3 -10 -30 0/1 -10 0 2/2 +20 10",
         "+ -5 60 -30 0 10",
         "3 void",
-        "4 open 8-4 B 1/ 1/ 1/ 1/",
+        "4 open 8 -4 B 1/ 1/ 1/ 1/",
         "total 60 -30 0 10",
     ]
 
@@ -104,7 +104,7 @@ def test_who_sits_out_and_flags_are_shown() -> None:
         deal cards=8 out=Dana bids=3,0,4 made=Anna,Boris
         """
     )
-    assert texts(found)[0] == "1 8-1 A 3/+ +30 30 0/+ +10 10 4/- 0 0 - 0"
+    assert texts(found)[0] == "1 8 -1 A 3/+ +30 30 0/+ +10 10 4/- 0 0 - 0"
 
 
 def test_amending_equals_recording_anew() -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_sheets import random_sheet
 from wcwidth import wcswidth
 
 from scorekeeper.core.cells import RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.reckoning import reckon
+from scorekeeper.games import registry
+from scorekeeper.render import views
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.terminal import render_grids
 from scorekeeper.render.width import width, wrap
@@ -140,3 +146,23 @@ def test_wrapping_loses_no_letter_and_fits(content: str, room: int) -> None:
 def test_safe_text_replaces_one_for_one() -> None:
     assert safe_text("a\x1b[2Jb\u202ec\td\ne") == "a\ufffd[2Jb\ufffdc d e"
     assert safe_text("Анна 李小龍 Ολυμπία é") == "Анна 李小龍 Ολυμπία é"
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in registry.GAMES])
+def test_no_word_is_broken_in_any_table_of_any_game(game: str) -> None:
+    sheet = random_sheet(game, 5, 4).session()
+    grids = [
+        *views.sheet_grids(sheet),
+        views.deals_grid(sheet),
+        *views.entries_grids(sheet),
+        *views.settlement_grids(sheet, reckon(sheet)),
+        *sheet.sheet.game.reference(),
+    ]
+    for room in range(40, 121, 8):
+        shown = render_grids(grids, width=room, colour=False)
+        said = {cell.text for g in grids for row in g.rows for cell in row.cells}
+        said |= {text for g in grids for c in g.columns for text in (c.label, c.group)}
+        pieces = {piece for text in said for piece in re.split(r"(?<=[,/=+])|\s", text) if piece}
+        broken = [p for p in pieces if p not in shown and width(p) <= (room - 2) // 2]
+        assert not broken, (room, broken)
+        assert max(map(len, shown.splitlines())) <= room

@@ -14,12 +14,11 @@ import pytest
 from commands import Run
 
 from scorekeeper.journal import disk, whole_file
-from scorekeeper.render.export import TABLES
+from scorekeeper.render.export import SUFFIXES, TABLES
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 HEAD = "game oh-hell\nplayers Anna Boris Vera\nset schedule=list\n"
 DEAL = "deal 1 cards=1 bids=1,1,0 tricks=1,0,0\n"
-SUFFIXES = (".xlsx", ".csv", ".json", ".html")
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 
 

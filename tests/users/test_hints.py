@@ -82,3 +82,47 @@ def test_facts_of_a_second_turn_are_not_asked_for_before_there_is_one(run: Run) 
 def test_one_is_one_number(run: Run) -> None:
     assert "gives 1 number for 3" in told(run, "deal b=1")
     assert "gives 2 numbers for 3" in told(run, "deal b=1,1")
+
+
+@pytest.mark.usefixtures("kitchen")
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("deal", "e.g. deal bids=Tom:"),
+        ("deal cards=3", "e.g. deal cards=3 bids=Tom:"),
+        ("adjust", "e.g. adjust Tom=-5"),
+        ("agree", "e.g. agree Tom=0 Ben=0 Liz=0"),
+        ("set", "e.g. set rules="),
+        ("void", "record a deal first"),
+        ("note", "write the remark after the word note"),
+    ],
+)
+def test_a_command_with_too_little_says_what_to_write(run: Run, line: str, hint: str) -> None:
+    assert hint in told(run, line)
+
+
+@pytest.mark.usefixtures("kitchen")
+def test_the_example_can_be_typed(run: Run) -> None:
+    line = told(run, "deal").partition("e.g. ")[2].splitlines()[0]
+    assert run(*line.split()).status == 0
+    run("deal", "bids=0,0,0")
+    line = told(run, "result").partition("e.g. ")[2].splitlines()[0]
+    assert run(*line.split()).status == 0
+    assert "e.g. amend 1 tricks=Tom:" in told(run, "amend 1")
+    assert "e.g. void 2" in told(run, "void")
+
+
+@pytest.mark.parametrize(
+    ("stake", "hint"),
+    [
+        ("5ct", "--stake 0.05"),
+        ("5c", "--stake 0.05"),
+        ("€2", "--stake 2"),
+        ("0,10EUR", "--stake 0.1 --currency EUR"),
+    ],
+)
+@pytest.mark.usefixtures("kitchen")
+def test_a_stake_with_its_unit(run: Run, stake: str, hint: str) -> None:
+    ran = run("settle", "--stake", stake)
+    assert ran.status == 2
+    assert ran.err.endswith(f"as a number: {hint}\n")

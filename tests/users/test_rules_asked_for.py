@@ -72,3 +72,23 @@ def test_a_slip_in_value_quotes_only_what_was_typed(
     assert said in refused.err
     assert "anyway" not in refused.err
     assert not re.search(r":\d+:", refused.err)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_brief_rules_fit_a_screen(run: Run, game: str) -> None:
+    shown = run("rules", game, "--brief")
+    assert shown.status == 0
+    lines = shown.out.splitlines()
+    assert len(lines) < 24  # one line is left for the next command
+    assert max(map(len, lines)) <= 80
+    loaded = registry.load(game)
+    shown_whole = " ".join(shown.out.split())
+    assert any(f"Example: deal {example.line} " in shown_whole for example in loaded.examples)
+    at = lines.index("Options used most (set OPTION=VALUE)")
+    options = lines[at + 1 : at + 6]
+    names = {spec.name for spec in loaded.option_specs}
+    told = [line.split("=")[0].strip() for line in options if line.startswith("  ")]
+    assert len(told) == min(5, len(names))
+    assert set(told) <= names
+    facts = " ".join(lines[:at])
+    assert all(f" {spec.name}" in facts or " ..." in facts for spec in loaded.fact_specs)

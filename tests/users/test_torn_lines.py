@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,15 @@ def test_a_header_without_its_last_line_end_is_named(run: Run) -> None:
     assert not Path("s.sheet.torn").exists()
     assert run(*NEXT, "--keep-last").status == 0
     assert run("check").out == "s.sheet: ok: 1 deal\n"
+
+
+def test_on_a_narrow_terminal_no_word_of_the_message_is_broken(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("s.sheet").write_text(HEAD + ONE + "adjust Anna=10")
+    plain = run("check").err
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    narrow = run("check").err
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert narrow.split() == plain.split()

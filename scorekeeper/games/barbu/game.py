@@ -109,6 +109,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     facts = BarbuFacts
     options = BarbuOptions
     sources = SOURCES
+    main_options = ("order", "contracts", "doubling", "ravage", "domino")
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
     seats = (3, 10)

@@ -49,6 +49,7 @@ class ContractFormat(Game[F, ContractOptions, S]):
 
     options = ContractOptions
     sources = SOURCES
+    main_options = ("format", "honours", "deals", "laws", "stake")
     presets = PRESETS
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     default_format: ClassVar[str] = RUBBER

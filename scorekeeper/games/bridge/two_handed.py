@@ -103,6 +103,7 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
 
     options = TwoHandedOptions
     sources = SOURCES
+    main_options = ("variant", "honours", "laws", "round_margin", "stake")
     presets = PRESETS
     seats = (2, 2)
     usual_seats = 2

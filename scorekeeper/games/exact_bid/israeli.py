@@ -234,6 +234,7 @@ class IsraeliWhist(ExactBid):
         "made",
     )
     sources = ISRAELI_SOURCES
+    main_options = ("target", "deals", "zero_over", "zero_under", "hook")
     presets = (
         Preset("book", {}, "as in the book", PARLETT),
         Preset(

@@ -63,7 +63,7 @@ def sheet(played: Played, further: Sequence[FactCell] = ()) -> list[Grid]:
 def notes(played: Played) -> tuple[str, ...]:
     """The rule in force, the signs of the sheet, and what was changed."""
     state: State = played.ledger.state
-    legend = "b/t: bid and tricks; n: cards, and by how many the bids are over (+) or under (-)"
+    legend = "b/t: bid and tricks; n: cards; +-: by how many the bids are over or under them"
     return (state.rules.formulas.describe(), legend, *change_notes(played))
 
 
@@ -104,7 +104,7 @@ def _grid(
 ) -> Grid:
     players = played.table.players
     has_trumps = any(_has_trump(deal) for deal in played.deals)
-    columns = [Column("#"), Column("n", align=RIGHT), Column("D", align=CENTRE)]
+    columns = [Column("#"), Column("n +-", align=RIGHT), Column("D", align=CENTRE)]
     if has_trumps:
         columns.append(Column("T", align=CENTRE))
     said = [cell for cell in further if any(_says(cell, deal) for deal in played.deals)]
@@ -163,7 +163,7 @@ def _head_cells(deal: ScoredDeal, names: Mapping[str, str], head: int) -> list[C
     cards = "" if facts.cards is None else str(facts.cards)
     if facts.bids and len(facts.bids) == len(deal.deal.active):
         over = sum(facts.bids.values()) - facts.cards
-        cards += signed(over) if over else "="
+        cards += f" {signed(over)}" if over else "  ="
     cells = [text(cards), text(names.get(facts.dealer, "")), text(facts.trump or "")]
     return cells[: head - 1]
 

@@ -73,6 +73,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
     adjust_account = ACCOUNT
     settled_by = settling.BY_DIFFERENCE
     sources = SOURCES
+    main_options = ("schedule", "scoring", "hook", "tie", "stake")
     open = True
 
     scales: ClassVar[Mapping[str, Scale]]

@@ -52,6 +52,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     facts = PreferenceFacts
     options = PreferenceOptions
     sources = SOURCES
+    main_options = ("target", "allpass_rate", "whist_penalty_to", "min_bid_ladder", "dealer_stays")
     presets = PRESETS
     accounts = (
         Account(

@@ -1,0 +1,101 @@
+"""The line to write instead of one that said too little, made of this table's names and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.amounts import plain
+from scorekeeper.core.keys import find_fact
+from scorekeeper.core.options import PRESET_OPTION
+from scorekeeper.core.problems import InputError, Problem
+from scorekeeper.core.records import META_KEYS, RecordKind
+from scorekeeper.core.replay import Session
+from scorekeeper.core.trial import Trial
+from scorekeeper.journal.load import load
+from scorekeeper.journal.tokens import Token, pair
+
+_GUESSES = 8  # ways to complete a deal that are tried for an example without a fault
+_TOO_LITTLE = (" missing", " says nothing", "does not say which deal")
+
+
+def with_example(
+    problems: Sequence[Problem],
+    path: str,
+    kind: RecordKind,
+    number: int | None,
+    tokens: Sequence[Token],
+) -> list[Problem]:
+    """The problems; those of a line that says too little with an example of what is wanted."""
+    if not any(problem.message.endswith(_TOO_LITTLE) for problem in problems):
+        return list(problems)
+    session = load(path).session
+    line = "" if session is None else _example(session, kind, number, tokens)
+    if not line:
+        return list(problems)
+    return [
+        problem._replace(hint=f"{problem.hint}, e.g. {line}")
+        if problem.message.endswith(_TOO_LITTLE)
+        else problem
+        for problem in problems
+    ]
+
+
+def _example(
+    session: Session, kind: RecordKind, number: int | None, tokens: Sequence[Token]
+) -> str:
+    if kind in (RecordKind.DEAL, RecordKind.RESULT):
+        return _of_next(session, kind, tokens)
+    if kind in (RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID):
+        return _of_deal(session, kind, number)
+    owners = session.ledger.table.owners
+    if kind is RecordKind.ADJUST:
+        return f"adjust {pair(owners[0], '-5')}"
+    if kind is RecordKind.AGREE:
+        totals = session.totals()
+        return " ".join(["agree", *(pair(who, str(plain(totals[who]))) for who in owners[:4])])
+    presets = session.sheet.game.presets
+    if kind is RecordKind.SET and presets:
+        return f"set {PRESET_OPTION}={presets[-1].name}"
+    return ""
+
+
+def _of_next(session: Session, kind: RecordKind, tokens: Sequence[Token]) -> str:
+    """The deal that comes, or the result of the open one."""
+    trial = Trial(session)
+    told = _told(trial, tokens)
+    before: Mapping[str, str] = {}
+    if kind is RecordKind.RESULT:
+        before = next((d.texts for d in session.deals if d.number == session.open_deal), {})
+    for guess in range(_GUESSES):
+        facts = trial.guessed({**before, **told}, guess)
+        if not any(problem.is_error for problem in trial.read(facts).problems):
+            break
+    else:
+        return ""
+    wanted = {spec.name: facts[spec.name] for spec in trial.specs if spec.name in facts}
+    written = [pair(name, text) for name, text in wanted.items() if name not in before]
+    return " ".join([str(kind), *written]) if written else ""
+
+
+def _told(trial: Trial, tokens: Sequence[Token]) -> dict[str, str]:
+    """The facts that were typed and can be read, by their full names."""
+    told: dict[str, str] = {}
+    for key, text in tokens:
+        if key is not None and key not in META_KEYS:
+            try:
+                told[find_fact(key, text, trial.specs)] = text
+            except InputError:
+                continue  # it is told of by itself
+    return told
+
+
+def _of_deal(session: Session, kind: RecordKind, number: int | None) -> str:
+    """A record about a deal that is there: the one meant, or the last."""
+    deals = [deal for deal in session.deals if number in (None, deal.number)]
+    if not deals:
+        return ""
+    deal = deals[-1]
+    if kind is not RecordKind.AMEND:
+        return f"{kind} {deal.number}"
+    last = list(deal.texts.items())[-1:]
+    return "".join(f"amend {deal.number} {pair(fact, text)}" for fact, text in last)
