@@ -159,7 +159,7 @@ SAID_OTHERWISE = {  # by the pages and programs that the presets are named after
         "bga-simple": {**SMALL, "declarer_double_quota": "0"},
         "ludophinois": {**SMALL, "queen_value": "2", "king_value": "8"},
         "gautron": {"salade_divisor": "2", "declarer_double_quota": "0"},
-        "dsauton": {**FRENCH, "king_value": "40", "whole_salade": "-130"},
+        "sweep-70": {**FRENCH, "king_value": "40", "whole_salade": "-130"},
         "barbette": {"declarer_double_quota": "1"},
     }.items()
     for option, value in values.items()
