@@ -1,5 +1,12 @@
 """Score sheets of real-table card games, as pure values.
 
+    >>> import scorekeeper
+    >>> scorekeeper.value("whist", tricks="NS:9", trump="H").deals[0].entries[0].why
+    '9 tricks: 9 - 6 = 3'
+
+`load` reads a sheet, `value` prices one deal, `record` appends a record; `book.Book` says what a
+sheet tells of itself. Below these three:
+
     >>> from scorekeeper import read, replay
     >>> sheet = read(["game whist", "sides Us Them", "deal tricks=Us:8 trump=H"]).sheet
     >>> replay(sheet).ledger.balance("score", "Us")
@@ -7,7 +14,7 @@
 
 `read` turns the lines of a sheet into a `Sheet` (and problems, as data), `replay` scores it,
 `Session.sheet.game.settle(session.ledger)` settles it; `load_game` gives one game by name.
-Nothing here writes a file; the command line does that through `scorekeeper.journal`.
+Nothing but `record` writes a file.
 """
 
 from __future__ import annotations
@@ -15,6 +22,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from scorekeeper.book import Book as Book
+    from scorekeeper.book import load as load
+    from scorekeeper.book import loads as loads
+    from scorekeeper.book import record as record
+    from scorekeeper.book import value as value
     from scorekeeper.core.problems import Problem as Problem
     from scorekeeper.core.replay import Session as Session
     from scorekeeper.core.replay import replay as replay
@@ -27,26 +39,36 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "Book": ("scorekeeper.book", "Book"),
     "Problem": ("scorekeeper.core.problems", "Problem"),
     "Reading": ("scorekeeper.journal.reader", "Reading"),
     "Session": ("scorekeeper.core.replay", "Session"),
     "Settlement": ("scorekeeper.core.settlement", "Settlement"),
     "Sheet": ("scorekeeper.core.sheet", "Sheet"),
+    "load": ("scorekeeper.book", "load"),
     "load_game": ("scorekeeper.games.registry", "load"),
+    "loads": ("scorekeeper.book", "loads"),
     "read": ("scorekeeper.journal.reader", "read"),
+    "record": ("scorekeeper.book", "record"),
     "replay": ("scorekeeper.core.replay", "replay"),
+    "value": ("scorekeeper.book", "value"),
 }
 
 __all__ = [
+    "Book",
     "Problem",
     "Reading",
     "Session",
     "Settlement",
     "Sheet",
     "__version__",
+    "load",
     "load_game",
+    "loads",
     "read",
+    "record",
     "replay",
+    "value",
 ]
 
 

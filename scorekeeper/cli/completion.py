@@ -144,8 +144,7 @@ def _session(ctx: typer.Context) -> Session:
     game = _named_game(ctx)
     if game:
         from scorekeeper.games import registry
-
-        from .manual import PLAYER_NAMES
+        from scorekeeper.journal.single import PLAYER_NAMES
 
         seats = registry.load(game).usual_seats
         lines = [f"game {registry.entry(game).name}", "players " + " ".join(PLAYER_NAMES[:seats])]

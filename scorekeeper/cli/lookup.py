@@ -1,30 +1,12 @@
-"""Games by the names that people type."""
+"""Games by the names that people type; a name that is none ends the command."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import fold
-from scorekeeper.core.options import PRESET_OPTION, preset_called
 from scorekeeper.core.problems import InputError
 from scorekeeper.games import registry
+from scorekeeper.games.named import Named, find_game
 
 from .output import refuse
-
-
-class Named(NamedTuple):
-    """A game and the settings that its name stands for: wizard is Oh Hell by the preset wizard."""
-
-    entry: registry.Entry
-    game: AnyGame
-    settings: tuple[str, ...]
-
-    def with_settings(self, settings: Sequence[str]) -> list[str]:
-        """Those of the name unless the preset is set, then the others."""
-        named = (fold(setting.partition("=")[0]) for setting in settings)
-        return [*settings] if PRESET_OPTION in named else [*self.settings, *settings]
 
 
 def offered(name: str) -> registry.Entry:
@@ -37,8 +19,7 @@ def offered(name: str) -> registry.Entry:
 
 def named_game(name: str) -> Named:
     """The game of that name, alias or name of a form; ends the command where there is none."""
-    entry = offered(name)
-    game = registry.load(entry.name)
-    preset = preset_called(name, game.presets)
-    settings = (f"{PRESET_OPTION}={preset.name}",) if preset and preset.settings else ()
-    return Named(entry, game, settings)
+    try:
+        return find_game(name)
+    except InputError as error:
+        refuse(error)

@@ -9,10 +9,10 @@ from scorekeeper.core.cells import Column, Grid, Row, text
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.names import fold
 from scorekeeper.games import registry
-from scorekeeper.journal.load import score_lines
-from scorekeeper.journal.tokens import Token, pair, quote, split_argument
+from scorekeeper.journal.single import single_deal
+from scorekeeper.journal.tokens import Token, split_argument
 
-from .lookup import Named, named_game, offered
+from .lookup import named_game, offered
 from .output import (
     SOUND,
     UNSOUND,
@@ -23,8 +23,6 @@ from .output import (
     say_json,
     usage,
 )
-
-PLAYER_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def games(part: str, json: bool) -> None:
@@ -84,12 +82,9 @@ def value(
 ) -> None:
     """Price one deal at a table of its own."""
     named = named_game(game_name)
-    lines = table_lines(named, settings, players)
-    # Without a sheet nobody knows whose turn it is, or which deal is due.
-    deal_line = " ".join(_words([*map(split_argument, facts), Token("anyway", "no sheet")]))
-    lines.append(f"deal {deal_line}")
-    loaded = score_lines(f"value {named.entry.name}", lines)
-    wrong = [p for p in loaded.problems if p.is_error and p.line < len(lines)]
+    tokens = tokens_of(settings), tokens_of(facts)
+    loaded = single_deal(named, tokens[0], names_in(players), tokens[1])
+    wrong = [p for p in loaded.problems if p.is_error and p.line < len(loaded.lines)]
     if wrong:  # players or options: there is no such table, so the deal has no price
         complain_of_call(wrong, loaded.path)
         raise Ended(USAGE)
@@ -115,22 +110,15 @@ def value(
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 
 
-def table_lines(named: Named, settings: Sequence[str], players: str) -> list[str]:
-    """The header of a sheet for players of those names (A, B, C ... when nobody names them)."""
-    names = players.split(",") if players else list(PLAYER_NAMES[: named.game.usual_seats])
-    quoted = " ".join(quote(player.strip(), word=True) for player in names)
-    lines = [f"game {named.entry.name}", f"players {quoted}"]
-    in_all = named.with_settings(settings)
-    if in_all:
-        lines.append("set " + " ".join(_words(map(split_argument, in_all))))
-    return lines
+def names_in(text: str) -> list[str]:
+    """Players as `--players` has them, with commas."""
+    return text.split(",") if text else []
 
 
-def _words(tokens: Any) -> list[str]:
-    return [_word(token) for token in tokens]
-
-
-def _word(token: Token) -> str:
-    if token.key is None:
-        usage(f"'{token.value}' is not of the form KEY=VALUE", "write e.g. contract=8D")
-    return pair(token.key, token.value)
+def tokens_of(words: Sequence[str]) -> list[Token]:
+    """Words of the form KEY=VALUE; ends the command for any other."""
+    tokens = [split_argument(word) for word in words]
+    for token in tokens:
+        if token.key is None:
+            usage(f"'{token.value}' is not of the form KEY=VALUE", "write e.g. contract=8D")
+    return tokens

@@ -13,11 +13,13 @@ from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.options import OptionSpec, option_values
 from scorekeeper.core.sources import Citations
 from scorekeeper.games import registry
+from scorekeeper.games.named import Named
 from scorekeeper.journal.load import score_lines
+from scorekeeper.journal.single import table_lines
 from scorekeeper.journal.tokens import pair
 
-from .lookup import Named, named_game
-from .manual import game_json, table_lines
+from .lookup import named_game
+from .manual import game_json, names_in, tokens_of
 from .output import SOUND, USAGE, Ended, complain_of_call, say, say_grids, say_json, width
 
 
@@ -25,7 +27,7 @@ class _House:
     """A game as it is played at one table."""
 
     def __init__(self, named: Named, settings: Sequence[str], players: str) -> None:
-        lines = table_lines(named, settings, players)
+        lines = table_lines(named, tokens_of(settings), names_in(players))
         loaded = score_lines(f"rules {named.entry.name}", lines)
         if loaded.session is None or not loaded.is_ok:
             complain_of_call(loaded.problems, loaded.path)

@@ -10,6 +10,8 @@ from typing import TextIO
 
 _STANDARD = range(3)  # the file descriptors of input, output and errors
 
+_ESCAPED = "backslashreplace"
+
 
 class OutputLostError(Exception):
     """Standard output takes no more; the message says why, as the system puts it."""
@@ -32,12 +34,12 @@ def prepare(platform: str = sys.platform) -> None:
 
 def _ready(stream: TextIO | None, platform: str) -> TextIO:
     if stream is None:
-        return open(os.devnull, "w", encoding="utf-8")
+        return open(os.devnull, "w", encoding="utf-8", errors=_ESCAPED)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
         if platform == "win32" and not stream.isatty() and not os.environ.get("PYTHONIOENCODING"):
             reconfigure(encoding="utf-8")  # other programs do not expect the code page
+        reconfigure(errors=_ESCAPED)
     return stream
 
 

@@ -321,6 +321,10 @@ class Game(Generic[F, O, S]):
             return made.shares
         return made.totals
 
+    def decimals(self, table: Table[O]) -> int | None:
+        """In how many places final results are written; None: as fractions."""
+        return None
+
     def lowest_wins(self, ledger: Ledger) -> bool:
         """Whether the smallest result is the best, as where penalties are counted."""
         return False

@@ -96,6 +96,22 @@ def _bounded(statement: Statement) -> Statement:
     return statement
 
 
+def split_record(line: str) -> tuple[RecordKind, int | None, list[Token]]:
+    """A record as it is typed: its kind, the deal it is about where it says so, and the rest.
+    Raises MalformedError for a line that is no record."""
+    tokens = tokenise(line)
+    kind = KEYWORDS[_keyword(tokens[0])] if tokens else None
+    if kind is None:
+        raise MalformedError(
+            f"'{line[:40]}' is no record", "write deal FACT=VALUE..., or another record", line
+        )
+    rest = tokens[1:]
+    first = rest[0] if rest and kind is not RecordKind.NOTE else Token("", "")
+    if first.key is None and first.value.isascii() and first.value.isdecimal():
+        return kind, int(first.value[:9]), rest[1:]
+    return kind, None, rest
+
+
 def unread_deal(number: int, line: str) -> Statement | None:
     """The place of a deal whose line cannot be read; None when it is no deal."""
     words = line.split(None, 2)

@@ -7,7 +7,8 @@ the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read U
 the same for every game; the facts of the game follow. A fact that holds a count per player shows
 each player's own. Carried balances and adjustments have the status `booked` and stand after the
 deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
-with his place and final result (apart where ladies and gentlemen are ranked apart). Texts that a
+with his place and final result (apart where ladies and gentlemen are ranked apart), and with his
+money and its currency where a stake is known. Texts that a
 spreadsheet program would take for a formula begin with `'`, also after a `;` or tab, where some of
 them cut cells.
 """
@@ -23,6 +24,7 @@ from scorekeeper.core.amounts import Amount, simplify
 from scorekeeper.core.deals import ScoredDeal
 from scorekeeper.core.ranking import ranking
 from scorekeeper.core.replay import Session
+from scorekeeper.core.settlement import Money
 
 from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text
@@ -37,11 +39,12 @@ BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def csv_text(session: Session, table: str = DEALS) -> str:
+def csv_text(session: Session, table: str = DEALS, money: Money | None = None) -> str:
     """One of the tables of the sheet as the text of a CSV file, byte order mark included."""
+    rows = _ranking(session, money) if table == RANKING else _ROWS[table](session)
     made = io.StringIO()
     made.write(BYTE_ORDER_MARK)
-    csv.writer(made, lineterminator="\r\n").writerows(_ROWS[table](session))
+    csv.writer(made, lineterminator="\r\n").writerows(rows)
     return made.getvalue()
 
 
@@ -103,11 +106,15 @@ def _entries(session: Session) -> Iterator[Iterable[str]]:
             )
 
 
-def _ranking(session: Session) -> Iterator[Iterable[str]]:
-    yield RANKING_HEADER
-    for place in ranking(session.sheet.game, session.ledger):
-        division = guarded(place.division)
-        yield str(place.place), guarded(place.player), decimal(place.total), division
+def _ranking(session: Session, money: Money | None) -> Iterator[Iterable[str]]:
+    """With everybody's money where a stake is known and players, not sides, are ranked."""
+    places = ranking(session.sheet.game, session.ledger)
+    paid = money if money and all(p.player in money.players for p in places) else None
+    yield [*RANKING_HEADER, *(("money", "currency") if paid else ())]
+    for place in places:
+        row = (str(place.place), guarded(place.player), decimal(place.total))
+        sums = (paid.text(paid.players[place.player]), paid.currency) if paid else ()
+        yield [*row, guarded(place.division), *sums]
 
 
 def guarded(text: str) -> str:
@@ -130,7 +137,6 @@ def decimal(amount: Amount) -> str:
 
 
 _ROWS: dict[str, Callable[[Session], Iterator[Iterable[str]]]] = {
-    RANKING: _ranking,
     DEALS: _deals,
     ENTRIES: _entries,
 }

@@ -75,7 +75,7 @@ def _xlsx(content: Content) -> bytes:
 def _csv(content: Content) -> bytes:
     from .csv_ import csv_text
 
-    return csv_text(content.session, content.table).encode()
+    return csv_text(content.session, content.table, content.reckoning.money).encode()
 
 
 def _json(content: Content) -> bytes:

@@ -83,7 +83,8 @@ def _result_cell(name: str, result: Amount, totals: Mapping[str, Amount], sessio
     """The final result of somebody, live in the workbook where it is simply his total."""
     is_total = totals.get(name) == result
     source = EntrySum("", name, 0, session.last_number) if is_total else None
-    return number(result, strong=True, source=source)
+    decimals = session.sheet.game.decimals(session.ledger.table)
+    return number(result, strong=True, source=source, decimals=decimals)
 
 
 def verdict_line(session: Session) -> str:

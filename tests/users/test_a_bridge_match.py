@@ -33,6 +33,8 @@ def test_the_scale_of_2013(run: Run, boards: int, points: tuple[str, str]) -> No
     assert f"A against B: 10-0 IMPs over {boards} boards, {'-'.join(points)} victory" in settled.out
     total = next(line for line in settled.out.splitlines() if line.startswith("total"))
     assert total.split() == ["total", *(f"+{each}" for each in points)]
+    ranked = run("show", "--rank").out
+    assert all(each in ranked for each in points)
     exact = run("settle", "--json").json["totals"]
     assert {team: Fraction(text) for team, text in exact.items()} == {
         "A": Fraction(points[0]),

@@ -82,6 +82,18 @@ def test_the_currency_and_stake_of_the_sheet_stand_in_every_output(oh_hell: Run)
     assert "RUB" in cells
 
 
+def test_the_ranking_as_csv_has_the_money(oh_hell: Run) -> None:
+    oh_hell("set", "stake=5", "currency=RUB")
+    assert oh_hell("export", "-o", "out.csv", "--table", "ranking").status == 0
+    rows = Path("out.csv").read_text("utf-8-sig").split()
+    assert rows[0] == "place,player,total,division,money,currency"
+    assert rows[1:] == [
+        "1,Boris,11,,110.00,RUB",
+        "2,Anna,10,,95.00,RUB",
+        "3,Cleo,-10,,-205.00,RUB",
+    ]
+
+
 def test_at_the_end_the_echo_and_show_say_the_money(oh_hell: Run) -> None:
     oh_hell("set", "stake=5", "currency=RUB")
     assert oh_hell("show", "--json").json["money"]["Cleo"] == "-205.00"

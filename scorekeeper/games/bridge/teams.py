@@ -144,6 +144,11 @@ class ImpTeams(Teams):
         why = f"{why}: {difference if won >= 0 else -difference} = {size} IMPs"
         return [Entry(IMPS, ahead, size, why, behind)]
 
+    def decimals(self, table: Table[ContractOptions]) -> int | None:
+        """Those of the scale of victory points."""
+        scale = table.options.vp_scale
+        return scale.decimals if scale else None
+
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """The IMPs; with a scale, every match in victory points."""
         made = super().settle(ledger, rounding)
@@ -170,7 +175,7 @@ class ImpTeams(Teams):
             (),
             settling.BY_NOBODY,
             notes=tuple(notes),
-            decimals=scale.decimals,
+            decimals=self.decimals(ledger.table),
         )
 
 
