@@ -92,6 +92,15 @@ def test_a_picture_a_document_and_a_text_for_those_who_were_not_there(
     assert max(map(len, text.splitlines())) <= 72
 
 
+def test_the_page_begins_with_who_stands_where(run: Run, friday: None) -> None:
+    assert run("export", "-o", "friday.html").status == 0
+    page = Path("friday.html").read_text(encoding="utf-8")
+    order = [page.index(text) for text in ("next: deal 3", "<h2>Ranking", "<h2>Sheet", "<details>")]
+    assert order == sorted(order)
+    assert ">\u221220<" in page  # a true minus
+    assert "<script" not in page
+
+
 def test_an_unknown_suffix_is_answered_with_those_there_are(run: Run, friday: None) -> None:
     wrong = run("export", "-o", "friday.jpg")
     assert wrong.status != 0

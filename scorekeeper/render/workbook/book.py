@@ -15,7 +15,7 @@ from .formula import Area, Expr, Ref, Value
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
 WIDEST, NARROWEST = 60, 5  # of columns, in letters
 WIDEST_NAME = 18  # of columns headed by a name
-KEPT_ROWS = 3
+KEPT_ROWS, SHORT_TABLE = 3, 12  # rows that stay on one page with their heading
 BOLD_PART = 6  # one letter more for so many bold ones
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
@@ -174,10 +174,10 @@ class Tab:
                 self.write(column, "", style)
             self.merged.append((self.last_row, first, last))
 
-    def keep(self, first: int) -> None:
+    def keep(self, first: int, rows: int = KEPT_ROWS) -> None:
         """Let no printed page end after a heading, which begins in that row and ends in the last
-        one, nor after the first rows below it."""
-        self.kept.append((first, self.last_row + KEPT_ROWS))
+        one, nor within the first rows below it; a short table of so many rows is kept whole."""
+        self.kept.append((first, self.last_row + (rows if rows <= SHORT_TABLE else KEPT_ROWS)))
 
     def _fill(self, column: int, filled: Filled, size: int) -> None:
         self.rows[-1][column] = filled

@@ -82,7 +82,7 @@ class Deals:
             tab.write(column, "", HEAD)
         for name, first, end in groups:
             if end > first:
-                tab.span(first, end - 1, name, HEAD_CENTRED)
+                tab.span(first, end - 1, name, HEAD if name == LOCKED else HEAD_CENTRED)
         tab.add_row()
         heads = ("deal", "status", *self._facts)
         for column, name in enumerate(heads, 1):

@@ -71,7 +71,7 @@ class _GridWriter:
             self.tab.add_row()
             self.tab.write(1, self.grid.title, TITLE)
         self._heads()
-        self.tab.keep(first)
+        self.tab.keep(first, len(self.grid.rows))
         for row in self.grid.rows:
             self._row(row)
         for note in self.grid.notes:
