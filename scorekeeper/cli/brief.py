@@ -1,4 +1,4 @@
-"""The rules of one game on one screen of 80 columns and 24 lines."""
+"""The rules of one game on one screen of 24 lines, of 80 columns or fewer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.options import OptionSpec
 from scorekeeper.render.width import width
 
-ROOM = 80
+from .output import width as terminal_width
+
+WIDEST = 80
 MOST_FACTS, MOST_OPTIONS = 7, 5
 MORE = " ..."
 
@@ -34,8 +36,12 @@ def brief_lines(
         presets = ", ".join(preset.name for preset in game.presets)
         lines.append(cut(f"Presets (set rules=NAME): {presets}"))
     example = _example(game)
-    lines += ["", *wrap(f"Example: deal {example.line}", ROOM), cut(f"  {example.meaning}")]
+    lines += ["", *wrap(f"Example: deal {example.line}", _room()), cut(f"  {example.meaning}")]
     return [*lines, cut(f"All of it: scorekeeper rules {game.name}")]
+
+
+def _room() -> int:
+    return min(terminal_width(), WIDEST)
 
 
 def _main(game: AnyGame) -> Sequence[str]:
@@ -45,20 +51,21 @@ def _main(game: AnyGame) -> Sequence[str]:
 def _example(game: AnyGame) -> Example:
     """The first example at the usual table that fits a line, so that it can be pasted."""
     usual = [example for example in game.examples if not example.settings] or game.examples
-    short = [example for example in usual if width(f"Example: deal {example.line}") <= ROOM]
+    short = [example for example in usual if width(f"Example: deal {example.line}") <= _room()]
     return (short or sorted(usual, key=lambda example: len(example.line)))[0]
 
 
 def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    wide = min(max((width(name) for name, _ in rows), default=0), ROOM // 2)
+    wide = min(max((width(name) for name, _ in rows), default=0), _room() // 2)
     return [cut(f"  {name.ljust(wide)}  {meaning}") for name, meaning in rows]
 
 
 def cut(line: str) -> str:
     """The line, or as many of its words as there is room for."""
-    if width(line) <= ROOM:
+    room = _room()
+    if width(line) <= room:
         return line
     words = line.split(" ")
-    while len(words) > 1 and width(" ".join(words) + MORE) > ROOM:
+    while len(words) > 1 and width(" ".join(words) + MORE) > room:
         words.pop()
     return " ".join(words).rstrip(" ,;:") + MORE

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import Amount, show_amount
+from scorekeeper.core.amounts import Amount, plural, show_amount
 from scorekeeper.core.facts import View, always, contradicts, counts_with, fact
 from scorekeeper.core.names import find
 from scorekeeper.core.problems import ImpossibleError, MalformedError
@@ -179,4 +179,4 @@ def take_tricks(tally: Tally, side: str, tricks: dict[str, int], table: AnyTable
     winner = table.other_side(side)
     tricks[side] -= moved
     tricks[winner] += moved
-    tally.leave_out(winner, f"{side} revoked: {moved} tricks taken from them")
+    tally.leave_out(winner, f"{side} revoked: {plural(moved, 'trick')} taken from them")

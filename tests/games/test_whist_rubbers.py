@@ -180,3 +180,14 @@ def test_a_carried_game_can_win_the_rubber() -> None:
 def test_adjustments_are_game_points() -> None:
     made = clean(HEAD + "adjust NS=-1 why=late")
     assert made.totals() == {"NS": -1, "EW": 0}
+
+
+def test_a_score_booked_for_one_side_is_a_rubber_begun() -> None:
+    """After the first rubber nothing was dealt, but NS were given two points: a further line
+    `rubber` leaves that game behind."""
+    won = "deal tricks=13,0 trump=S\n"
+    begun = f"game whist\nplayers Anna Ben Carl Dora\n{won}{won}rubber\n"
+    (bare,) = messages(f"{begun}rubber")
+    assert bare == "nothing has been played since the last line rubber"
+    (booked,) = messages(f"{begun}adjust NS=2 account=score\nrubber")
+    assert booked == "the rubber is not over: NS 0, EW 0 of 2 games"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View, always, counts_with, fact
 from scorekeeper.core.problems import Problem, impossible
 from scorekeeper.games.declarers import DeclarerKind
@@ -96,7 +97,8 @@ def contract_problems(contract: Contract | None, tricks: int | None) -> Iterator
     meant = contract.tricks_for(contract.result)
     if meant != tricks:
         yield impossible(
-            f"contract={contract} means {meant} tricks, but tricks={tricks} is recorded too",
+            f"contract={contract} means {plural(meant, 'trick')}, but tricks={tricks} is recorded "
+            "too",
             f"write the result once: contract={contract.name} tricks={tricks}, or "
             f"contract={contract._replace(result=contract.result_of(tricks))} alone "
             "(in an amendment with tricks=none)",

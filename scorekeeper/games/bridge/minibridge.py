@@ -11,6 +11,7 @@ from typing import Any
 
 from scorekeeper.core import settlement as settling
 from scorekeeper.core.accounts import Account
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.cells import Grid
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
@@ -144,7 +145,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         tricks = trick_points(Contract(facts.tricks - BOOK, facts.strain), contract_table())
         bonus = GOAL_BONUS[facts.goal]
         return [
-            Entry(SCORE, side, tricks.points, f"{facts.tricks} tricks, {tricks.why}"),
+            Entry(SCORE, side, tricks.points, f"{plural(facts.tricks, 'trick')}, {tricks.why}"),
             Entry(SCORE, side, bonus, f"goal reached, {facts.goal}: {bonus}"),
         ]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.amounts import Amount, plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.entries import Entry
 from scorekeeper.core.facts import View, counts_with, fact
@@ -484,7 +484,8 @@ def offer_lines(facts: KingFacts, rules: Rules) -> list[Line]:
     assert isinstance(part, Each)
     moved = min(facts.offer, facts.tricks[facts.maker])
     points = moved * part.rate
-    why = f"{facts.offer} tricks offered for naming trumps: {moved} x {part.rate} = {points}"
+    offered = f"{plural(facts.offer, 'trick')} offered for naming trumps"
+    why = f"{offered}: {moved} x {part.rate} = {points}"
     return [
         (facts.maker, -points, f"{why}, to {facts.dealer}"),
         (facts.dealer, points, f"{why}, from {facts.maker}"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
@@ -176,7 +177,8 @@ def count_high(
         tally.add(winner, tricks[winner] - BOOK, f"grand made, {over_text(tricks[winner])}")
     elif options.high_failed == GRANDERS_LOSE:
         short = SHORT_OF - tricks[granding]
-        why = f"grand failed, {tricks[granding]} tricks: {SHORT_OF} - {tricks[granding]} = {short}"
+        won = tricks[granding]
+        why = f"grand failed, {plural(won, 'trick')}: {SHORT_OF} - {won} = {short}"
         tally.add(granding, -short, f"{why} lost")
     else:
         unit = options.set_bonus
@@ -189,7 +191,7 @@ def count_low(tally: Tally, tricks: Mapping[str, int], options: MinnesotaOptions
     winner = min(tricks, key=lambda side: tricks[side])
     if options.low_scoring == WINNERS_GAIN:
         under = SHORT_OF - tricks[winner]
-        why = f"low, {tricks[winner]} tricks: {SHORT_OF} - {tricks[winner]} = {under}"
+        why = f"low, {plural(tricks[winner], 'trick')}: {SHORT_OF} - {tricks[winner]} = {under}"
         tally.add(winner, under, why)
     else:
         loser = max(tricks, key=lambda side: tricks[side])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.core.amounts import plural
 from scorekeeper.core.deals import Deal
 from scorekeeper.core.facts import View, always, fact
 from scorekeeper.core.game import Example
@@ -178,7 +179,7 @@ def count_nullo(tally: Tally, tricks: Mapping[str, int], options: NorwegianOptio
     under = base - tricks[winner]
     points = under * options.nullo
     shown = f"({base} - {tricks[winner]}) x {options.nullo} = {points}"
-    tally.add(winner, points, f"nullo, {tricks[winner]} tricks: {shown}")
+    tally.add(winner, points, f"nullo, {plural(tricks[winner], 'trick')}: {shown}")
 
 
 GAME = NorwegianWhist()

@@ -398,7 +398,7 @@ def points_of(name: str, place: int, facts: DriveFacts, options: DriveOptions) -
     """What a player writes; `place` is that of his pair at the table."""
     block = block_of(facts.hand, options)
     if block is not None and block.name == CONSPIRACY and name in facts.tricks:
-        return facts.tricks[name], f"{facts.tricks[name]} tricks of one's own"
+        return facts.tricks[name], f"{plural(facts.tricks[name], 'trick')} of one's own"
     won = facts.tricks[label(facts.pairs[place])]
     if block is None:
         return plain_points(won, options)
@@ -406,7 +406,7 @@ def points_of(name: str, place: int, facts: DriveFacts, options: DriveOptions) -
         points = PROSPERITY_FACTOR * won
         return points, f"{plural(won, 'trick')}: {PROSPERITY_FACTOR} x {won} = {points}"
     if block.name == REVOLUTION:
-        return TRICKS - won, f"{TRICKS - won} tricks of the opponents"
+        return TRICKS - won, f"{plural(TRICKS - won, 'trick')} of the opponents"
     if block.name == CONFISCATION:
         return fined(won, (facts.spoke or {}).get(name, 0))
     if block.name == RESTORATION:
