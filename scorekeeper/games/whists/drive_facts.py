@@ -348,7 +348,10 @@ class TableCounts:
         return ",".join(f"{who}:{count}" for who, count in value.items())
 
     def domain(self, view: View) -> Iterator[dict[str, int]]:
-        """Every split between two pairs (where players count alone, the even ones)."""
+        """Every split between two pairs (where players count alone, the even ones); nothing as
+        long as nobody knows who sits there."""
+        if view.get("pairs") is None:
+            return
         groups = self._groups(view)
         for first in range(self._total + 1):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
