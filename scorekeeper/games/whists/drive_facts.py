@@ -143,11 +143,12 @@ def trump_of(hand: int, options: Any) -> str | None:
 
 
 def categories(table: AnyTable) -> dict[str, list[str]]:
-    """The players by category; empty where all play for the same prize."""
+    """The players by category; empty where all play for the same prize, and until it is known who
+    is in which."""
     options = table.options
-    if options.categories == NO_CATEGORIES:
-        return {}
     named = first_category(table.players, options.ladies)
+    if options.categories == NO_CATEGORIES or not named:
+        return {}
     first, second = CATEGORY_NAMES[options.categories]
     return {
         first: [player for player in table.players if player in named],

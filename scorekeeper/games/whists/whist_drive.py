@@ -296,7 +296,7 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
             needs,
             getattr(options, needs),
             "until it is known who is in which category",
-            "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
+            f"set ladies= the ladies, or those moving up, e.g. ladies={','.join(table.players[:2])}",
         )
 
 
