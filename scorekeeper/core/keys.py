@@ -12,7 +12,7 @@ from .problems import AmbiguousError, MalformedError
 from .words import NO, YES
 
 _OF_PLAYERS = ("player", "players", "order")  # forms of the kinds that are made of names
-_NUMBERS = re.compile(r"[+-]?\d+|.*[-,:/].*\d.*|=")  # one number, or several, with owners or without
+_NUMBERS = re.compile(r"[+-]?\d+|.*[-,:/].*\d.*|=")  # one number, or several
 
 # What people call facts, and the facts that they may mean: the first that a game has.
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
