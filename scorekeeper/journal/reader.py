@@ -32,7 +32,7 @@ from scorekeeper.core.problems import (
 from scorekeeper.core.records import META_KEYS, Record, RecordKind
 from scorekeeper.core.seating import Seating
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Table
+from scorekeeper.core.table import AnyTable, Table
 
 from .header import Header, HeaderError, read_header, seat
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES
@@ -377,6 +377,8 @@ class _Reader:
             if not meant:
                 return
             hint = f"say which fact it is: {' or '.join(f'{name}={text}' for name, text in meant)}"
+        elif kind is RecordKind.RUBBER and self.seating.table.sides:
+            hint = f"to sit down anew: rubber {_partners(self.seating.table, words)}"
         else:
             return
         raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])
@@ -424,6 +426,15 @@ class _Reader:
     def _is_shared(self, beginning: str) -> bool:
         """Whether several facts begin so: then the value tells which is meant."""
         return beginning not in self.names and sum(n.startswith(beginning) for n in self.names) > 1
+
+
+def _partners(table: AnyTable, words: Sequence[str]) -> str:
+    """Who sits together, as `rubber` says it: the pairs that were typed, else those of now."""
+    typed = [word.replace("+", ",") for word in words]
+    sides = {side.name: ",".join(side.members) for side in table.sides}
+    if len(typed) == len(sides) and all("," in pair for pair in typed):
+        sides = dict(zip(sides, typed, strict=True))
+    return " ".join(f"{side}={members}" for side, members in sides.items())
 
 
 def _not_one_player(words: Sequence[str]) -> MalformedError:

@@ -32,3 +32,19 @@ def test_only_facts_that_can_be_written_so_are_proposed(
 ) -> None:
     assert run("new", game, "s.sheet", "Olga", "Ivan", "Petr", "Anna").status == 0
     assert hint(run, word).endswith(f"say which fact it is: {expected}")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("Nell+Ernie", "Sid+Wanda"), "NS=Nell,Ernie EW=Sid,Wanda"),
+        (("Ernie",), "NS=Nell,Sid EW=Ernie,Wanda"),
+    ],
+)
+def test_partners_of_a_new_rubber_are_shown_as_they_are_written(
+    run: Run, words: tuple[str, ...], expected: str
+) -> None:
+    assert run("new", "contract-bridge", "s.sheet", "Nell", "Ernie", "Sid", "Wanda").status == 0
+    ran = run("rubber", "s.sheet", *words)
+    assert ran.status != 0
+    assert f"rubber {expected}" in ran.err
