@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -352,7 +352,7 @@ class _Replay:
             return
         sides = rubber_sides(record, self.ledger)
         if self.session.open_deal:
-            self._add(self._still_open(), record)
+            self._add(self._still_open({}), record)
         for problem in self._unbalanced():
             self._add(problem, record)
         early = list(self.game.can_begin_rubber(self.table, self.ledger))
@@ -451,7 +451,7 @@ class _Replay:
         if self.leaves:
             self.active[slot.number] = view.active
         if session.open_deal:
-            found.append(self._still_open())
+            found.append(self._still_open(slot.texts))
         found += self._after_end(slot)
         problems += _resting(found)
         deal = self._checked_deal(slot, view, reading)
@@ -510,8 +510,13 @@ class _Replay:
             return []
         return [ended if slot.turn is None or slot.turn.is_over else _since(ended)]
 
-    def _still_open(self) -> Problem:
-        number, wanted = self.session.open_deal, wanted_text(self.session.missing)
+    def _still_open(self, texts: Mapping[str, str]) -> Problem:
+        """That another record stands before the outcome of the open deal; one that says nothing but
+        an outcome was meant for it."""
+        number, missing = self.session.open_deal, self.session.missing
+        is_result = set(texts) == set(missing)
+        told = " ".join(f"{fact}={text}" for fact, text in texts.items())
+        wanted = told if is_result else wanted_text(missing)
         hint = f"record its result first (result {wanted}), or void {number}"
         return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
 
