@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.amounts import plain
-from scorekeeper.core.keys import find_fact
 from scorekeeper.core.options import PRESET_OPTION
 from scorekeeper.core.problems import InputError, Problem
 from scorekeeper.core.records import META_KEYS, RecordKind
@@ -83,7 +82,7 @@ def _told(trial: Trial, tokens: Sequence[Token]) -> dict[str, str]:
     for key, text in tokens:
         if key is not None and key not in META_KEYS:
             try:
-                told[find_fact(key, text, trial.specs)] = text
+                told[trial.name_of(key, text)] = text
             except InputError:
                 continue  # it is told of by itself
     return told

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.core.amounts import parse_amount, with_article
 from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.keys import find_fact, for_value
+from scorekeeper.core.keys import find_fact, for_value, of_result
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
     PRESET_OPTION,
@@ -397,7 +397,7 @@ class _Reader:
     ) -> tuple[dict[str, str], dict[str, str]]:
         """What the record carries besides, and its facts by their full names."""
         if is_result:
-            pairs = {self._outcome_key(key): text for key, text in pairs.items()}
+            pairs = {of_result(key, self.outcomes): text for key, text in pairs.items()}
         keys = self.keys
         meta: dict[str, str] = {}
         values: dict[str, str] = {}
@@ -410,12 +410,6 @@ class _Reader:
         if len(meta) + len(values) < len(pairs):
             raise _twice([self._full_key(key, text) for key, text in pairs.items()])
         return meta, values
-
-    def _outcome_key(self, key: str) -> str:
-        """In a result `tr` means tricks, not trump: the facts that it is there to give."""
-        folded = fold(key)
-        meant = [name for name in self.outcomes if folded and name.startswith(folded)]
-        return meant[0] if len(meant) == 1 else key
 
     def _full_key(self, key: str, text: str) -> str:
         found = self.keys.get(key)
