@@ -11,6 +11,7 @@ from .names import find, fold
 from .problems import AmbiguousError, MalformedError
 from .words import NO, YES
 
+_NOTES = ("note", "notes", "remark", "comment")  # what people add to a deal
 _OF_PLAYERS = ("player", "players", "order")  # forms of the kinds that are made of names
 _NUMBERS = re.compile(r"[+-]?\d+|.*[-,:/].*\d.*|=")  # one number, or several
 
@@ -62,6 +63,9 @@ def find_fact(key: str, text: str, specs: Sequence[FactSpec]) -> str:
                 return chosen[0].name
         raise
     except MalformedError as error:
+        if fold(key) in _NOTES:
+            hint = f'a note is a line of its own, after the deal: note "{text}"'
+            raise MalformedError(error.message, hint, key) from None
         meant = next((name for name in OTHER_WORDS.get(fold(key), ()) if name in names), "")
         if not meant:
             raise

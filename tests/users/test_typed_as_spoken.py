@@ -1,4 +1,4 @@
-"""Words typed without their key: what the program takes them for."""
+"""Words typed as they are spoken, without a key or in the wrong place: what is answered."""
 
 from __future__ import annotations
 
@@ -48,3 +48,27 @@ def test_partners_of_a_new_rubber_are_shown_as_they_are_written(
     ran = run("rubber", "s.sheet", *words)
     assert ran.status != 0
     assert f"rubber {expected}" in ran.err
+
+
+@pytest.mark.parametrize("game", ["oh-hell", "contract-bridge", "preference"])
+def test_a_note_within_a_deal_is_shown_as_the_line_that_it_needs(run: Run, game: str) -> None:
+    players = ("Nell", "Ernie", "Sid", "Wanda")
+    assert run("new", game, "s.sheet", *players).status == 0
+    ran = run("deal", "s.sheet", "dealer=Nell", "note=wine spilled")
+    assert ran.status != 0
+    assert 'note "wine spilled"' in ran.err
+    assert run("note", "s.sheet", "wine spilled").status == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("duplicate-bridge", ("pairs_method", "board_a_match", "vp_scale")),
+        ("chicago-bridge", ("chicago_scoring", "chicago_individual")),
+    ],
+)
+def test_brief_rules_of_bridge_name_the_options_of_the_format(
+    run: Run, game: str, options: tuple[str, ...]
+) -> None:
+    brief = run("rules", game, "--brief").out
+    assert all(f"  {option}=" in brief for option in options)
