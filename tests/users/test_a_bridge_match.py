@@ -145,3 +145,20 @@ def test_ten_lines_of_findings(run: Run) -> None:
     assert "... and 16 more (import --all lists them)" in told
     told = run("import", "club.pbn", "-o", "club.sheet", "--all").err.splitlines()
     assert len([line for line in told if line.startswith("club.pbn:")]) == 26
+
+
+def test_the_sheet_shows_the_match_in_victory_points(run: Run) -> None:
+    """470 is 10 IMPs and 450 as well. By the scale of 2013 with t = 0.6180 and B = 15 sqrt(2) =
+    21.21: 10 + 10 (1 - t^(60/21.21)) / (1 - t^3) = 10 + 10 x 0.7436 / 0.7639 = 19.73."""
+    new = ("new", "duplicate-bridge", "m.sheet", "Lions", "Tigers", "--set", "format=teams")
+    assert run(*new, "--set", "vp_scale=wbf").status == 0
+    for board, team, contract in (
+        (1, "Lions", "4S="),
+        (1, "Tigers", "4S-1"),
+        (2, "Lions", "3NT="),
+        (2, "Tigers", "1NT+2"),
+    ):
+        ran = run("deal", "m.sheet", f"board={board}", f"ns={team}", f"contract={contract}", "d=N")
+        assert ran.status == 0, ran.err
+    shown = " ".join(run("show", "m.sheet").out.split())
+    assert "20-0 IMPs over 2 boards, 19.73-0.27 victory points" in shown

@@ -134,7 +134,8 @@ def teams_grids(game: Teams, played: Played) -> list[Grid]:
     met = matches(played.ledger.state, played.table.players)
     pairs = met or [(played.table.players[0], played.table.players[1])]
     grids = [match_grid(game, played, *pair) for pair in pairs]
-    grids[-1] = grids[-1]._replace(notes=change_notes(played))
+    notes = (*game.match_notes(played.ledger), *change_notes(played))
+    grids[-1] = grids[-1]._replace(notes=notes)
     return grids
 
 

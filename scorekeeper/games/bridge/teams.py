@@ -108,6 +108,10 @@ class Teams(Duplicate):
 
         return teams_grids(self, played)
 
+    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+        """What is said of the matches below their boards."""
+        return ()
+
 
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
@@ -148,6 +152,10 @@ class ImpTeams(Teams):
         """Those of the scale of victory points."""
         scale = table.options.vp_scale
         return scale.decimals if scale else None
+
+    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+        """With a scale, every match in victory points."""
+        return self.settle(ledger).notes if ledger.table.options.vp_scale else ()
 
     def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
         """The IMPs; with a scale, every match in victory points."""
