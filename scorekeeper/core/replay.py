@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -447,13 +447,9 @@ class _Replay:
         problems = reading.problems
         if reading.idle:
             problems += self._idle_problems(slot, reading.idle)
-        found = self._unbalanced()
         if self.leaves:
             self.active[slot.number] = view.active
-        if session.open_deal:
-            found.append(self._still_open())
-        found += self._after_end(slot)
-        problems += _resting(found)
+        problems += self._out_of_turn(slot)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -482,7 +478,8 @@ class _Replay:
             is_open = True
         facts = self.game.make_facts(view.values)
         deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-        problems += _resting(self.game.check(deal, self.ledger.table, self.ledger))
+        for problem in self.game.check(deal, self.ledger.table, self.ledger):
+            problems.append(_resting(problem))
         return deal
 
     def _missing(self, lacking: Sequence[str]) -> Problem:
@@ -502,13 +499,17 @@ class _Replay:
                 found.append(fact.problem())
         return found
 
-    def _after_end(self, slot: Slot) -> list[Problem]:
-        """A deal played after the end; where only a later correction says so, nobody is at
-        fault."""
+    def _out_of_turn(self, slot: Slot) -> list[Problem]:
+        """What stands in the way of any deal here: balances that do not add up, a deal that is
+        still open, the end of the game; where only a later correction says that it had ended,
+        nobody is at fault."""
+        found = self._unbalanced() if self.booking is not None else []
+        if self.session.open_deal:
+            found.append(self._still_open())
         ended = self.game.after_end(self.ledger)
-        if ended is None:
-            return []
-        return [ended if slot.turn is None or slot.turn.is_over else _since(ended)]
+        if ended is not None:
+            found.append(ended if slot.turn is None or slot.turn.is_over else _since(ended))
+        return [_resting(problem) for problem in found]
 
     def _still_open(self) -> Problem:
         number, wanted = self.session.open_deal, wanted_text(self.session.missing)
@@ -658,6 +659,6 @@ def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> 
     return change._replace(old=old, new=new)
 
 
-def _resting(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems found with regard to everything above."""
-    return [problem._replace(rests_on=0) for problem in problems]
+def _resting(problem: Problem) -> Problem:
+    """A problem found with regard to everything above."""
+    return problem._replace(rests_on=0)
