@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from .facts import FactSpec, never
@@ -9,6 +10,9 @@ from .kinds import Counts, Flag, Number, Word
 from .names import find, fold
 from .problems import AmbiguousError, MalformedError
 from .words import NO, YES
+
+_OF_PLAYERS = ("player", "players", "order")  # forms of the kinds that are made of names
+_NUMBERS = re.compile(r"[+-]?\d+|.*[-,:/].*\d.*|=")  # one number, or several
 
 # What people call facts, and the facts that they may mean: the first that a game has.
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
@@ -74,9 +78,33 @@ def could_be(spec: FactSpec, text: str) -> bool:
     return not isinstance(kind, Number) or text.lstrip("+-").isdigit()
 
 
-def for_value(text: str, specs: Sequence[FactSpec]) -> list[str]:
-    """The facts that a value without its key may be meant for: those that deals must have."""
-    fitting = [spec for spec in specs if could_be(spec, text)]
-    if any(letter.isdigit() for letter in text) and "," in text:
-        fitting = [spec for spec in fitting if isinstance(spec.kind, Counts)]
-    return [spec.name for spec in fitting if spec.needed is not never]
+def for_value(
+    text: str, specs: Sequence[FactSpec], players: Sequence[str] = ()
+) -> list[tuple[str, str]]:
+    """What a word without its key may be meant for: facts, each with the text that it would have.
+    The name of a flag says yes to it (`thrown-in`); numbers with commas or owners are counts; a
+    name of these players is a player before it is any other word."""
+    flag = next((s.name for s in specs if s.kind.form == "flag" and s.name == fold(text)), "")
+    if flag:
+        return [(flag, "yes")]
+    fitting = [spec for spec in specs if spec.needed is not never and _looks_like(spec, text)]
+    if any(letter.isdigit() for letter in text) and any(mark in text for mark in ",:"):
+        fitting = [spec for spec in fitting if spec.kind.form == "count"] or fitting
+    people = [spec for spec in fitting if spec.kind.form in _OF_PLAYERS]
+    if people and players:
+        others = [spec for spec in fitting if spec not in people]
+        fitting = people if _names(text, players) else others or people
+    return [(spec.name, text) for spec in fitting]
+
+
+def _looks_like(spec: FactSpec, text: str) -> bool:
+    """As `could_be`, where no key helps: a number is no part of a word."""
+    if spec.kind.form in ("count", "number"):
+        return _NUMBERS.fullmatch(text) is not None and could_be(spec, text)
+    return could_be(spec, text)
+
+
+def _names(text: str, players: Sequence[str]) -> bool:
+    """Whether it is a player, or several with commas, by the beginnings of their names."""
+    parts = [fold(part) for part in text.split(",")]
+    return all(part and any(fold(p).startswith(part) for p in players) for part in parts)

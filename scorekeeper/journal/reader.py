@@ -372,10 +372,11 @@ class _Reader:
             hint = f'put the text in quotes: {said}="{" ".join([begun, *words])}"'
         elif kind in _WITH_FACTS:
             specs = [s for s in self.specs if s.outcome or kind is not RecordKind.RESULT]
-            names = for_value(words[0], specs) or for_value(words[0], self.specs)
-            if not names:
+            people = self.seating.table.players
+            meant = for_value(words[0], specs, people) or for_value(words[0], self.specs, people)
+            if not meant:
                 return
-            hint = f"say which fact it is: {' or '.join(f'{n}={words[0]}' for n in names)}"
+            hint = f"say which fact it is: {' or '.join(f'{name}={text}' for name, text in meant)}"
         else:
             return
         raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])

@@ -223,7 +223,8 @@ def test_israeli_whist_shows_the_auction_and_deals_thrown_in(run: Run) -> None:
     run("deal", "declarer=Nora", "contract=5S", "bids=5,4,0,3", "tricks=5,4,0,4")
     run("deal", "thrown-in=yes")
     rows = [line.split() for line in run("show").out.splitlines()]
-    assert ["1", "13-1", "N", "S", "Nora", "5S"] in [row[:6] for row in rows]
+    # 5 + 4 + 0 + 3 = 12 announced of 13 tricks: one under.
+    assert ["1", "13", "-1", "N", "S", "Nora", "5S"] in [row[:7] for row in rows]
     assert ["2", "13", "E", "thrown", "in"] in [row[:5] for row in rows]
 
 

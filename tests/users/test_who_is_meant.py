@@ -174,6 +174,13 @@ def test_a_single_bare_number_is_that_of_the_declaring_side(
     assert f"tricks {number} taken as {whose}'s" in ran.out
 
 
+def test_a_single_bare_number_of_a_drive_is_that_of_the_pair_named_first(run: Run) -> None:
+    table(run, "whist-drive", "A B C D E F G H")
+    ran = run("deal", "pairs=A+B,C+D", "trump=H", "tricks=8")
+    assert "tricks=A+B:8,C+D:5" in ran.out, ran.err  # a table has 13 tricks
+    assert "tricks 8 taken as A+B's" in ran.out
+
+
 @pytest.mark.parametrize(
     ("game", "players", "facts", "example"),
     [
@@ -181,7 +188,6 @@ def test_a_single_bare_number_is_that_of_the_declaring_side(
         ("norwegian-whist", "A B C D", "contract=grand decl=A tricks=8", "NS:8"),
         ("hokm", "A B C D", "tricks=7", "NS:7"),
         ("cayenne", "A B C D", "decider=A cayenne=H trump=H tricks=8", "NS:8"),
-        ("whist-drive", "A B C D E F G H", "pairs=A+B,C+D trump=H tricks=8", "A+B:8"),
         ("oh-hell", "A B C", "bids=1 tricks=1,2,7", "A:1"),
     ],
 )

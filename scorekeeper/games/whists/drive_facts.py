@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.core.amounts import plural
 from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import Counts, Number, Players, Word, everybody, parse_int, wrong_length
+from scorekeeper.core.kinds import (
+    Counts,
+    Number,
+    Players,
+    Word,
+    everybody,
+    note_taken,
+    parse_int,
+    wrong_length,
+)
 from scorekeeper.core.ledger import Ledger
 from scorekeeper.core.names import fold
 from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
@@ -143,11 +152,12 @@ def trump_of(hand: int, options: Any) -> str | None:
 
 
 def categories(table: AnyTable) -> dict[str, list[str]]:
-    """The players by category; empty where all play for the same prize."""
+    """The players by category; empty where all play for the same prize, and until it is known who
+    is in which."""
     options = table.options
-    if options.categories == NO_CATEGORIES:
-        return {}
     named = first_category(table.players, options.ladies)
+    if options.categories == NO_CATEGORIES or not named:
+        return {}
     first, second = CATEGORY_NAMES[options.categories]
     return {
         first: [player for player in table.players if player in named],
@@ -280,7 +290,8 @@ def label(group: Group) -> str:
 
 class TableCounts:
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
-    a fixed sum. A pair may be named by one of its players; a bare list is in their order."""
+    a fixed sum. A pair may be named by one of its players; a bare list is in their order, and of
+    two pairs the number of the first is enough."""
 
     form = "word"
 
@@ -302,7 +313,9 @@ class TableCounts:
         if view.get("pairs") is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
-        if ":" not in text and len(parts) != len(groups):
+        if len(parts) == 1 and len(groups) == 2 and ":" not in text:
+            note_taken(view, name, text, label(groups[0]))
+        elif ":" not in text and len(parts) != len(groups):
             numbers = [parse_int(part, name) for part in parts]
             raise wrong_length(text, numbers, [label(group) for group in groups], name)
         for i, part in enumerate(parts):

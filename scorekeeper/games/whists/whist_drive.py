@@ -290,13 +290,14 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
         moves = False
         where = "in a partner drive, where nobody changes partners"
         yield idle_option("movement", options.movement, where)
+    example = ",".join(table.players[:2])
     if not named and (options.categories != NO_CATEGORIES or moves):
         needs = "categories" if options.categories != NO_CATEGORIES else "movement"
         yield idle_option(
             needs,
             getattr(options, needs),
             "until it is known who is in which category",
-            "set ladies= the ladies, or those moving up, e.g. ladies=Ann,Cat",
+            f"set ladies= the ladies, or those moving up, e.g. ladies={example}",
         )
 
 
