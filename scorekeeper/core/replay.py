@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agreement import Assertions
 from .amounts import Amount, parse_amount, simplify
@@ -24,16 +24,18 @@ from .facts import (
 )
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .game import Played, close_rubber, with_sides
-from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .remarks import REMARK_KINDS, Remark
-from .repeats import Repeat, WatchedLedger
 from .results import ResultCheck
 from .seating import seat
 from .sheet import Sheet
 from .table import Table, everyone_at
+
+if TYPE_CHECKING:
+    from .late import MadeIdle
+    from .repeats import Repeat, WatchedLedger
 
 CORRECTIONS = MUTATIONS - {RecordKind.RESULT}
 MARK_EVERY = 8  # steps between the points to which a replay can go back
@@ -138,8 +140,12 @@ class _Replay:
         self.records = records
         self.keeps_deals = keep
         self.keep = keep
-        kind = WatchedLedger if any(r.kind in CORRECTIONS for r in records) else Ledger
-        self.ledger = kind(sheet.table, self.game.accounts)
+        self.watched: WatchedLedger | None = None  # the ledger, where deals may be read again
+        if any(record.kind in CORRECTIONS for record in records):
+            from .repeats import WatchedLedger  # most sheets have no corrections
+
+            self.watched = WatchedLedger(sheet.table, self.game.accounts)
+        self.ledger = self.watched or Ledger(sheet.table, self.game.accounts)
         self.repeats: dict[int, Repeat] = {}  # of deals read before, by number
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.readable_fact_specs(sheet.table.options)
@@ -189,7 +195,10 @@ class _Replay:
         self.session.remarks.sort(key=lambda remark: remark.after)  # some are remembered late
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
-        self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
+        if self.sheet.late:
+            from .late import late_warnings
+
+            self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
         return self.session
 
     def _correct(self, record: Record, lowest: int) -> None:
@@ -255,8 +264,8 @@ class _Replay:
     def _repeat(self, slot: Slot) -> bool:
         """Do again what the deal did before, if nothing that it depends on has changed; else
         remember what it does now. Whether it is done."""
-        session, ledger = self.session, self.ledger
-        if not isinstance(ledger, WatchedLedger) or self.keep or self.leaves:
+        session, ledger = self.session, self.watched
+        if ledger is None or self.keep or self.leaves:
             return False
         if slot.is_void or session.open_deal or self.booking is not None:
             return False
@@ -272,6 +281,8 @@ class _Replay:
         self._deal(slot)
         is_sound = found == (len(session.problems), len(session.made_idle))
         if is_sound and self.entries is not None and not ledger.was_asked:
+            from .repeats import Repeat
+
             made = self.entries, ledger.state, ledger.dealer
             self.repeats[slot.number] = Repeat(texts, slot.turn, table, state, played, *made)
         return True
@@ -490,6 +501,8 @@ class _Replay:
 
     def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
         """Warnings about facts that count for nothing; a later setting tells of its own."""
+        from .late import MadeIdle, line_that_made_idle
+
         found = []
         for fact in idle:
             line = line_that_made_idle(fact, slot.line_of(fact.name), self.sheet.late)
