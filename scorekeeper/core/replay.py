@@ -141,7 +141,8 @@ class _Replay:
         self.keeps_deals = keep
         self.keep = keep
         self.watched: WatchedLedger | None = None  # the ledger, where deals may be read again
-        if any(record.kind in CORRECTIONS for record in records):
+        kinds = {record.kind for record in records}
+        if kinds & CORRECTIONS:
             from .repeats import WatchedLedger  # most sheets have no corrections
 
             self.watched = WatchedLedger(sheet.table, self.game.accounts)
@@ -161,7 +162,7 @@ class _Replay:
         self.marks: list[_Mark] = []
         self.rubbers = 0  # the number of steps up to the last new rubber
         self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
-        self.leaves = any(record.kind is RecordKind.LEAVE for record in records)
+        self.leaves = RecordKind.LEAVE in kinds
         self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
         self.entries: Sequence[Entry] | None = None  # of the deal scored last
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
@@ -256,16 +257,16 @@ class _Replay:
             slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
         if not slot.is_void:
             ledger.recall(slot.turn)
-        if not self._repeat(slot):
+        if self.watched is None or not self._repeat(slot, self.watched):
             self._deal(slot)
         if self.waiting is None:
             ledger.recall(None)
 
-    def _repeat(self, slot: Slot) -> bool:
+    def _repeat(self, slot: Slot, ledger: WatchedLedger) -> bool:
         """Do again what the deal did before, if nothing that it depends on has changed; else
         remember what it does now. Whether it is done."""
-        session, ledger = self.session, self.watched
-        if ledger is None or self.keep or self.leaves:
+        session = self.session
+        if self.keep or self.leaves:
             return False
         if slot.is_void or session.open_deal or self.booking is not None:
             return False

@@ -13,7 +13,6 @@ from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold, joined
-from scorekeeper.core.ranking import marked, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
@@ -65,6 +64,8 @@ def sheet_grids(session: Session) -> list[Grid]:
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
+    from scorekeeper.core.ranking import marked, ranking
+
     places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
     columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
@@ -89,6 +90,8 @@ def _result_cell(name: str, result: Amount, totals: Mapping[str, Amount], sessio
 
 def verdict_line(session: Session) -> str:
     """Who wins, once the game is over; over the evening, if it was not the first on the sheet."""
+    from scorekeeper.core.ranking import ranking, verdict
+
     sides = [side.name for side in session.ledger.table.sides]
     said = verdict(ranking(session.sheet.game, session.ledger), sides)
     return f"over the evening: {said}" if session.ledger.rubbers else said
