@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.problems import InputError
 from scorekeeper.core.replay import Session
+from scorekeeper.core.trial import Trial
 from scorekeeper.journal.tokens import split_argument
 
 from .files import find_sheet, open_sheet, session_of, split_words
@@ -43,17 +44,14 @@ def _print(asked: Asked, path: str) -> None:
 
 def _facts(session: Session, words: Sequence[str]) -> Mapping[str, str]:
     """The facts among the words, by their full names."""
-    from scorekeeper.core.names import find
-
-    options = session.ledger.table.options
-    names = [spec.name for spec in session.sheet.game.all_fact_specs(options)]
+    trial = Trial(session)
     facts: dict[str, str] = {}
     for word in words:
         key, value = split_argument(word)
         if key is None:
-            usage(f"'{word}' is no fact", f"write FACT=VALUE, e.g. {names[-1]}=...")
+            usage(f"'{word}' is no fact", f"write FACT=VALUE, e.g. {trial.specs[-1].name}=...")
         try:
-            facts[find(key, names, "fact")] = value
+            facts[trial.name_of(key, value)] = value
         except InputError as error:
             refuse(error)
     return facts

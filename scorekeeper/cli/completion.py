@@ -72,9 +72,12 @@ def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     if ctx.info_name == "amend":
         return _of_any_deal(session, incomplete)
     from scorekeeper.core.questions import ask
+    from scorekeeper.core.trial import Trial
 
-    name, equals, typed = incomplete.partition("=")
-    told = dict(_pairs(ctx))
+    trial = Trial(session)
+    key, equals, typed = incomplete.partition("=")
+    name = trial.name_of(key, typed) if equals else ""
+    told = {trial.name_of(*pair): pair[1] for pair in _pairs(ctx)}
     told.pop(name, None)
     before, comma, _ = typed.rpartition(",")
     asked = ask(session, {**told, name: before} if comma else told)
@@ -83,7 +86,7 @@ def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     for question in asked.questions:
         if question.fact == name:
             owner = f"{before}{comma}{question.owner}:" if question.owner else ""
-            return (f"{name}={owner}{text}" for text in question.possible if text != "none")
+            return (f"{key}={owner}{text}" for text in question.possible if text != "none")
     return []
 
 
@@ -91,13 +94,14 @@ def _of_any_deal(session: Session, incomplete: str) -> Iterable[str]:
     """The facts, and what one can be in some deal: an amendment may be about any of them."""
     from scorekeeper.core.trial import Trial
 
-    name, equals, _ = incomplete.partition("=")
+    key, equals, typed = incomplete.partition("=")
     trial = Trial(session)
     if not equals:
         return [f"{spec.name}=" for spec in trial.specs]
+    name = trial.name_of(key, typed)
     for spec, view in trial.walk({}):
         if spec.name == name:
-            return (f"{name}={spec.kind.print(value, view)}" for value in spec.kind.domain(view))
+            return (f"{key}={spec.kind.print(value, view)}" for value in spec.kind.domain(view))
     return []
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.amounts import plain
-from scorekeeper.core.keys import find_fact
 from scorekeeper.core.options import PRESET_OPTION
 from scorekeeper.core.problems import InputError, Problem
+from scorekeeper.core.questions import ask
 from scorekeeper.core.records import META_KEYS, RecordKind
 from scorekeeper.core.replay import Session
 from scorekeeper.core.trial import Trial
 from scorekeeper.journal.load import load
 from scorekeeper.journal.tokens import Token, pair
 
+_QUESTIONS = 40  # answered for an example, at most
 _GUESSES = 8  # ways to complete a deal that are tried for an example without a fault
 _TOO_LITTLE = (" missing", " says nothing", "does not say which deal")
 
@@ -66,15 +67,38 @@ def _of_next(session: Session, kind: RecordKind, tokens: Sequence[Token]) -> str
     before: Mapping[str, str] = {}
     if kind is RecordKind.RESULT:
         before = next((d.texts for d in session.deals if d.number == session.open_deal), {})
-    for guess in range(_GUESSES):
-        facts = trial.guessed({**before, **told}, guess)
-        if not any(problem.is_error for problem in trial.read(facts).problems):
-            break
-    else:
-        return ""
+    facts = _guessed(trial, {**before, **told}) or _asked(session, told)
     wanted = {spec.name: facts[spec.name] for spec in trial.specs if spec.name in facts}
     written = [pair(name, text) for name, text in wanted.items() if name not in before]
     return " ".join([str(kind), *written]) if written else ""
+
+
+def _guessed(trial: Trial, told: Mapping[str, str]) -> Mapping[str, str]:
+    """A whole deal without a fault; nothing where guesses do not find one."""
+    for guess in range(_GUESSES):
+        facts = trial.guessed(told, guess)
+        if not any(problem.is_error for problem in trial.read(facts).problems):
+            return facts
+    return {}
+
+
+def _asked(session: Session, told: Mapping[str, str]) -> Mapping[str, str]:
+    """A whole deal by the first answer to each question that it needs; nothing where one has
+    none."""
+    facts = dict(told)
+    for _ in range(_QUESTIONS):
+        asked = ask(session, facts)
+        question = next((question for question in asked.questions if question.needed), None)
+        if question is None:
+            return asked.texts if asked.is_complete else {}
+        if not question.possible:
+            return {}
+        answer = question.possible[0]
+        if question.owner:
+            parts = [asked.texts.get(question.fact, ""), f"{question.owner}:{answer}"]
+            answer = ",".join(filter(None, parts))
+        facts = {**asked.texts, question.fact: answer}
+    return {}
 
 
 def _told(trial: Trial, tokens: Sequence[Token]) -> dict[str, str]:
@@ -83,7 +107,7 @@ def _told(trial: Trial, tokens: Sequence[Token]) -> dict[str, str]:
     for key, text in tokens:
         if key is not None and key not in META_KEYS:
             try:
-                told[find_fact(key, text, trial.specs)] = text
+                told[trial.name_of(key, text)] = text
             except InputError:
                 continue  # it is told of by itself
     return told

@@ -137,7 +137,7 @@ def _leads_keys(problem: Problem) -> Iterator[object]:
     if problem.is_claim:
         yield "claim", problem.line
         yield "claim", problem.line, problem.fact
-    if problem.deal and problem.fault in _UNREADABLE:
+    if problem.deal and (problem.fault in _UNREADABLE or problem.is_unscored):
         yield "deal", problem.line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .facts import FactSpec, never
 from .kinds import Counts, Flag, Number, Word
@@ -11,13 +11,17 @@ from .names import find, fold
 from .problems import AmbiguousError, MalformedError
 from .words import NO, YES
 
+_NOTES = ("note", "notes", "remark", "comment")  # what people add to a deal
 _OF_PLAYERS = ("player", "players", "order")  # forms of the kinds that are made of names
 _NUMBERS = re.compile(r"[+-]?\d+|.*[-,:/].*\d.*|=")  # one number, or several
 
 # What people call facts, and the facts that they may mean: the first that a game has.
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("bid", "call", "calls"), ("contract", "calls", "bids")),
-    **dict.fromkeys(("bids", "forecast"), ("bids", "forecasts", "contract", "auction")),
+    **dict.fromkeys(
+        ("bids", "forecast", "bud", "ansage", "ansagen"),
+        ("bids", "forecasts", "contract", "auction"),
+    ),
     **dict.fromkeys(("game", "deal-type", "kind", "play", "spiel"), ("contract",)),
     **dict.fromkeys(("books", "won", "took", "taken", "stiche", "levees", "stick"), ("tricks",)),
     **dict.fromkeys(("result", "score", "points", "got"), ("tricks", "result")),
@@ -46,18 +50,22 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
 
 def find_fact(key: str, text: str, specs: Sequence[FactSpec]) -> str:
     """The name of the fact that `key=text` gives: where its beginning fits several, the one that
-    can have such a value. Raises MalformedError (which names the fact that other words mean) or
-    AmbiguousError."""
+    can have such a value, and of those the one that deals must have. Raises MalformedError (which
+    names the fact that other words mean) or AmbiguousError."""
     names = [spec.name for spec in specs]
     try:
         return find(key, names, "fact")
     except AmbiguousError:
         folded = fold(key)
-        fitting = [s.name for s in specs if s.name.startswith(folded) and could_be(s, text)]
-        if len(fitting) == 1:
-            return fitting[0]
+        fitting = [s for s in specs if s.name.startswith(folded) and could_be(s, text)]
+        for chosen in (fitting, [spec for spec in fitting if spec.needed is not never]):
+            if len(chosen) == 1:
+                return chosen[0].name
         raise
     except MalformedError as error:
+        if fold(key) in _NOTES:
+            hint = f'a note is a line of its own, after the deal: note "{text}"'
+            raise MalformedError(error.message, hint, key) from None
         meant = next((name for name in OTHER_WORDS.get(fold(key), ()) if name in names), "")
         if not meant:
             raise
@@ -66,9 +74,20 @@ def find_fact(key: str, text: str, specs: Sequence[FactSpec]) -> str:
         raise MalformedError(error.message, hint, key) from None
 
 
+def of_result(key: str, outcomes: Iterable[str]) -> str:
+    """The key as a result means it: `tr` is tricks there, not trump, for tricks is what a result
+    is there to give; the key as it is where it begins none of those facts, or several."""
+    folded = fold(key)
+    meant = [name for name in outcomes if folded and name.startswith(folded)]
+    return meant[0] if len(meant) == 1 else key
+
+
 def could_be(spec: FactSpec, text: str) -> bool:
-    """Whether a value of that look can be one of the fact: numbers are no words."""
+    """Whether a value of that look can be one of the fact: numbers are no words, and nothing yet
+    can become any value."""
     kind = spec.kind
+    if not text:
+        return True
     if isinstance(kind, Counts):
         return any(letter.isdigit() for letter in text)
     if isinstance(kind, Word):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -364,7 +364,7 @@ class _Replay:
             return
         sides = rubber_sides(record, self.ledger)
         if self.session.open_deal:
-            self._add(self._still_open(), record)
+            self._add(self._still_open({}), record)
         for problem in self._unbalanced():
             self._add(problem, record)
         early = list(self.game.can_begin_rubber(self.table, self.ledger))
@@ -519,14 +519,19 @@ class _Replay:
         nobody is at fault."""
         found = self._unbalanced() if self.booking is not None else []
         if self.session.open_deal:
-            found.append(self._still_open())
+            found.append(self._still_open(slot.texts))
         ended = self.game.after_end(self.ledger)
         if ended is not None:
             found.append(ended if slot.turn is None or slot.turn.is_over else _since(ended))
         return [_resting(problem) for problem in found]
 
-    def _still_open(self) -> Problem:
-        number, wanted = self.session.open_deal, wanted_text(self.session.missing)
+    def _still_open(self, texts: Mapping[str, str]) -> Problem:
+        """That another record stands before the outcome of the open deal; one that says nothing but
+        an outcome was meant for it."""
+        number, missing = self.session.open_deal, self.session.missing
+        is_result = set(texts) == set(missing)
+        told = " ".join(f"{fact}={text}" for fact, text in texts.items())
+        wanted = told if is_result else wanted_text(missing)
         hint = f"record its result first (result {wanted}), or void {number}"
         return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
 

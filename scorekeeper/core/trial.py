@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from .deals import Deal
 from .facts import NOTHING, FactReader, FactReading, FactSpec, View
+from .keys import find_fact, of_result
 from .problems import InputError, Problem
 from .replay import Session
 
@@ -32,6 +33,13 @@ class Trial:
         self.number = session.open_deal or session.last_number + 1
         self._reader = FactReader(self.specs)
         self._outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
+        self._is_of_result = bool(session.open_deal)
+
+    def name_of(self, key: str, text: str) -> str:
+        """The fact that `key=text` gives, as it is understood when the line is recorded. Raises
+        MalformedError or AmbiguousError."""
+        key = of_result(key, self._outcomes) if self._is_of_result else key
+        return find_fact(key, text, self.specs)
 
     def read(self, texts: Mapping[str, str]) -> Tried:
         """The facts, and their problems; the game judges them as soon as it can: when nothing but

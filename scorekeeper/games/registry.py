@@ -500,12 +500,17 @@ _PARTNERS = ("whist", "bid-whist", "vint")
 _AVOIDING = ("barbu", "king", "herzeln")
 NOT_OFFERED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("skat", "tarock", "tarot", "tarok", "ulti", "mus", "ombre"), _BIDDING),
-    **dict.fromkeys(("schafkopf", "doppelkopf", "sheepshead", "calabresella"), _BIDDING),
+    **dict.fromkeys(
+        ("schafkopf", "doppelkopf", "sheepshead", "calabresella", "tysiacha"), _BIDDING
+    ),
     **dict.fromkeys(
         ("boston", "solo-whist", "belgian-whist", "wiezen", "quadrille"), ("vira", "whist")
     ),
     **dict.fromkeys(("500", "five-hundred", "euchre", "pinochle", "bezique", "belote"), _PARTNERS),
-    **dict.fromkeys(("jass", "klaberjass", "clabber", "pitch", "twenty-eight"), _PARTNERS),
+    **dict.fromkeys(("jass", "klaberjass", "klaverjas", "clabber", "belka"), _PARTNERS),
+    **dict.fromkeys(
+        ("pitch", "twenty-eight", "tichu", "sueca", "briscola", "tressette"), _PARTNERS
+    ),
     "spades": ("oh-hell", "bid-whist", "israeli-whist"),
     **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("oh-hell", "bid-whist")),
     **dict.fromkeys(("hearts", "black-lady", "black-maria", "reversis", "trex", "trix"), _AVOIDING),

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.core.amounts import parse_amount, with_article
 from scorekeeper.core.facts import FactSpec
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.keys import find_fact, for_value
+from scorekeeper.core.keys import find_fact, for_value, of_result
 from scorekeeper.core.names import find, fold
 from scorekeeper.core.options import (
     PRESET_OPTION,
@@ -32,7 +32,7 @@ from scorekeeper.core.problems import (
 from scorekeeper.core.records import META_KEYS, Record, RecordKind
 from scorekeeper.core.seating import Seating
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Table
+from scorekeeper.core.table import AnyTable, Table
 
 from .header import Header, HeaderError, read_header, seat
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES
@@ -379,6 +379,8 @@ class _Reader:
             if not meant:
                 return
             hint = f"say which fact it is: {' or '.join(f'{name}={text}' for name, text in meant)}"
+        elif kind is RecordKind.RUBBER and self.seating.table.sides:
+            hint = f"to sit down anew: rubber {_partners(self.seating.table, words)}"
         else:
             return
         raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])
@@ -395,7 +397,7 @@ class _Reader:
     ) -> tuple[dict[str, str], dict[str, str]]:
         """What the record carries besides, and its facts by their full names."""
         if is_result:
-            pairs = {self._outcome_key(key): text for key, text in pairs.items()}
+            pairs = {of_result(key, self.outcomes): text for key, text in pairs.items()}
         keys = self.keys
         meta: dict[str, str] = {}
         values: dict[str, str] = {}
@@ -408,12 +410,6 @@ class _Reader:
         if len(meta) + len(values) < len(pairs):
             raise _twice([self._full_key(key, text) for key, text in pairs.items()])
         return meta, values
-
-    def _outcome_key(self, key: str) -> str:
-        """In a result `tr` means tricks, not trump: the facts that it is there to give."""
-        folded = fold(key)
-        meant = [name for name in self.outcomes if folded and name.startswith(folded)]
-        return meant[0] if len(meant) == 1 else key
 
     def _full_key(self, key: str, text: str) -> str:
         found = self.keys.get(key)
@@ -430,6 +426,15 @@ class _Reader:
     def _is_shared(self, beginning: str) -> bool:
         """Whether several facts begin so: then the value tells which is meant."""
         return beginning not in self.names and sum(n.startswith(beginning) for n in self.names) > 1
+
+
+def _partners(table: AnyTable, words: Sequence[str]) -> str:
+    """Who sits together, as `rubber` says it: the pairs that were typed, else those of now."""
+    typed = [word.replace("+", ",") for word in words]
+    sides = {side.name: ",".join(side.members) for side in table.sides}
+    if len(typed) == len(sides) and all("," in pair for pair in typed):
+        sides = dict(zip(sides, typed, strict=True))
+    return " ".join(f"{side}={members}" for side, members in sides.items())
 
 
 def _not_one_player(words: Sequence[str]) -> MalformedError:

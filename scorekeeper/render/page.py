@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -41,7 +42,7 @@ def page(session: Session, reckoning: Reckoning) -> str:
         f"<style>{STYLE}</style>",
         "</head>",
         "<body>",
-        f"<header><h1>{title}</h1>{_paragraphs(heading_lines(session))}</header>",
+        f"<header><h1>{title}</h1>{_lists(_paragraphs(heading_lines(session)))}</header>",
         "<main>",
         f'<div class="next">{_paragraphs(map(printed_number, next_lines(session)))}</div>',
         f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>',
@@ -61,6 +62,11 @@ def _text(content: str) -> str:
 
 def _paragraphs(lines: Iterable[str]) -> str:
     return "".join(f"<p>{_text(line)}</p>" for line in lines)
+
+
+def _lists(content: str) -> str:
+    """Long lists without blanks break after a comma before they break within a name."""
+    return re.sub(r",(?=\S)", ",<wbr>", content)
 
 
 def _problems(session: Session) -> Iterator[str]:

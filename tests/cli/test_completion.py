@@ -42,6 +42,7 @@ def _sheet() -> None:
         ("scorekeeper se", ["set", "settle"]),
         ("scorekeeper rules israeli", ["israeli-whist"]),
         ("scorekeeper deal decl", ["declarer="]),
+        ("scorekeeper deal d=", ["d=Anna", "d=Boris", "d=Vera"]),
         ("scorekeeper deal declarer=", ["declarer=Anna", "declarer=Boris", "declarer=Vera"]),
         ("scorekeeper amend 1 contract=m", ["contract=misere"]),
         ("scorekeeper set roun", ["rounding="]),

@@ -22,7 +22,7 @@ from scorekeeper.render.export import Content, ExportError, export
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.page import page
 
-VOID_ELEMENTS = {"meta", "line", "polyline"}
+VOID_ELEMENTS = {"meta", "wbr", "line", "polyline"}
 
 
 def settled_page(sheet: Session) -> str:

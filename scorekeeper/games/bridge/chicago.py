@@ -126,6 +126,7 @@ class RussianFacts(ChicagoFacts):
 class Chicago(ContractFormat[Any, ChicagoState]):
     """Rounds of four deals, each scored by itself."""
 
+    main_options = ("format", "chicago_scoring", "chicago_individual", "honours", "stake")
     facts: ClassVar[type[Any]] = ChicagoFacts
     idle_facts: ClassVar[tuple[FactSpec, ...]] = tuple(
         idle_spec(spec, counts_with(f"chicago_scoring={RUSSIAN}", can_be=not_passed))

@@ -198,6 +198,7 @@ def possible_scores(options: ContractOptions, vulnerable: Sequence[str]) -> froz
 class Duplicate(ContractFormat[DuplicateFacts, Boards]):
     """Duplicate bridge: the history is all results by board."""
 
+    main_options = ("format", "pairs_method", "board_a_match", "vp_scale", "laws")
     facts = DuplicateFacts
     sides = ()
     seats = (2, 200)

@@ -61,8 +61,8 @@ def card_pdf(session: Session) -> bytes:
     paper.field(0, 0, SIDE, SIDE, GROUND)
     _head(paper, session)
     end = _list(paper, ranking(sheet.game, session.ledger))
-    lines = list(_remarks(paper, session))
-    foot = FOOT - 8 - len(lines) * SMALL * 1.4
+    lines = list(_remarks(paper, session, 2 if end <= _top_of_remarks(2) else 1))
+    foot = _top_of_remarks(len(lines))
     owners = drawn_owners(session)
     if foot - end > CURVES + 50 and len(owners) <= len(DASHES):
         _curves(paper, steps(session), owners, end + 50, foot - 40)
@@ -184,11 +184,19 @@ def _row(paper: Paper, place: Place, mark: str, box: _Box, size: float, indent: 
 # how it came about ---------------------------------------------------------------------------
 
 
-def _remarks(paper: Paper, session: Session) -> Iterator[str]:
-    """Who has won; or what comes next."""
+def _remarks(paper: Paper, session: Session, most: int) -> Iterator[str]:
+    """Who has won; or what comes next: so many lines at most."""
+    room = SIDE - 2 * EDGE
     for line in next_lines(session)[:1]:
-        lines = paper.wrap(printed_number(line), SMALL, SIDE - 2 * EDGE)
-        yield from lines[:2]
+        said = printed_number(line)
+        if most == 1:
+            yield paper.shortened(said, SMALL, room)
+        else:
+            yield from paper.wrap(said, SMALL, room)[:most]
+
+
+def _top_of_remarks(lines: int) -> float:
+    return FOOT - 8 - lines * SMALL * 1.4
 
 
 def _curves(

@@ -16,6 +16,7 @@ from .formula import Expr
 from .raster import Place, raster
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
+WIDEST_HEADING = 90
 MARGIN = 2  # of a column, in letters
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
@@ -27,13 +28,25 @@ def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -
     tab.widths = dict(enumerate(widths, 1))
     for at, line in enumerate([*heading, LOCKED]):
         tab.add_row()
-        tab.write(1, line, TITLE if at == 0 else PLAIN._replace(dim=True))
+        _write_heading(tab, line, TITLE if at == 0 else PLAIN._replace(dim=True))
     for grid, own in zip(grids, places, strict=True):
         tab.skip()
         _GridWriter(tab, grid, own, entries).write()
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
     return tab
+
+
+def _write_heading(tab: Tab, line: str, style: Style) -> None:
+    """A line above the tables; what is longer than a page is wide takes several lines."""
+    last, room = 1, tab.column_width(1)
+    while room < WIDEST_HEADING:
+        last += 1
+        room += tab.column_width(last)
+    if text_width(line, style) <= room:
+        tab.write(1, line, style)
+    else:
+        tab.span(1, last, line.replace(",", ", "), style._replace(wrapped=True))
 
 
 def _needed(grid: Grid) -> list[int]:
