@@ -34,7 +34,6 @@ from .output import (
     say_json,
     usage,
 )
-from .overwriting import refuse_to_overwrite
 
 if TYPE_CHECKING:
     from scorekeeper.core.reckoning import Reckoning
@@ -228,6 +227,8 @@ def export(
     """Write the sheet to a file of the kind its suffix says."""
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
+
+    from .overwriting import refuse_to_overwrite
 
     if not output:
         usage("export where?", f"add -o FILE{SUFFIXES[0]} (or {', '.join(SUFFIXES[1:])})")

@@ -261,20 +261,34 @@ class FactReading:
     idle: Sequence[IdleFact] = ()
 
 
+# What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
+_Look = tuple[
+    str,
+    Kind,
+    Callable[[View], bool],
+    Callable[[View], bool],
+    Callable[[View], Any] | None,
+    bool,
+    Any,
+    Callable[[View], None] | None,
+    FactSpec,
+]
+
+
 class FactReader:
     """Reads the facts of the deals at one table.
 
     Most deals of a sheet record the same few facts, and most other facts need no look: nothing
-    follows for them, they are not needed, and have no default. Which ones remain is worked out
-    once for every set of keys.
+    follows for them and they are not needed, so that they have their default. Which ones remain is
+    worked out once for every set of keys.
     """
 
     __slots__ = ("_plans", "_quiet", "specs")
 
     def __init__(self, specs: Sequence[FactSpec]) -> None:
         self.specs = tuple(specs)
-        self._quiet = dict.fromkeys(spec.name for spec in specs if _is_quiet(spec))
-        self._plans: dict[tuple[str, ...], tuple[FactSpec, ...]] = {}
+        self._quiet = {spec.name: spec.default for spec in specs if _is_quiet(spec)}
+        self._plans: dict[tuple[str, ...], tuple[_Look, ...]] = {}
 
     def read(self, texts: Mapping[str, str], view: View) -> FactReading:
         """Read recorded texts in the order of declaration; every fault is collected, none raised.
@@ -290,8 +304,8 @@ class FactReader:
         view.recorded = texts
         values.update(self._quiet)
         keys = tuple(texts)
-        for spec in self._plans.get(keys) or self._plan(keys):
-            name, kind, _, applies, needed, _, derive, warn, default, then, *_ = spec
+        plan = self._plans.get(keys) or self._plan(keys)
+        for name, kind, applies, needed, derive, warn, default, then, spec in plan:
             text = texts.get(name)
             if text is None or text in NOTHING or text.casefold() in NOTHING:
                 value = None if derive is None else derive(view)
@@ -324,16 +338,30 @@ class FactReader:
         inferred = tuple(view.inferred)
         return FactReading(values, tuple(given), tuple(missing), inferred, problems, idle)
 
-    def _plan(self, keys: tuple[str, ...]) -> tuple[FactSpec, ...]:
-        plan = tuple(s for s in self.specs if s.name in keys or s.name not in self._quiet)
-        self._plans[keys] = plan
+    def _plan(self, keys: tuple[str, ...]) -> tuple[_Look, ...]:
+        looked_at = (s for s in self.specs if s.name in keys or s.name not in self._quiet)
+        self._plans[keys] = plan = tuple(_look(spec) for spec in looked_at)
         return plan
 
 
 def _is_quiet(spec: FactSpec) -> bool:
-    """Whether nothing happens when the fact is not recorded."""
-    is_bare = spec.default is None and spec.derive is None and spec.then is None
-    return is_bare and spec.needed is never
+    """Whether nothing happens when the fact is not recorded: it has its default."""
+    return spec.derive is None and spec.then is None and spec.needed is never
+
+
+def _look(spec: FactSpec) -> _Look:
+    """What reading a fact asks of its declaration."""
+    return (
+        spec.name,
+        spec.kind,
+        spec.applies,
+        spec.needed,
+        spec.derive,
+        spec.warn,
+        spec.default,
+        spec.then,
+        spec,
+    )
 
 
 def canonical_text(spec: FactSpec, text: str, view: View) -> str:

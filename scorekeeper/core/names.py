@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from .latin import begins_in_latin
 from .problems import AmbiguousError, ImpossibleError, MalformedError
 
 RESERVED = frozenset({"all", "none"})  # stand for players
@@ -100,7 +99,11 @@ def beginning(key: str, names: Sequence[str]) -> list[str]:
     if not key:
         return []
     found = [name for name in names if fold(name).startswith(key)]
-    return found or [name for name in names if begins_in_latin(name, key)]
+    if found:
+        return found
+    from .latin import begins_in_latin  # few names are typed in other letters
+
+    return [name for name in names if begins_in_latin(name, key)]
 
 
 def check_name(name: str) -> str:

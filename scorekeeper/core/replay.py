@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agreement import Assertions
 from .amounts import Amount, parse_amount, simplify
@@ -24,16 +24,18 @@ from .facts import (
 )
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .game import Played, close_rubber, with_sides
-from .late import MadeIdle, late_warnings, line_that_made_idle
 from .ledger import Ledger, Snapshot, Turn
 from .problems import Fault, InputError, Problem, breach, impossible, warning
 from .records import Record, RecordKind
 from .remarks import REMARK_KINDS, Remark
-from .repeats import Repeat, WatchedLedger
 from .results import ResultCheck
 from .seating import seat
 from .sheet import Sheet
 from .table import Table, everyone_at
+
+if TYPE_CHECKING:
+    from .late import MadeIdle
+    from .repeats import Repeat, WatchedLedger
 
 CORRECTIONS = MUTATIONS - {RecordKind.RESULT}
 MARK_EVERY = 8  # steps between the points to which a replay can go back
@@ -138,8 +140,13 @@ class _Replay:
         self.records = records
         self.keeps_deals = keep
         self.keep = keep
-        kind = WatchedLedger if any(r.kind in CORRECTIONS for r in records) else Ledger
-        self.ledger = kind(sheet.table, self.game.accounts)
+        self.watched: WatchedLedger | None = None  # the ledger, where deals may be read again
+        kinds = {record.kind for record in records}
+        if kinds & CORRECTIONS:
+            from .repeats import WatchedLedger  # most sheets have no corrections
+
+            self.watched = WatchedLedger(sheet.table, self.game.accounts)
+        self.ledger = self.watched or Ledger(sheet.table, self.game.accounts)
         self.repeats: dict[int, Repeat] = {}  # of deals read before, by number
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.readable_fact_specs(sheet.table.options)
@@ -155,7 +162,7 @@ class _Replay:
         self.marks: list[_Mark] = []
         self.rubbers = 0  # the number of steps up to the last new rubber
         self.well_begun: set[int] = set()  # lines of rubbers with which nothing was wrong at first
-        self.leaves = any(record.kind is RecordKind.LEAVE for record in records)
+        self.leaves = RecordKind.LEAVE in kinds
         self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
         self.entries: Sequence[Entry] | None = None  # of the deal scored last
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
@@ -189,7 +196,10 @@ class _Replay:
         self.session.remarks.sort(key=lambda remark: remark.after)  # some are remembered late
         self.session.problems += folder.problems
         self.session.problems += self.assertions.problems
-        self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
+        if self.sheet.late:
+            from .late import late_warnings
+
+            self.session.problems += late_warnings(self.sheet.late, self.session.made_idle)
         return self.session
 
     def _correct(self, record: Record, lowest: int) -> None:
@@ -247,16 +257,16 @@ class _Replay:
             slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
         if not slot.is_void:
             ledger.recall(slot.turn)
-        if not self._repeat(slot):
+        if self.watched is None or not self._repeat(slot, self.watched):
             self._deal(slot)
         if self.waiting is None:
             ledger.recall(None)
 
-    def _repeat(self, slot: Slot) -> bool:
+    def _repeat(self, slot: Slot, ledger: WatchedLedger) -> bool:
         """Do again what the deal did before, if nothing that it depends on has changed; else
         remember what it does now. Whether it is done."""
-        session, ledger = self.session, self.ledger
-        if not isinstance(ledger, WatchedLedger) or self.keep or self.leaves:
+        session = self.session
+        if self.keep or self.leaves:
             return False
         if slot.is_void or session.open_deal or self.booking is not None:
             return False
@@ -272,6 +282,8 @@ class _Replay:
         self._deal(slot)
         is_sound = found == (len(session.problems), len(session.made_idle))
         if is_sound and self.entries is not None and not ledger.was_asked:
+            from .repeats import Repeat
+
             made = self.entries, ledger.state, ledger.dealer
             self.repeats[slot.number] = Repeat(texts, slot.turn, table, state, played, *made)
         return True
@@ -447,13 +459,9 @@ class _Replay:
         problems = reading.problems
         if reading.idle:
             problems += self._idle_problems(slot, reading.idle)
-        found = self._unbalanced()
         if self.leaves:
             self.active[slot.number] = view.active
-        if session.open_deal:
-            found.append(self._still_open(slot.texts))
-        found += self._after_end(slot)
-        problems += _resting(found)
+        problems += self._out_of_turn(slot)
         deal = self._checked_deal(slot, view, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
@@ -482,7 +490,8 @@ class _Replay:
             is_open = True
         facts = self.game.make_facts(view.values)
         deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-        problems += _resting(self.game.check(deal, self.ledger.table, self.ledger))
+        for problem in self.game.check(deal, self.ledger.table, self.ledger):
+            problems.append(_resting(problem))
         return deal
 
     def _missing(self, lacking: Sequence[str]) -> Problem:
@@ -493,6 +502,8 @@ class _Replay:
 
     def _idle_problems(self, slot: Slot, idle: Sequence[IdleFact]) -> list[Problem]:
         """Warnings about facts that count for nothing; a later setting tells of its own."""
+        from .late import MadeIdle, line_that_made_idle
+
         found = []
         for fact in idle:
             line = line_that_made_idle(fact, slot.line_of(fact.name), self.sheet.late)
@@ -502,13 +513,17 @@ class _Replay:
                 found.append(fact.problem())
         return found
 
-    def _after_end(self, slot: Slot) -> list[Problem]:
-        """A deal played after the end; where only a later correction says so, nobody is at
-        fault."""
+    def _out_of_turn(self, slot: Slot) -> list[Problem]:
+        """What stands in the way of any deal here: balances that do not add up, a deal that is
+        still open, the end of the game; where only a later correction says that it had ended,
+        nobody is at fault."""
+        found = self._unbalanced() if self.booking is not None else []
+        if self.session.open_deal:
+            found.append(self._still_open(slot.texts))
         ended = self.game.after_end(self.ledger)
-        if ended is None:
-            return []
-        return [ended if slot.turn is None or slot.turn.is_over else _since(ended)]
+        if ended is not None:
+            found.append(ended if slot.turn is None or slot.turn.is_over else _since(ended))
+        return [_resting(problem) for problem in found]
 
     def _still_open(self, texts: Mapping[str, str]) -> Problem:
         """That another record stands before the outcome of the open deal; one that says nothing but
@@ -663,6 +678,6 @@ def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> 
     return change._replace(old=old, new=new)
 
 
-def _resting(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems found with regard to everything above."""
-    return [problem._replace(rests_on=0) for problem in problems]
+def _resting(problem: Problem) -> Problem:
+    """A problem found with regard to everything above."""
+    return problem._replace(rests_on=0)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .game import AnyGame
-from .late import LateSettings
 from .options import Setting
 from .records import Record
 from .table import Table
+
+if TYPE_CHECKING:
+    from .late import LateSettings
 
 
 @dataclass(slots=True)

@@ -44,8 +44,9 @@ def _beginnings() -> Iterator[tuple[str, str, str]]:
     """Every beginning of every word, with its suit and the word."""
     for suit, words in _WORDS.items():
         for word in words:
-            for end in range(1, len(word) + 1):
-                yield fold(word[:end]), suit, word
+            folded = fold(word)
+            for end in range(1, len(folded) + 1):
+                yield folded[:end], suit, word
 
 
 def _read() -> tuple[dict[str, str], dict[str, str]]:

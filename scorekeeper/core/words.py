@@ -18,9 +18,8 @@ NOBODY = frozenset(
 def means_all(text: str, allowed: Sequence[str]) -> bool:
     """Whether the text stands for all of those names: `all`, or `both` of two."""
     key = fold(text)
-    if called(key, allowed):
-        return False
-    return key in ALL or (key in BOTH and len(allowed) == 2)
+    is_word = key in ALL or (key in BOTH and len(allowed) == 2)
+    return is_word and not called(key, allowed)
 
 
 def means_nobody(text: str, names: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import limits
 
@@ -35,8 +35,7 @@ class StoreError(ValueError):
         return f"{_printable(self.path)}: {self._message}"
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(NamedTuple):
     """What was tried, in the words a failure is told with."""
 
     outcome: str

@@ -6,23 +6,21 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.core.names import few_suggestions
 from scorekeeper.core.problems import Fault, InputError, Problem
 from scorekeeper.core.replay import Session, replay
 
 from .data_files import files_beside
-from .excuses import excused
 from .limits import MOST_SUGGESTIONS
-from .locate import locate
 from .reader import read
 from .sheet_text import SheetText
 from .statements import read_statement
 from .store import read_sheet, torn_path, unfinished_line
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
+class Unfinished(NamedTuple):
     """A last line without line end, which is never scored: only the end marks a line as whole.
 
     `line` is its number. `is_whole` when it would read as a statement without error: then only a
@@ -77,7 +75,7 @@ def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
         extra = _leave_out(loaded, text, lines)
     loaded.lines = lines
     if extra:
-        loaded.problems = locate([*loaded.problems, *extra], lines)
+        loaded.problems = _located([*loaded.problems, *extra], lines)
     return loaded
 
 
@@ -90,9 +88,19 @@ def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded
 def _score_lines(path: str, lines: Sequence[str], *, keep: bool) -> Loaded:
     problems, session = _scored(path, lines, keep=keep)
     if problems and session is not None:
+        from .excuses import excused
+
         live = session.sheet.live
         problems = excused(problems, live, lambda size: _scored(path, lines[:size], keep=False)[0])
-    return Loaded(path, lines, session, locate(problems, lines) if problems else [])
+    return Loaded(path, lines, session, _located(problems, lines))
+
+
+def _located(problems: Sequence[Problem], lines: Sequence[str]) -> list[Problem]:
+    if not problems:
+        return []
+    from .locate import locate
+
+    return locate(problems, lines)
 
 
 def _scored(path: str, lines: Sequence[str], *, keep: bool) -> tuple[list[Problem], Session | None]:

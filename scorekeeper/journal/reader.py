@@ -325,7 +325,9 @@ class _Reader:
                 if statement.is_unread:
                     made[line] = _unread(statement)
                 elif line not in self.refused:
-                    made[line] = self._seated(self._record(statement), line in live)
+                    record = self._record(statement)
+                    is_seated = record.kind in _OF_SEATS and line in live
+                    made[line] = self._seated(record) if is_seated else record
             except InputError as error:
                 if line in live:  # the faults of what was taken back are nobody's concern
                     self.problems.append(error.problem(line=line))
@@ -383,10 +385,8 @@ class _Reader:
             return
         raise MalformedError(f"'{words[0]}' is not understood here", hint, words[0])
 
-    def _seated(self, record: Record, is_live: bool) -> Record:
-        """The record; if it lets a player leave or join, with his full name. Raises InputError."""
-        if record.kind not in _OF_SEATS or not is_live:
-            return record
+    def _seated(self, record: Record) -> Record:
+        """The record that lets a player leave or join, with his full name. Raises InputError."""
         if record.kind is RecordKind.LEAVE:
             return record._replace(player=self.seating.leave(record.player))
         before = record.values.get("before", "")

@@ -1,13 +1,12 @@
 """The bytes of a sheet as text: encoding, line ends, and whether the last line is finished."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _REPLACEMENT = "\ufffd"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetText:
+class SheetText(NamedTuple):
     """A sheet file as text.
 
     ``path``            the file as the caller named it

@@ -68,7 +68,9 @@ def read_statement(number: int, line: str) -> Statement | None:
             raise _twice(key)
         else:
             pairs[key] = value
-    return _bounded(statement)
+    if len(pieces) > MOST_WORDS:
+        raise _too_long(len(pieces))
+    return statement
 
 
 def statement_of(number: int, tokens: Sequence[Token]) -> Statement:
@@ -84,16 +86,16 @@ def statement_of(number: int, tokens: Sequence[Token]) -> Statement:
             raise _twice(key)
         else:
             statement.pairs[key] = value
-    return _bounded(statement)
-
-
-def _bounded(statement: Statement) -> Statement:
     size = len(statement.words) + len(statement.pairs)
     if size > MOST_WORDS:
-        raise MalformedError(
-            f"the line has {size} words, more than {MOST_WORDS}", "write it in several lines"
-        )
+        raise _too_long(size)
     return statement
+
+
+def _too_long(size: int) -> MalformedError:
+    return MalformedError(
+        f"the line has {size} words, more than {MOST_WORDS}", "write it in several lines"
+    )
 
 
 def split_record(line: str) -> tuple[RecordKind, int | None, list[Token]]:

@@ -20,7 +20,6 @@ from scorekeeper.journal.sheet_text import (
     missing_line_end,
     unfinished_line,
 )
-from scorekeeper.journal.whole_file import make_file
 
 __all__ = [
     "Recorder",
@@ -68,6 +67,8 @@ def create_sheet(path: str | os.PathLike[str], text: str) -> None:
     name = disk.file_name(path)
     data = _encoded(text, forbidden="\0")
     with disk.explained(name, disk.CREATING):
+        from scorekeeper.journal.whole_file import make_file
+
         make_file(name, data)
 
 

@@ -7,29 +7,28 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.causes import Told
 from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.core.components import component_name, exact_amounts
 from scorekeeper.core.deals import VOID, ScoredDeal
 from scorekeeper.core.facts import wanted_text
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.names import fold, joined
-from scorekeeper.core.ranking import marked, ranking, verdict
 from scorekeeper.core.remarks import Remark
 from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
 from scorekeeper.journal.tokens import pair
 
-from .explained import Explained, explained, has_several_accounts
-from .moves import amounts_text, at_table, moved_lines
 from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
 from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
+    from scorekeeper.core.causes import Told
     from scorekeeper.core.problems import Problem
     from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
+
+    from .explained import Explained
 
 LONGEST_EXCERPT = 72
 MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
@@ -65,6 +64,8 @@ def sheet_grids(session: Session) -> list[Grid]:
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
+    from scorekeeper.core.ranking import marked, ranking
+
     places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
     columns = (Column("place", align=RIGHT), Column("player"), Column("total", align=RIGHT))
@@ -89,6 +90,8 @@ def _result_cell(name: str, result: Amount, totals: Mapping[str, Amount], sessio
 
 def verdict_line(session: Session) -> str:
     """Who wins, once the game is over; over the evening, if it was not the first on the sheet."""
+    from scorekeeper.core.ranking import ranking, verdict
+
     sides = [side.name for side in session.ledger.table.sides]
     said = verdict(ranking(session.sheet.game, session.ledger), sides)
     return f"over the evening: {said}" if session.ledger.rubbers else said
@@ -177,6 +180,8 @@ def heading_lines(session: Session) -> list[str]:
 def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
     """Every entry with its reason; of one deal only, or of one owner only, when asked for. For
     one owner the balance of the account stands beside each, and his total after each deal."""
+    from .explained import Explained, explained, has_several_accounts
+
     chosen = list(explained(session, number, player))
     paired = any(item.entry.against for item in chosen if isinstance(item, Explained))
     running = () if player is None else (*(("balance",) * has_several_accounts(session)), "total")
@@ -244,6 +249,8 @@ def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
     if deal.status == VOID:
         yield f"void{': ' if deal.why_void else ''}{deal.why_void}"
     yield from (f"{p.severity}: {p.message}" for p in deal.problems)
+    from .moves import amounts_text, at_table, moved_lines
+
     yield from moved_lines(session, deal)
     shown = at_table(session, deal)
     yield "totals after it: " + amounts_text({owner: deal.totals[owner] for owner in shown})

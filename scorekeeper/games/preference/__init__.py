@@ -133,7 +133,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
         history: History = ledger.state
         facts, options = deal.facts, table.options
-        planted = event_of(facts) in options.bombs
+        planted = is_one_of(options.bombs, facts)
         if facts.contract.kind == ALLPASS:
             return History(history.series + 1, min(history.bombs + planted, MOST_BOMBS))
         ended = history.series and ends_series(facts, options)
@@ -143,7 +143,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
     ) -> str:
         """The next player, or the same again where the table plays so after such a deal."""
-        if event_of(deal.facts) in table.options.dealer_stays:
+        if is_one_of(table.options.dealer_stays, deal.facts):
             return deal.facts.dealer
         return super().next_dealer(deal, table, ledger)
 
@@ -301,6 +301,11 @@ def event_of(facts: PreferenceFacts) -> str:
     if facts.contract.kind == ALLPASS:
         return ON_ALLPASS
     return "" if facts.declarer is None or is_made(facts) else ON_FAILED
+
+
+def is_one_of(events: Sequence[str], facts: PreferenceFacts) -> bool:
+    """Whether the deal was one of those events; most tables name none."""
+    return bool(events) and event_of(facts) in events
 
 
 def is_made(facts: PreferenceFacts) -> bool:

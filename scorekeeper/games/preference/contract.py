@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.core.facts import View
 from scorekeeper.core.kinds import Enumerable
 from scorekeeper.core.names import fold
-from scorekeeper.core.neighbours import OTHER_WORD, Neighbour
 from scorekeeper.core.problems import ImpossibleError, MalformedError
 from scorekeeper.core.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
     from random import Random
+
+    from scorekeeper.core.neighbours import Neighbour
 
 TRICKS = 10
 
@@ -123,6 +124,8 @@ class ContractKind(Enumerable):
 
     def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
         """The level and the strain beside it, then misere or no game at all."""
+        from scorekeeper.core.neighbours import OTHER_WORD, Neighbour
+
         for level in (value.level + 1, value.level - 1):
             if value.kind == BID_GAME and level in VALUES:
                 yield Neighbour("level", value._replace(level=level))

@@ -260,14 +260,15 @@ class Whisters(Players):
                 f"leave {name} or give-up out",
                 text,
             )
-        resting = _resting_whister(view)
         opponents = _opponents(view)
+        if {*text.split(",")} <= {*opponents}:
+            return super().parse(text, view, name)
         if means_all(text, opponents) or means_nobody(text, view.table.players):
             return super().parse(text, view, name)
+        resting = _resting_whister(view)
         if resting and view.table.roster.find(text.partition(",")[0]) == resting:
             return self._resting(text, resting, name)
-        if not {*text.split(",")} <= {*opponents}:
-            self._refuse_others(text, view, name)
+        self._refuse_others(text, view, name)
         return super().parse(text, view, name)
 
     def domain(self, view: View) -> Iterator[tuple[str, ...]]:
@@ -560,8 +561,7 @@ class PreferenceFacts:
 
 def times_of(facts: PreferenceFacts) -> int:
     """How often the deal counts: doubled by every bomb and every announcement in the dark."""
-    doublings: int = 2 ** (facts.bombs + facts.dark)
-    return doublings
+    return 1 << facts.bombs + facts.dark
 
 
 def name_of(facts: PreferenceFacts) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from scorekeeper.core.names import fold
@@ -22,8 +21,7 @@ class Prices(Protocol):
         """Points per trick in the raspasovka of that number (from 1)."""
 
 
-@dataclass(frozen=True)
-class Progression:
+class Progression(NamedTuple):
     """Prices that rise by one, or double, until they reach the cap, if there is one."""
 
     doubles: bool = False
