@@ -1,10 +1,12 @@
 """The program's entry: `scorekeeper`, or `python -m scorekeeper`."""
 
+import gc
 import sys
 
 
 def main() -> None:
     """Load the command line and run it; Ctrl-C ends either quietly."""
+    gc.set_threshold(50_000)  # the modules loaded at every start all live to its end
     try:
         from scorekeeper.cli.app import main as run
 
