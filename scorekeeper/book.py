@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.ranking import Place
     from scorekeeper.core.reckoning import Reckoning
     from scorekeeper.core.replay import Session
+    from scorekeeper.journal.load import Loaded
 
 ROW = ("deal", "player", "points", "total")  # the columns of `Book.rows`
 
@@ -167,7 +168,7 @@ def record(path: str | os.PathLike[str], line: str) -> Book:
     return load(path)
 
 
-def _book(loaded: Any) -> Book:
+def _book(loaded: Loaded) -> Book:
     if loaded.session is None:
         raise UnreadableError(loaded.problems)
     return Book(loaded.session, tuple(loaded.problems), loaded.path)

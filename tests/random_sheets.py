@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import FactReader, FactSpec, View, missing_problem
+from scorekeeper.core.facts import FactSpec, View, missing_problem
 from scorekeeper.core.problems import Problem
 from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.trial import Trial
 from scorekeeper.games import registry
 from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
@@ -78,15 +78,15 @@ def random_sheet(
 def random_deal(session: Session, dice: Random) -> dict[str, str]:
     """The texts of a legal deal that can follow, complete with its outcome."""
     game = session.sheet.game
-    specs = game.all_fact_specs(session.ledger.table.options)
+    trial = Trial(session)
     at_least_scorable: dict[str, str] = {}
     found: list[Problem] = []
     for _ in range(_TRIES):
         try:
-            texts = _sample(session, specs, dice)
+            texts = _sample(session, trial.specs, dice)
         except LookupError:  # nothing is possible after the facts drawn before (all sit out)
             continue
-        found = _faults(session, specs, texts)
+        found = _faults(trial, texts)
         if not found:
             return texts
         if not at_least_scorable and not any(p.stops_scoring for p in found):
@@ -112,18 +112,11 @@ def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[s
     return texts
 
 
-def _faults(session: Session, specs: Sequence[FactSpec], texts: dict[str, str]) -> list[Problem]:
+def _faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
     """The errors of the deal, if it came next."""
-    game, ledger = session.sheet.game, session.ledger
-    view = _view(session)
-    reading = FactReader(specs).read(texts, view)
-    faults = [problem for problem in reading.problems if problem.is_error]
-    if reading.missing:
-        faults.append(missing_problem(reading.missing))
-    if faults:
-        return faults
-    deal = Deal(view.number, game.make_facts(view.values), view.active, False, reading.given)
-    return [p for p in game.check(deal, ledger.table, ledger) if p.is_error]
+    _, reading, problems = trial.read(texts)
+    faults = [problem for problem in problems if problem.is_error]
+    return [*faults, missing_problem(reading.missing)] if reading.missing else faults
 
 
 def _view(session: Session) -> View:
