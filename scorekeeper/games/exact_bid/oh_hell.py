@@ -353,4 +353,4 @@ def _waiting_after(
     return waiting
 
 
-OH_HELL = OhHell()
+GAME = OhHell()
