@@ -9,7 +9,7 @@ from .accounts import Account
 from .amounts import Amount, simplify
 from .entries import Entry
 from .game import AnyGame
-from .ledger import Ledger
+from .ledger import AnyLedger
 from .table import AnyTable
 
 Place = tuple[str, str]  # an owner, and in a pair account against whom
@@ -45,7 +45,7 @@ def moves_of(entries: Iterable[Entry], game: AnyGame) -> dict[Account, dict[Plac
 
 
 def changes_between(
-    before: Ledger, after: Ledger, game: AnyGame
+    before: AnyLedger, after: AnyLedger, game: AnyGame
 ) -> dict[Account, dict[Place, Change]]:
     """The balances that differ between two ledgers of one sheet, by account."""
     found = {}
@@ -65,7 +65,7 @@ def _told(game: AnyGame) -> list[Account]:
     return [account for account in game.accounts if not account.by_event]
 
 
-def _balances(ledger: Ledger, account: Account) -> Mapping[Place, Amount]:
+def _balances(ledger: AnyLedger, account: Account) -> Mapping[Place, Amount]:
     """All balances; none where the game did not have the account yet (a late option adds it)."""
     if account.pair:
         held = ledger.paired.get(account.name, {})

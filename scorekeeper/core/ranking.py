@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .amounts import Amount, show_amount
 from .game import AnyGame
-from .ledger import Ledger
+from .ledger import AnyLedger
 from .names import joined
 
 PRIZES = 3  # places of which the verdict speaks
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     division: str = ""
 
 
-def ranking(game: AnyGame, ledger: Ledger) -> tuple[Place, ...]:
+def ranking(game: AnyGame, ledger: AnyLedger) -> tuple[Place, ...]:
     """Everybody's place, division by division, the best first; who is level stands in seat order.
 
     A result decides; but whoever has won by the rules stands first whatever his total.

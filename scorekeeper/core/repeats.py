@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from .amounts import Amount
 from .entries import Entry
 from .fold import Slot
-from .ledger import Ledger, Turn
+from .ledger import AnyLedger, Turn
 from .table import AnyTable
 
 
-class WatchedLedger(Ledger):
+class WatchedLedger(AnyLedger):
     """A ledger that notices whether its balances were `asked` for."""
 
     __slots__ = ("_paired", "_single", "asked")
@@ -75,7 +75,7 @@ class Repeat(NamedTuple):
     next_state: Any
     next_dealer: str
 
-    def fits(self, slot: Slot, ledger: Ledger) -> bool:
+    def fits(self, slot: Slot, ledger: AnyLedger) -> bool:
         """Whether the deal comes to the same now."""
         return (
             self.texts is slot.texts
@@ -85,7 +85,7 @@ class Repeat(NamedTuple):
             and (self.state is ledger.state or self.state == ledger.state)
         )
 
-    def apply(self, ledger: Ledger) -> None:
+    def apply(self, ledger: AnyLedger) -> None:
         """Do again what the deal did."""
         ledger.apply(self.entries)
         ledger.state, ledger.dealer = self.next_state, self.next_dealer
