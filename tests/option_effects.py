@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from random_sheets import NAMES, session_of
 
-from scorekeeper.core.option_kinds import WordList
-from scorekeeper.core.options import OptionSpec
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.declaration.option_kinds import WordList
+from scorekeeper.core.declaration.options import OptionSpec
+from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 from scorekeeper.journal.tokens import pair

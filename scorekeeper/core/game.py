@@ -7,17 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
-from . import settlement as settling
-from .accounts import Account
-from .amounts import Amount, show_amount, simplify
-from .cells import Grid
-from .components import Component, totals
-from .deals import Deal, ScoredDeal
-from .entries import Entry
-from .facts import FactSpec, fact_fields, fact_specs
-from .ledger import AnyLedger, Ledger, Rubber
-from .names import joined
-from .options import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal, ScoredDeal
+from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber
+from scorekeeper.core.books.table import Side, Table, in_turn
+from scorekeeper.core.declaration.facts import FactSpec, fact_fields, fact_specs
+from scorekeeper.core.declaration.options import (
     OptionSpec,
     Preset,
     Setting,
@@ -26,10 +21,14 @@ from .options import (
     option_specs,
     resolve,
 )
-from .problems import MalformedError, Problem, breach, warning
-from .rules import AnyRule, told_of
-from .settlement import EXACT, Part, Settlement
-from .table import Side, Table, in_turn
+from scorekeeper.core.declaration.rules import AnyRule, told_of
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, totals
+from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -171,16 +170,12 @@ class Game(Generic[F, O, S]):
         """The entries of a complete deal, given the ledger before it."""
         raise NotImplementedError
 
-    def advance(
-        self, deal: Deal[F, O, S], entries: Sequence[Entry]
-    ) -> S:
+    def advance(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> S:
         """The history after a deal; its ledger holds the entries already, but `deal.state` is the
         history before it."""
         return deal.state
 
-    def events(
-        self, deal: Deal[F, O, S], entries: Sequence[Entry]
-    ) -> Iterable[str]:
+    def events(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> Iterable[str]:
         """What else the deal brought about, each in a phrase for people: a game, a rubber or a
         premium won, a pool filled, a series ended. The deal's ledger stands after it."""
         return ()

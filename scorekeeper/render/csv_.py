@@ -20,11 +20,11 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.ranking import ranking
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Money
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.settlement import Money
+from scorekeeper.core.standing.ranking import ranking
+from scorekeeper.core.values.amounts import Amount, simplify
 
 from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text
@@ -80,7 +80,7 @@ def _fact(deal: ScoredDeal, name: str, owner: str) -> str:
     """The owner's own count where the fact has one, else the canonical text."""
     text = deal.texts.get(name, deal.derived.get(name, ""))
     value = None
-    if deal.deal is not None and text:
+    if deal.facts is not None and text:
         value = getattr(deal.facts, name.replace("-", "_"), None)
     if isinstance(value, Mapping) and any(name in value for name in deal.totals):
         return str(value.get(owner, ""))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import moves_of, untold
+from scorekeeper.core.standing.moves import moves_of, untold
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
 
 if TYPE_CHECKING:
-    from scorekeeper.core.accounts import Account
-    from scorekeeper.core.deals import ScoredDeal
-    from scorekeeper.core.moves import Place
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.books.accounts import Account
+    from scorekeeper.core.books.deals import ScoredDeal
+    from scorekeeper.core.replaying.replay import Session
+    from scorekeeper.core.standing.moves import Place
 
 
 def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:
@@ -44,8 +44,8 @@ def moved_lines(session: Session, deal: ScoredDeal) -> list[str]:
 def at_table(session: Session, deal: ScoredDeal | None) -> Collection[str]:
     """Of whom the echo of a deal speaks: those who sat at its table where there are many, else
     everybody."""
-    if deal is not None and deal.deal is not None:
-        return session.sheet.game.seated(deal.deal) or session.totals()
+    if deal is not None and deal.facts is not None:
+        return session.sheet.game.seated(deal.facts) or session.totals()
     return session.totals()
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from option_effects import HERE, lines_under, read_effects
 from random_sheets import random_sheet, session_of
 
-from scorekeeper.core.deals import SCORED
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 from scorekeeper.render.echo import deal_echo

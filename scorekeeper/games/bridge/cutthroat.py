@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, option
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice
-from scorekeeper.core.options import Preset, option
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.amounts import Amount
 
 from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours
@@ -90,7 +90,7 @@ class ThreeHanded(BridgeRubber[F, O]):
             return (holder,)
         return [player for player in table.players if player != declarer]
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The bonuses of a rubber broken off, if the table plays them."""
         if ledger.table.options.unfinished == NONE:
             return dict.fromkeys(ledger.table.owners, 0)

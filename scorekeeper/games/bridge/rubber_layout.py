@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
@@ -21,9 +20,20 @@ from scorekeeper.core.layout import (
     timeline,
     worth_cell,
 )
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.games.back_score import back_score_grid
-from scorekeeper.games.sides import partners
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
+from scorekeeper.games.shapes.sides import partners
+from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
 from .contract import Contract
 from .facts import played as with_result
@@ -37,10 +47,10 @@ Item = ScoredDeal | Booking
 class RubberLike(Protocol):
     """What the sheet needs to know of its game."""
 
-    def totals(self, ledger: Ledger) -> dict[str, Amount]:
+    def totals(self, ledger: AnyLedger) -> dict[str, Amount]:
         """Every owner's total."""
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """What the rubber in play would add if it were broken off."""
 
 
@@ -204,9 +214,9 @@ def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row
 def fact_cell(deal: ScoredDeal, name: str) -> Cell:
     """One fact of a deal; the contract always with its result, and where each plays for himself
     only whether declarer is vulnerable."""
-    if name == "contract" and deal.deal is not None:
+    if name == "contract" and deal.facts is not None:
         return text(contract_text(deal), struck=deal.status == VOID)
-    if name == "vulnerable" and deal.deal is not None and len(deal.points) > 2:
+    if name == "vulnerable" and deal.facts is not None and len(deal.points) > 2:
         return text("v" if deal.facts.declarer in deal.facts.vulnerable else "")
     return fact_text(deal, name)
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract import Contract
 from .kinds import Honours
@@ -45,7 +44,7 @@ class Tally:
 
     __slots__ = ("entries", "games", "part")
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: AnyLedger) -> None:
         self.part: dict[str, Amount] = dict(ledger.single[PART_SCORE])
         self.games: dict[str, Amount] = dict(ledger.single[GAMES])
         self.entries: list[Entry] = []

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import unpaid_stake
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, Versus
+from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
+from scorekeeper.core.values.amounts import (
     Amount,
     plural,
     show_amount,
@@ -19,16 +26,8 @@ from scorekeeper.core.amounts import (
     signed,
     simplify,
 )
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component, Versus
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import unpaid_stake
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.core.settlement import EXACT, Part, Settlement
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
@@ -62,7 +61,7 @@ class Teams(Duplicate):
     usual_seats = 2
     examples = EXAMPLES
 
-    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
         """Two teams play a board twice, once each way round."""
         for result in ledger.state.get(facts.board, ()):
             if (result.ns, result.ew) == (facts.ns, facts.ew):
@@ -75,10 +74,8 @@ class Teams(Duplicate):
 
     def events(
         self,
-        deal: Deal[DuplicateFacts],
+        deal: Deal[DuplicateFacts, ContractOptions, Boards],
         entries: Sequence[Entry],
-        table: Table[ContractOptions],
-        ledger: Ledger,
     ) -> Iterable[str]:
         """That a board waits for the other table."""
         return [entry.why for entry in entries if entry.why.endswith(TO_COME)]
@@ -108,7 +105,7 @@ class Teams(Duplicate):
 
         return teams_grids(self, played)
 
-    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
         """What is said of the matches below their boards."""
         return ()
 
@@ -153,11 +150,11 @@ class ImpTeams(Teams):
         scale = table.options.vp_scale
         return scale.decimals if scale else None
 
-    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
         """With a scale, every match in victory points."""
         return self.settle(ledger).notes if ledger.table.options.vp_scale else ()
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """The IMPs; with a scale, every match in victory points."""
         made = super().settle(ledger, rounding)
         scale = ledger.table.options.vp_scale

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import Amount, show_amount, simplify
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, label_cell
-from scorekeeper.core.ranking import mark_shared, placed
+from scorekeeper.core.standing.ranking import mark_shared, placed
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
 
 from .drive_facts import (
     CUT,
@@ -46,7 +56,7 @@ def tables_grid(played: Played) -> Grid:
 
 
 def _table_row(deal: ScoredDeal) -> Row:
-    if deal.deal is None:
+    if deal.facts is None:
         told = [text(deal.texts.get(name, ""), struck=True) for name in ("pairs", "trump")]
         cells = (label_cell(deal), BLANK, BLANK, told[1], told[0], BLANK)
         return Row(cells, deal.number, struck=deal.status == VOID)

@@ -1,0 +1,60 @@
+"""Who declares: a player, or a side at a table that does not name its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.kinds import require_member
+from scorekeeper.core.values.names import called, fold
+
+from .sides import find_side
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+def find_declarer(text: str, table: AnyTable) -> str:
+    """The player (or side) meant: a whole name before the beginning of one, and a point of the
+    compass where no name competes with it.
+
+    Raises MalformedError or AmbiguousError.
+    """
+    if text in table.players:
+        return text
+    key = fold(text)
+    exact = called(key, (*table.players, *table.owners))
+    if exact:
+        return exact
+    return table.roster.find(text) if table.players else find_side(text, table)
+
+
+class DeclarerKind:
+    """The declarer: one of the players; a side at a table that does not name its players."""
+
+    form = "player"
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
+        """The player or side; raises InputError."""
+        found = find_declarer(text, deal.table)
+        if found in deal.table.players:
+            require_member(found, deal.active, name, text)
+        return found
+
+    def print(self, value: str, deal: AnyDeal) -> str:
+        """The name."""
+        return value
+
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
+        """The players of the deal, or the sides."""
+        return iter(deal.active or deal.table.owners)
+
+    def sample(self, deal: AnyDeal, random: Random) -> str:
+        """One of them."""
+        return random.choice(list(self.domain(deal)))
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER"
