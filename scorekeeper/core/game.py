@@ -162,7 +162,7 @@ class Game(Generic[F, O, S]):
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
         `deal.facts` is the facts dataclass."""
         found = list(told_of(self.deal_rules, deal))
-        deal.facts, deal.was_judged = self.make_facts(deal.values), True
+        deal.facts = self.make_facts(deal.values)
         found += self.check(deal)
         return found
 

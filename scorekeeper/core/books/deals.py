@@ -84,7 +84,6 @@ class Deal(Generic[F_co, O_co, S_co]):
         "turn",
         "unknown",
         "values",
-        "was_judged",
     )
 
     def __init__(self, ledger: Ledger[O_co, S_co], number: int, facts_type: type[F_co]) -> None:
@@ -100,7 +99,6 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.active: tuple[str, ...] = self.table.players
         self.given: tuple[str, ...] = ()
         self.is_open = False
-        self.was_judged = False  # whether all its facts could be read
         # The value of a fact read so far, else None; bound once, as every deal asks often.
         self.get: Callable[[str], Any] = self.values.get
 

@@ -625,7 +625,7 @@ class _Replay:
             slot.number,
             slot.line,
             status,
-            deal.facts if deal.was_judged else None,
+            None if status == FAULTY else deal.facts,
             deal.active,
             texts,
             derived,
