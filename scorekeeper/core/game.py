@@ -61,8 +61,8 @@ class Game(Generic[F, O, S]):
     Every method is pure: the same arguments give the same result, nothing is changed.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
+    name: str
+    title: str
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()

@@ -25,7 +25,7 @@ from .contract import (
     ContractKind,
     strain_word,
 )
-from .cutthroat import CutthroatOptions, DummyFacts, ThreeHanded
+from .cutthroat_bridge import CutthroatOptions, DummyFacts, ThreeHanded
 from .facts import contract_fact, tricks_fact
 from .options import OUR_CHOICE, PARLETT
 from .options import score_table as table_of

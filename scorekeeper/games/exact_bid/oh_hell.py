@@ -349,4 +349,4 @@ def _waiting_after(deal: ExactBidDeal, state: State) -> Mapping[str, tuple[int, 
     return waiting
 
 
-OH_HELL = OhHell()
+GAME = OhHell()

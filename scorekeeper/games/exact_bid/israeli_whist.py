@@ -363,4 +363,4 @@ def _check_contract(facts: IsraeliFacts, options: IsraeliOptions) -> Iterable[Pr
         )
 
 
-ISRAELI_WHIST = IsraeliWhist()
+GAME = IsraeliWhist()
