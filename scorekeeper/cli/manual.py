@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.core.books.deals import OPEN
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.values.cells import Column, Grid, Row, text
 from scorekeeper.core.values.names import fold
@@ -93,9 +94,9 @@ def value(
         raise Ended(UNSOUND)
     deal = loaded.session.deals[0]
     deal.problems = tuple(p for p in deal.problems if p.is_error)
-    if deal.deal is None or deal.deal.is_open:
+    if deal.facts is None or deal.status == OPEN:
         complain_of_call(loaded.problems, loaded.path)
-        if deal.deal is not None:
+        if deal.facts is not None:
             usage("the deal has no outcome", f"add {wanted_text(loaded.session.missing)}")
         raise Ended(UNSOUND)
     if json:

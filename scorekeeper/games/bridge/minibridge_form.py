@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
@@ -49,9 +49,9 @@ def tricks_needed(goal: str, strain: str) -> int:
 class GoalTricksKind(TricksKind):
     """Tricks of declarer's side, in all or relative to the goal (`=`, `+1`, `-2`)."""
 
-    def from_result(self, result: int, view: View, name: str, text: str) -> int:
+    def from_result(self, result: int, deal: AnyDeal, name: str, text: str) -> int:
         """The tricks that a relative result means; raises InputError."""
-        goal, strain = view.get("goal"), view.get("strain")
+        goal, strain = deal.get("goal"), deal.get("strain")
         if goal is None or strain is None:
             raise MalformedError(
                 f"{name}={text} is relative to a goal that is not known",
@@ -112,14 +112,12 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         """Nothing played yet."""
         return 0
 
-    def check(
-        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[MinibridgeFacts, ContractOptions, int]) -> Iterable[Problem]:
         """The turn to deal; the side with more points declares."""
         facts = deal.facts
-        if ledger.turn.state:  # who deals first is settled by a cut
-            yield from dealer_problems(facts.dealer, ledger.dealer)
-        if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, table):
+        if deal.turn.state:  # who deals first is settled by a cut
+            yield from dealer_problems(facts.dealer, deal.ledger.dealer)
+        if facts.hcp is not None and facts.hcp.side != owner_of(facts.declarer, deal.table):
             yield breach(
                 f"declarer {facts.declarer} is not of {facts.hcp.side}, who held "
                 f"{facts.hcp.points} of the 40 points",
@@ -127,12 +125,10 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
                 "declarer",
             )
 
-    def score(
-        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[MinibridgeFacts, ContractOptions, int]) -> list[Entry]:
         """Tricks and bonus when the goal is reached, else a penalty to the others."""
         facts = deal.facts
-        side = owner_of(facts.declarer, table)
+        side = owner_of(facts.declarer, deal.table)
         missing = tricks_needed(facts.goal, facts.strain) - facts.tricks
         if missing > 0:
             points = missing * UNDERTRICK
@@ -140,7 +136,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
                 f"{facts.goal} in {facts.strain} short by {missing}: "
                 f"{missing} x {UNDERTRICK} = {points}"
             )
-            return [Entry(SCORE, table.other_side(side), points, why)]
+            return [Entry(SCORE, deal.table.other_side(side), points, why)]
         tricks = trick_points(Contract(facts.tricks - BOOK, facts.strain), contract_table())
         bonus = GOAL_BONUS[facts.goal]
         return [
@@ -150,26 +146,22 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
 
     def advance(
         self,
-        deal: Deal[MinibridgeFacts],
+        deal: Deal[MinibridgeFacts, ContractOptions, int],
         entries: Any,
-        table: Table[ContractOptions],
-        ledger: Ledger,
     ) -> int:
         """One deal more."""
-        return int(ledger.state) + 1
+        return int(deal.state) + 1
 
-    def next_dealer(
-        self, deal: Deal[MinibridgeFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: Deal[MinibridgeFacts, ContractOptions, int]) -> str:
         """The next player clockwise."""
-        return next_to_deal(table, deal.facts.dealer or ledger.dealer)
+        return next_to_deal(deal.table, deal.facts.dealer or deal.ledger.dealer)
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the deals agreed on have been played."""
         options: ContractOptions = ledger.table.options
         return options.deals is not None and ledger.state >= options.deals
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """Nothing unless a number of deals was agreed on."""
         options: ContractOptions = ledger.table.options
         return "" if options.deals is None else "game"
