@@ -38,7 +38,7 @@ from .options import (
     hook_default,
     scale_default,
 )
-from .rules import Rules, State
+from .rules import ExactBidRules, ExactBidState
 from .scales import (
     CUSTOM,
     FLAT_NOUGHT,
@@ -195,7 +195,7 @@ class IsraeliOptions(ExactBidOptions):
     )
 
 
-class IsraeliRules(Rules):
+class IsraeliRules(ExactBidRules):
     """The rules of an Israeli table."""
 
     def has_bids(self, values: Any) -> bool:
@@ -312,9 +312,9 @@ class IsraeliWhist(ExactBid):
         assert declarer is not None
         return last_before(declarer, deal.active, deal.table, included=False)
 
-    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> ExactBidState:
         """The history after a deal; one thrown in takes no place in an agreed number of deals."""
-        state: State = deal.state
+        state: ExactBidState = deal.state
         if cast(IsraeliFacts, deal.facts).thrown_in:
             return state._replace(thrown=state.thrown + 1)
         return super().advance(deal, entries)

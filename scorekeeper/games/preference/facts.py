@@ -30,8 +30,8 @@ from .contract import (
     MISERE,
     THE_MISERE,
     TRICKS,
-    Contract,
     ContractKind,
+    PreferenceContract,
 )
 from .options import EITHER
 
@@ -127,8 +127,8 @@ def _refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
 # refused because of it.
 
 
-def _contract(deal: AnyDeal) -> Contract | None:
-    contract: Contract | None = deal.get("contract")
+def _contract(deal: AnyDeal) -> PreferenceContract | None:
+    contract: PreferenceContract | None = deal.get("contract")
     return contract
 
 
@@ -485,7 +485,9 @@ class PreferenceFacts:
     declarer: str | None = fact(
         Declarer(), "who plays the contract; nobody when all passed", needed=_has_declarer
     )
-    contract: Contract = fact(ContractKind(), "what is played", needed=always, then=_talon_player)
+    contract: PreferenceContract = fact(
+        ContractKind(), "what is played", needed=always, then=_talon_player
+    )
     give_up: bool = fact(
         Flag(), "declarer conceded without play", applies=_can_be_given_up, default=False
     )

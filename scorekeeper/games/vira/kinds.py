@@ -22,7 +22,7 @@ from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Ma
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .payments import FIGURES
-from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Bid, Tariff
+from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Tariff, ViraBid
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,7 +38,7 @@ _SUIT = Word(SUITS, SUIT_ALIASES)
 LEVEL_WORD = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
 
 
-def bid_of(deal: AnyDeal) -> Bid | None:
+def bid_of(deal: AnyDeal) -> ViraBid | None:
     """The bid that is played, once it is known."""
     code = deal.values.get("contract")
     return None if code is None else deal.options.table.bids.get(code)
@@ -314,7 +314,7 @@ class Unguarded(Players):
 # after a surrender ------------------------------------------------------------------------------
 
 
-def has_after_turn(bid: Bid) -> bool:
+def has_after_turn(bid: ViraBid) -> bool:
     """Whether an opponent may turn when the bid was given up."""
     return bid.is_turn_up and bid.code in AFTER_TURN_BIDS
 
