@@ -1,8 +1,8 @@
 """Facts of a deal: how a game declares them, and how recorded texts become values.
 
 A game's facts are a frozen dataclass whose fields are made with `fact(...)`. The declaration is
-the one source for parsing, checking, prompts, completion, the manual, JSON, the input columns of
-the workbook and random deals.
+the one source for parsing, checking, prompts, completion, the manual, JSON and the input columns of
+the workbook.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 if TYPE_CHECKING:
-    from random import Random
-
     from scorekeeper.core.books.ledger import Ledger
     from scorekeeper.core.books.table import AnyTable
 
@@ -62,9 +60,6 @@ class Kind(Protocol):
 
     def domain(self, view: View) -> Iterator[Any]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
-
-    def sample(self, view: View, random: Random) -> Any:
-        """One value of the domain at random; LookupError when it is empty."""
 
     def describe(self) -> str:
         """The form of the value for the manual."""

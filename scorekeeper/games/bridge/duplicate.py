@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -33,9 +33,6 @@ from .formats import ContractFormat
 from .kinds import VulnerableKind
 from .score_table import duplicate_score, duplicate_text
 
-if TYPE_CHECKING:
-    from random import Random
-
 NS, EW = "NS", "EW"
 DIRECTIONS = (NS, EW)
 BOARDS_OF_A_CYCLE = 16
@@ -46,7 +43,6 @@ VULNERABLE = (
     (EW,), (NS, EW), _NOBODY, (NS,), (NS, EW), _NOBODY, (NS,), (EW,),
 )  # fmt: skip
 MOST_BOARDS = 9999  # leagues number theirs beyond a thousand
-USUAL_BOARDS = 100
 HIGHEST_SCORE = 7600  # 7NT redoubled, thirteen down vulnerable
 
 
@@ -89,10 +85,6 @@ class BoardKind(Number):
 
     def __init__(self) -> None:
         super().__init__(1, MOST_BOARDS)
-
-    def sample(self, view: View, random: Random) -> int:
-        """A low one, so that several tables play the same boards."""
-        return random.randint(1, USUAL_BOARDS)
 
 
 def _has_no_score(view: View) -> bool:

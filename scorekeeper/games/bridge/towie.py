@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -62,9 +62,6 @@ from .tally import (
     lines_drawn,
     rubber_winner,
 )
-
-if TYPE_CHECKING:
-    from random import Random
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -150,13 +147,6 @@ class TowieContract(ContractKind):
         for contract in super().domain(view):
             if value_for_game(contract, sufficiency) >= GAME_POINTS:
                 yield contract
-
-    def sample(self, view: View, random: Random) -> Contract:
-        """A likely one."""
-        while True:
-            contract = super().sample(view, random)
-            if value_for_game(contract, view.table.options.sufficiency) >= GAME_POINTS:
-                return contract
 
 
 def _more_than_three(view: View) -> bool:

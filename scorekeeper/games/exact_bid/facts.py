@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import FactSpec, View, fact
@@ -14,11 +14,7 @@ from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
 
-if TYPE_CHECKING:
-    from random import Random
-
 DECLARED_LIMIT = 1000  # of the further integers that a table declares
-TYPICAL = 20  # and the largest that a random deal gives them
 
 NO_COUNTS: Mapping[str, int] = {}
 
@@ -167,10 +163,6 @@ class Declared(Counts):
 
     def __init__(self) -> None:
         super().__init__(-DECLARED_LIMIT, DECLARED_LIMIT, unit="points")
-
-    def sample(self, view: View, random: Random) -> dict[str, int]:
-        """Small numbers at random."""
-        return {player: random.randint(0, TYPICAL) for player in view.active}
 
 
 def declared_spec(name: str) -> FactSpec:

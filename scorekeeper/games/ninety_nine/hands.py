@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.declaration.kinds import Counts
@@ -13,9 +13,6 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES
-
-if TYPE_CHECKING:
-    from random import Random
 
 DUMMY = "dummy"
 TWO_HANDED, FOUR_HANDED = 2, 4
@@ -140,11 +137,6 @@ class Bids:
         hands, bids = hands_of(view), self._different(view)
         for found in product(bids, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
-
-    def sample(self, view: View, random: Random) -> dict[str, Bid]:
-        """Bids at random."""
-        bids = self._different(view)
-        return {hand: random.choice(bids) for hand in hands_of(view)}
 
     def _different(self, view: View) -> Sequence[Bid]:
         known = bids_of(view)

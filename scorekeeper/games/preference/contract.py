@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.declaration.facts import View
-from scorekeeper.core.declaration.kinds import Enumerable
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
-    from random import Random
-
     from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 10
@@ -104,8 +101,10 @@ def _parse_word(key: str, text: str, name: str) -> Contract:
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 
-class ContractKind(Enumerable):
+class ContractKind:
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
+
+    form = "word"
 
     def parse(self, text: str, view: View, name: str) -> Contract:
         """The contract meant."""
@@ -134,12 +133,6 @@ class ContractKind(Enumerable):
                 yield Neighbour("strain", value._replace(strain=strain))
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
-
-    def sample(self, view: View, random: Random) -> Contract:
-        """One at random that fits the declarer, or all pass without one."""
-        if view.get("declarer") is None:
-            return ALL_PASS
-        return random.choice((*BID_GAMES, THE_MISERE))
 
     def describe(self) -> str:
         """The forms."""

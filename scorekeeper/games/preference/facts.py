@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact
@@ -33,9 +32,6 @@ from .contract import (
     ContractKind,
 )
 from .options import EITHER
-
-if TYPE_CHECKING:
-    from random import Random
 
 TALON_CARDS = 2
 MOST_BOMBS = 9  # doublings, so that figures stay printable
@@ -400,16 +396,6 @@ class Tricks(Counts):
         for counts in super().completions(part, view):
             if counts.get(idle, 0) <= TALON_CARDS:
                 yield counts
-
-    def sample(self, view: View, random: Random) -> dict[str, int]:
-        """One of the domain at random."""
-        if view.get("contract") == THE_MISERE:
-            return random.choice(list(self.domain(view)))
-        idle = sitting_out(view.table, view.get("dealer"))
-        while True:
-            counts = super().sample(view, random)
-            if counts.get(idle, 0) <= TALON_CARDS:
-                return counts
 
 
 def _why_no_tricks(view: View, name: str, text: str) -> tuple[str, str, str]:

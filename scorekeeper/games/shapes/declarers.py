@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import View
@@ -11,9 +10,6 @@ from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import called, fold
 
 from .sides import find_side
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def find_declarer(text: str, table: AnyTable) -> str:
@@ -50,10 +46,6 @@ class DeclarerKind:
     def domain(self, view: View) -> Iterator[str]:
         """The players of the deal, or the sides."""
         return iter(view.active or view.table.owners)
-
-    def sample(self, view: View, random: Random) -> str:
-        """One of them."""
-        return random.choice(list(self.domain(view)))
 
     def describe(self) -> str:
         """The form."""

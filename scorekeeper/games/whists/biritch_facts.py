@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.declaration.facts import View, always, fact
 from scorekeeper.core.declaration.kinds import Number, Word
@@ -19,9 +18,6 @@ from scorekeeper.games.shapes.revokes import PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import declarer_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    from random import Random
 
 LAWS_1904 = "[laws1904]"
 COLLINSON = "[collinson]"
@@ -100,10 +96,6 @@ class Hands:
         """No hand, one or two."""
         hands = view.table.players or view.table.owners
         return chain.from_iterable(combinations(hands, size) for size in range(3))
-
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
-        """Mostly none."""
-        return ()
 
     def describe(self) -> str:
         """The form."""

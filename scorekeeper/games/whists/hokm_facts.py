@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.declaration.facts import Idle, View, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
@@ -17,9 +17,6 @@ from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, next_t
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact, trump_fact
-
-if TYPE_CHECKING:
-    from random import Random
 
 PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
@@ -139,10 +136,6 @@ class HokmTricks(SideCounts):
             won = TRICKS - lost if view.table.options.play_on else WINNING
             yield dict(zip(sides, (won, lost), strict=True))
             yield dict(zip(sides, (lost, won), strict=True))
-
-    def sample(self, view: View, random: Random) -> dict[str, int]:
-        """One of them."""
-        return random.choice(list(self.domain(view)))
 
     def describe(self) -> str:
         """The forms."""

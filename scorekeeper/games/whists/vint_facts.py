@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.declaration.facts import View, fact
 from scorekeeper.core.declaration.kinds import Flag
@@ -23,9 +23,6 @@ from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOSCOW = "[moscow]"
 FINLAND = "[finland]"
@@ -70,11 +67,6 @@ class VintContract(ContractKind):
         for level in LEVELS:
             for strain in STRAINS:
                 yield Contract(level, strain)
-
-    def sample(self, view: View, random: Random) -> Contract:
-        """A contract at random, mostly a low one."""
-        level = random.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 7))
-        return Contract(level, random.choice(STRAINS))
 
     def describe(self) -> str:
         """The form."""
