@@ -28,7 +28,7 @@ class _House:
 
     def __init__(self, named: Named, settings: Sequence[str], players: str) -> None:
         lines = table_lines(named, tokens_of(settings), names_in(players))
-        loaded = score_lines(f"rules {named.entry.name}", lines)
+        loaded = score_lines(f"rules {named.offer.name}", lines)
         if loaded.session is None or not loaded.is_ok:
             complain_of_call(loaded.problems, loaded.path)
             raise Ended(USAGE)
@@ -69,7 +69,7 @@ def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: b
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
     table with those settings and players; or, `brief`, what of it fits a screen."""
     named = named_game(name)
-    entry, house = named.entry, _House(named, settings, players)
+    entry, house = named.offer, _House(named, settings, players)
     if json:
         say_json(_rules_json(entry, house))
         raise Ended(SOUND)
@@ -164,7 +164,7 @@ def _paragraph(content: str) -> list[str]:
     )
 
 
-def _rules_json(entry: registry.Entry, house: _House) -> dict[str, Any]:
+def _rules_json(entry: registry.Offer, house: _House) -> dict[str, Any]:
     game = house.game
     return {
         **game_json(entry),
