@@ -152,7 +152,7 @@ def games(folder: Path, runs: int) -> None:
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
     from random_sheets import random_sheet
 
-    from scorekeeper.core.replay import replay
+    from scorekeeper.core.replaying.replay import replay
     from scorekeeper.games.registry import GAMES
     from scorekeeper.journal.reader import read
 

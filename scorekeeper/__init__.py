@@ -22,35 +22,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scorekeeper.book import Book as Book
-    from scorekeeper.book import load as load
-    from scorekeeper.book import loads as loads
-    from scorekeeper.book import record as record
-    from scorekeeper.book import value as value
-    from scorekeeper.core.problems import Problem as Problem
-    from scorekeeper.core.replay import Session as Session
-    from scorekeeper.core.replay import replay as replay
-    from scorekeeper.core.settlement import Settlement as Settlement
+    from scorekeeper.core.replaying.replay import Session as Session
+    from scorekeeper.core.replaying.replay import replay as replay
+    from scorekeeper.core.settling.settlement import Settlement as Settlement
     from scorekeeper.core.sheet import Sheet as Sheet
+    from scorekeeper.core.values.problems import Problem as Problem
     from scorekeeper.games.registry import load as load_game
     from scorekeeper.journal.reader import Reading as Reading
     from scorekeeper.journal.reader import read as read
+
+    from .book import Book as Book
+    from .book import load as load
+    from .book import loads as loads
+    from .book import record as record
+    from .book import value as value
 
 __version__ = "0.1.0"
 
 _HOME = {
     "Book": ("scorekeeper.book", "Book"),
-    "Problem": ("scorekeeper.core.problems", "Problem"),
+    "Problem": ("scorekeeper.core.values.problems", "Problem"),
     "Reading": ("scorekeeper.journal.reader", "Reading"),
-    "Session": ("scorekeeper.core.replay", "Session"),
-    "Settlement": ("scorekeeper.core.settlement", "Settlement"),
+    "Session": ("scorekeeper.core.replaying.replay", "Session"),
+    "Settlement": ("scorekeeper.core.settling.settlement", "Settlement"),
     "Sheet": ("scorekeeper.core.sheet", "Sheet"),
     "load": ("scorekeeper.book", "load"),
     "load_game": ("scorekeeper.games.registry", "load"),
     "loads": ("scorekeeper.book", "loads"),
     "read": ("scorekeeper.journal.reader", "read"),
     "record": ("scorekeeper.book", "record"),
-    "replay": ("scorekeeper.core.replay", "replay"),
+    "replay": ("scorekeeper.core.replaying.replay", "replay"),
     "value": ("scorekeeper.book", "value"),
 }
 

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scorekeeper.core.amounts import Amount
-    from scorekeeper.core.deals import ScoredDeal
-    from scorekeeper.core.problems import Problem
-    from scorekeeper.core.ranking import Place
-    from scorekeeper.core.reckoning import Reckoning
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.books.deals import ScoredDeal
+    from scorekeeper.core.replaying.replay import Session
+    from scorekeeper.core.standing.ranking import Place
+    from scorekeeper.core.standing.reckoning import Reckoning
+    from scorekeeper.core.values.amounts import Amount
+    from scorekeeper.core.values.problems import Problem
     from scorekeeper.journal.load import Loaded
 
 ROW = ("deal", "player", "points", "total")  # the columns of `Book.rows`
@@ -64,7 +64,7 @@ class Book:
     @property
     def ranking(self) -> tuple[Place, ...]:
         """Who stands where by the game's own criterion, the best first."""
-        from scorekeeper.core.ranking import ranking
+        from scorekeeper.core.standing.ranking import ranking
 
         return ranking(self.session.sheet.game, self.session.ledger)
 
@@ -81,8 +81,8 @@ class Book:
         `stake` is the money per point as people write it (`0.05`). Raises MalformedError for a
         rounding, stake or currency that there is not, ImpossibleError for money where nobody pays.
         """
-        from scorekeeper.core.amounts import parse_amount
-        from scorekeeper.core.reckoning import Terms, reckon
+        from scorekeeper.core.standing.reckoning import Terms, reckon
+        from scorekeeper.core.values.amounts import parse_amount
 
         per_point = parse_amount(stake) if stake else None
         return reckon(self.session, Terms(per_point, currency, rounding, fewest))
@@ -159,7 +159,7 @@ def record(path: str | os.PathLike[str], line: str) -> Book:
     """
     from datetime import datetime
 
-    from scorekeeper.journal.recording import record as record_tokens
+    from scorekeeper.journal.appending import record as record_tokens
     from scorekeeper.journal.statements import split_record
 
     kind, number, tokens = split_record(line)

@@ -25,9 +25,9 @@ from option_effects import (
 )
 from random_sheets import RandomSheet, deal_line, random_sheet
 
-from scorekeeper.core.option_kinds import Whole
-from scorekeeper.core.options import OptionSpec
-from scorekeeper.core.problems import InputError
+from scorekeeper.core.declaration.option_kinds import Whole
+from scorekeeper.core.declaration.options import OptionSpec
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry
 from scorekeeper.journal.tokens import pair
 

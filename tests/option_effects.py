@@ -8,11 +8,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from headed import headed_blocks
 from random_sheets import NAMES, session_of
 
-from scorekeeper.core.option_kinds import WordList
-from scorekeeper.core.options import OptionSpec
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.declaration.option_kinds import WordList
+from scorekeeper.core.declaration.options import OptionSpec
+from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 from scorekeeper.journal.tokens import pair
@@ -45,21 +46,19 @@ class Effect(NamedTuple):
 def read_effects(game: str) -> list[Effect]:
     """The effects kept for a game; heads stand at the margin, the sheet below is indented."""
     path = HERE / f"{game}.txt"
-    effects: list[Effect] = []
-    heads: list[tuple[str, str, str, str]] = []
-    lines: list[str] = []
-    for line in [*(path.read_text("utf-8").splitlines() if path.exists() else []), "end|end: end"]:
-        if line.startswith("  "):
-            lines.append(line.strip())
-        elif line and not line.startswith("#"):
-            if lines:
-                effects += [Effect(*head, tuple(lines)) for head in heads]
-                heads, lines = [], []
-            values, _, shows = line.rpartition(": ")
-            one, _, other = values.partition(" | ")
-            option, _, first = one.partition("=")
-            heads.append((option, first, other.partition("=")[2], shows))
-    return effects
+    return [
+        Effect(*_values(head), tuple(line.strip() for line in lines))
+        for heads, lines in (headed_blocks(path) if path.exists() else ())
+        for head in heads
+    ]
+
+
+def _values(head: str) -> tuple[str, str, str, str]:
+    """The option, its two values, and what shows."""
+    values, _, shows = head.rpartition(": ")
+    one, _, other = values.partition(" | ")
+    option, _, first = one.partition("=")
+    return option, first, other.partition("=")[2], shows
 
 
 def choices_to_tell_apart(game: str, spec: OptionSpec) -> Iterator[tuple[str, str]]:

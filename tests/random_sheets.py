@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from scorekeeper.core.facts import FactSpec, View, missing_problem
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.replay import Session, replay
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.trial import Trial
+from scorekeeper.core.declaration.facts import FactSpec, View, missing_problem
+from scorekeeper.core.replaying.replay import Session, replay
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
 from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import load
 
 SAMPLES = Path(__file__).parents[1] / "sample_sheets"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.replaying.replay import Session, replay
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.reader import read
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.records import RecordKind
-from scorekeeper.core.replay import replay
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.replaying.replay import replay
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
 

@@ -10,8 +10,8 @@ import pytest
 import scorekeeper
 import scorekeeper.book
 from scorekeeper.book import UnreadableError
-from scorekeeper.core.problems import MalformedError
-from scorekeeper.journal.recording import RefusedError
+from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.journal.appending import RefusedError
 
 ROOT = Path(__file__).parents[1]
 SHEET = (

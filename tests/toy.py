@@ -13,14 +13,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.components import Component, Own, Versus
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
-from scorekeeper.core.game import AnyGame, Game
-from scorekeeper.core.kinds import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
     Number,
@@ -31,12 +29,21 @@ from scorekeeper.core.kinds import (
     everybody,
     owners,
 )
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, FreeText, Numbers, Points, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.settlement import BY_COMPONENTS, BY_SHARE
-from scorekeeper.core.table import Table
+from scorekeeper.core.declaration.option_kinds import (
+    Choice,
+    FreeText,
+    Numbers,
+    Points,
+    Switch,
+    Whole,
+    WordList,
+)
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.game import AnyGame, Game
+from scorekeeper.core.settling.components import Component, Own, Versus
+from scorekeeper.core.settling.settlement import BY_COMPONENTS, BY_SHARE
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 from scorekeeper.games import registry
 
 SCHEDULE = (3, 2, 1, 2, 3)  # hand sizes; 1 for ever after

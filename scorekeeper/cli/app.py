@@ -12,9 +12,9 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from scorekeeper import __version__
-from scorekeeper.core.names import find
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.records import RecordKind
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.values.names import find
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.disk import StoreError
 
 from . import completion, streams
@@ -335,9 +335,9 @@ def note(
     last: LastLine = None,
 ) -> None:
     """Write a remark into the sheet."""
-    from . import recording
+    from . import record_commands
 
-    recording.note(text or [], sheet, by, last)
+    record_commands.note(text or [], sheet, by, last)
 
 
 @command(takes_data=True)
@@ -387,9 +387,9 @@ def show(
     json: JsonFlag = False,
 ) -> None:
     """Show the cumulative sheet as players of the game write it."""
-    from . import reading
+    from . import report_commands
 
-    reading.show(sheet, file, deals, rank, json)
+    report_commands.show(sheet, file, deals, rank, json)
 
 
 @command()
@@ -404,9 +404,9 @@ def explain(
     json: JsonFlag = False,
 ) -> None:
     """Show where every point came from, of one deal or all."""
-    from . import reading
+    from . import report_commands
 
-    reading.explain(words or [], file, player, json)
+    report_commands.explain(words or [], file, player, json)
 
 
 @command()
@@ -420,10 +420,10 @@ def settle(
     json: JsonFlag = False,
 ) -> None:
     """Say who pays whom."""
-    from . import reading
+    from . import report_commands
 
-    payment = reading.Payment(stake, currency, rounding, fewest)
-    reading.settle(sheet, file, payment, json)
+    payment = report_commands.Payment(stake, currency, rounding, fewest)
+    report_commands.settle(sheet, file, payment, json)
 
 
 @command()
@@ -436,9 +436,9 @@ def check(
     ] = False,
 ) -> None:
     """List every problem of the sheet at once, each slip once."""
-    from . import reading
+    from . import report_commands
 
-    reading.check(sheet, file, json, every)
+    report_commands.check(sheet, file, json, every)
 
 
 @command()
@@ -463,10 +463,10 @@ def export(
     ] = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix."""
-    from . import reading
+    from . import report_commands
 
-    payment = reading.Payment(stake, currency, rounding, fewest)
-    reading.export(sheet, file, output, table, payment, force)
+    payment = report_commands.Payment(stake, currency, rounding, fewest)
+    report_commands.export(sheet, file, output, table, payment, force)
 
 
 @command()
@@ -512,7 +512,7 @@ def rules(
     json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
-    from .rules import rules
+    from .rules_command import rules
 
     rules(game, settings or [], players, brief, json)
 
@@ -527,10 +527,10 @@ def _record(
     by: str = "",
     last: bool | None = None,
 ) -> None:
-    from . import recording
+    from . import record_commands
 
     meta = {"why": why, "anyway": anyway, "by": by}
-    recording.record_words(kind, words or [], sheet, meta, last)
+    record_commands.record_words(kind, words or [], sheet, meta, last)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

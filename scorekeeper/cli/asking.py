@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.replay import Session
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.trial import Trial
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.tokens import split_argument
 
 from .files import find_sheet, open_sheet, session_of, split_words
 from .output import SOUND, UNSOUND, Ended, complain_of, refuse, say, say_json, usage
 
 if TYPE_CHECKING:
-    from scorekeeper.core.questions import Asked
+    from scorekeeper.core.asking.questions import Asked
 
 
 def ask_next(words: Sequence[str], file: str | None, json: bool) -> None:
     """Print the deal so far and the questions left, in the order in which they are asked."""
-    from scorekeeper.core.questions import ask
+    from scorekeeper.core.asking.questions import ask
 
     named, rest = split_words(words)
     path = find_sheet(file, named)

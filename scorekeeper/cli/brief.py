@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.options import OptionSpec
 from scorekeeper.core.game import AnyGame, Example
-from scorekeeper.core.options import OptionSpec
 from scorekeeper.render.width import width
 
 from .output import width as terminal_width

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.replaying.replay import Session
 
 _MOST = 60
 
@@ -71,8 +71,8 @@ def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     session = _session(ctx)
     if ctx.info_name == "amend":
         return _of_any_deal(session, incomplete)
-    from scorekeeper.core.questions import ask
-    from scorekeeper.core.trial import Trial
+    from scorekeeper.core.asking.questions import ask
+    from scorekeeper.core.asking.trial import Trial
 
     trial = Trial(session)
     key, equals, typed = incomplete.partition("=")
@@ -92,7 +92,7 @@ def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 def _of_any_deal(session: Session, incomplete: str) -> Iterable[str]:
     """The facts, and what one can be in some deal: an amendment may be about any of them."""
-    from scorekeeper.core.trial import Trial
+    from scorekeeper.core.asking.trial import Trial
 
     key, equals, typed = incomplete.partition("=")
     trial = Trial(session)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.amounts import plain
-from scorekeeper.core.options import PRESET_OPTION
-from scorekeeper.core.problems import InputError, Problem
-from scorekeeper.core.questions import ask
-from scorekeeper.core.records import META_KEYS, RecordKind
-from scorekeeper.core.replay import Session
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.questions import ask
+from scorekeeper.core.asking.trial import Trial
+from scorekeeper.core.books.records import META_KEYS, RecordKind
+from scorekeeper.core.declaration.options import PRESET_OPTION
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import plain
+from scorekeeper.core.values.problems import InputError, Problem
 from scorekeeper.journal.load import load
 from scorekeeper.journal.tokens import Token, pair
 

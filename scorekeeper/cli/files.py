@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import Loaded, load
+from scorekeeper.journal.statements import KEYWORDS
 
-from .file_kinds import is_sheet, kind_of, refuse_other
 from .output import SOUND, UNSOUND, Ended, complain_of, mention_errors, usage
 
 VARIABLE = "SCOREKEEPER_SHEET"
@@ -95,3 +96,58 @@ def _with_suffix(name: str) -> str:
     """The sheet of that name without its suffix; nothing when there is no such sheet."""
     path = name + SUFFIX
     return path if not os.path.exists(name) and os.path.isfile(path) else ""
+
+
+_KINDS = {  # of files that may be taken for a sheet, by suffix
+    **dict.fromkeys((".xlsx", ".xlsm", ".xls", ".ods", ".numbers"), "a workbook"),
+    **dict.fromkeys((".csv", ".tsv"), "a table of values"),
+    ".json": "a JSON file",
+    **dict.fromkeys((".html", ".htm"), "a web page"),
+    ".pdf": "a PDF document",
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".svg"), "a picture"),
+    ".pbn": "a PBN file of bridge boards",
+    ".torn": "what is left of a line that was cut short",
+}
+_IMPORTED = (".pbn",)
+_HEAD = 4096  # bytes in which a sheet has begun
+
+
+def kind_of(path: str) -> str:
+    """What the suffix says that the file is; nothing where a sheet may have it."""
+    return _KINDS.get(os.path.splitext(path)[1].lower(), "")
+
+
+def is_sheet(path: str) -> bool:
+    """Whether there is a file of that name that begins as a sheet does."""
+    try:
+        if not os.path.isfile(path):
+            return False
+        with open(path, "rb") as file:
+            head = file.read(_HEAD)
+    except (OSError, ValueError):
+        return False
+    return _begins_as_sheet(head.decode("utf-8-sig", "replace"))
+
+
+def _begins_as_sheet(text: str) -> bool:
+    lines = (line.split() for line in text.splitlines())
+    first = next((words for words in lines if words and not words[0].startswith("#")), None)
+    return first is not None and len(first) > 1 and first[0].casefold() in KEYWORDS
+
+
+def refuse_other(path: str) -> None:
+    """End the command when the file is known to be no sheet, and say what to do instead."""
+    kind = kind_of(path)
+    if kind and not is_sheet(path):
+        usage(f"{path} is {kind}, not a score sheet", _remedy(Path(path)))
+
+
+def _remedy(path: Path) -> str:
+    sheet = path.with_suffix("" if path.suffix == ".torn" else ".sheet")
+    if path.suffix.lower() in _IMPORTED:
+        from shlex import quote
+
+        return f"make a sheet of it: scorekeeper import {quote(str(path))} -o {quote(str(sheet))}"
+    if sheet.is_file():
+        return f"name {sheet} instead"
+    return "name the sheet that it was made from, a text file that ends in .sheet"

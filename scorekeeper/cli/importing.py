@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.foreign import ForeignSheet, Remark
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.records import RecordKind
-from scorekeeper.games.registry import foreign_reader
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import InputError
+from scorekeeper.foreign.readers import foreign_reader
+from scorekeeper.foreign.sheet import ForeignSheet, Remark
 from scorekeeper.journal.limits import MOST_BYTES
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.printer import print_header, print_record

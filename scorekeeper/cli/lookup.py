@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.problems import InputError
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry
 from scorekeeper.games.named import Named, find_game
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.core.cells import Column, Grid, Row, text
-from scorekeeper.core.facts import wanted_text
-from scorekeeper.core.names import fold
+from scorekeeper.core.declaration.facts import wanted_text
+from scorekeeper.core.values.cells import Column, Grid, Row, text
+from scorekeeper.core.values.names import fold
 from scorekeeper.games import registry
 from scorekeeper.journal.single import single_deal
 from scorekeeper.journal.tokens import Token, split_argument

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from shlex import quote
 from typing import NamedTuple
 
-from scorekeeper.core.names import fold
+from scorekeeper.core.values.names import fold
 from scorekeeper.games import registry
 
 from .output import usage

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO
 
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.problems import InputError, Problem
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import InputError, Problem
 from scorekeeper.render.safe import safe_text
 
 from . import streams
@@ -104,7 +104,7 @@ def mention_errors(problems: Iterable[Problem], path: str) -> None:
     found = [problem for problem in problems if problem.is_error]
     if not found:
         return
-    from scorekeeper.core.causes import causes
+    from scorekeeper.core.replaying.causes import causes
 
     errors = len(causes(found))
     count = "a problem" if errors == 1 else f"{errors} problems"
@@ -117,7 +117,7 @@ def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check 
     found = list(problems)
     if not found:
         return
-    from scorekeeper.core.causes import told_once
+    from scorekeeper.core.replaying.causes import told_once
     from scorekeeper.render.views import following_lines, problem_lines
 
     listed = told_once(found)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from scorekeeper.core.options import named_files
-from scorekeeper.core.replay import Session
+from scorekeeper.core.declaration.options import named_files
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import Loaded
 
-from .file_kinds import is_sheet
-from .files import session_of
+from .files import is_sheet, session_of
 from .output import usage
 
 

@@ -7,17 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from . import settlement as settling
-from .accounts import Account
-from .amounts import Amount, show_amount, simplify
-from .cells import Grid
-from .components import Component, totals
-from .deals import Deal, ScoredDeal
-from .entries import Entry
-from .facts import FactSpec, fact_fields, fact_specs
-from .ledger import Ledger, Rubber
-from .names import joined
-from .options import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal, ScoredDeal
+from scorekeeper.core.books.ledger import Ledger, Rubber
+from scorekeeper.core.books.table import Side, Table, in_turn
+from scorekeeper.core.declaration.facts import FactSpec, fact_fields, fact_specs
+from scorekeeper.core.declaration.options import (
     OptionSpec,
     Preset,
     Setting,
@@ -26,9 +21,13 @@ from .options import (
     option_specs,
     resolve,
 )
-from .problems import MalformedError, Problem, breach, warning
-from .settlement import EXACT, Part, Settlement
-from .table import Side, Table, in_turn
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, totals
+from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .amounts import Amount, signed
-from .cells import Cell, EntrySum, number, text
-from .deals import OPEN, SCORED, VOID, ScoredDeal
-from .entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.values.amounts import Amount, signed
+from scorekeeper.core.values.cells import Cell, EntrySum, number, text
+
 from .game import Played
 
 

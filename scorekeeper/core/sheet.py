@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.books.records import Record
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import Setting
+
 from .game import AnyGame
-from .options import Setting
-from .records import Record
-from .table import Table
 
 if TYPE_CHECKING:
-    from .late import LateSettings
+    from scorekeeper.core.replaying.late import LateSettings
 
 
 @dataclass(slots=True)

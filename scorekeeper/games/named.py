@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper.core.declaration.options import PRESET_OPTION, preset_called
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import fold
-from scorekeeper.core.options import PRESET_OPTION, preset_called
+from scorekeeper.core.values.names import fold
 
 from . import registry
 

@@ -8,23 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import find, nearest, squash
-from scorekeeper.core.problems import AmbiguousError, MalformedError
-
-if TYPE_CHECKING:
-    from scorekeeper.core.foreign import ForeignSheet
-
-
-class ForeignReader(Protocol):
-    """A module that reads files of another program."""
-
-    FORMS: tuple[str, ...]  # where none is given, the file decides
-
-    def read_foreign(self, text: str, form: str = ..., title: str = ...) -> ForeignSheet:
-        """The sheet that the text of a file makes; never raises for any text."""
+from scorekeeper.core.values.names import find, nearest, squash
+from scorekeeper.core.values.problems import AmbiguousError, MalformedError
 
 
 class Entry(NamedTuple):
@@ -170,7 +158,7 @@ GAMES: tuple[Entry, ...] = (
         "3-10",
         "52 or 32",
         "each player declares every contract once; doubles settle pair by pair",
-        "barbu",
+        "compendium.barbu",
         aliases=("le-barbu", "tafferan"),
     ),
     Entry(
@@ -218,7 +206,7 @@ GAMES: tuple[Entry, ...] = (
         "3-4",
         "32",
         "hearts, Obers, tricks and a going-out deal for a pot; other deals between them",
-        "lorum",
+        "compendium.lorum",
         aliases=("lórum", "hungarian-lorum"),
     ),
     Entry(
@@ -244,7 +232,7 @@ GAMES: tuple[Entry, ...] = (
         "3-4",
         "32",
         "hearts and two Obers paid to a bank that the clear player takes; small and big games",
-        "slovak_lorum",
+        "compendium.slovak_lorum",
     ),
     Entry(
         "israeli-whist",
@@ -571,18 +559,3 @@ def load(name: str) -> AnyGame:
     found = entry(name)
     module = import_module(f"scorekeeper.games.{found.module}")
     return cast(AnyGame, getattr(module, found.attribute))
-
-
-# Files of other programs that can become a sheet, by suffix: the module below this package whose
-# `read_foreign(text, form, title)` reads them, in one of its `FORMS`.
-FOREIGN = {".pbn": "bridge.pbn_import"}
-
-
-def foreign_reader(suffix: str) -> ForeignReader:
-    """What reads files of that suffix; MalformedError when nothing does."""
-    home = FOREIGN.get(suffix.lower())
-    if home is None:
-        raise MalformedError(
-            f"files of the kind '{suffix}' cannot be imported", f"possible: {', '.join(FOREIGN)}"
-        )
-    return cast(ForeignReader, import_module(f"scorekeeper.games.{home}"))

@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.agreement import claimed
-from scorekeeper.core.amounts import parse_amount, plain
-from scorekeeper.core.bookings import (
+from scorekeeper.core.books.accounts import Account
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.options import (
+    PRESET_OPTION,
+    Setting,
+    canonical_value,
+    find_preset,
+)
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.replaying.agreement import claimed
+from scorekeeper.core.replaying.bookings import (
     AVERAGE,
     balance_entry,
     find_account,
@@ -20,15 +29,11 @@ from scorekeeper.core.bookings import (
     rubber_sides,
     split_ends,
 )
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.facts import FactSpec
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import find
-from scorekeeper.core.options import PRESET_OPTION, Setting, canonical_value, find_preset
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.records import Record, RecordKind
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.amounts import parse_amount, plain
+from scorekeeper.core.values.names import find
+from scorekeeper.core.values.problems import InputError
 
 _WITH_FACTS = frozenset({RecordKind.DEAL, RecordKind.RESULT, RecordKind.AMEND})
 

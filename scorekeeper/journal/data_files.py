@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 
 from .store import StoreError, read_sheet
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from scorekeeper.core.problems import Fault, Problem
-from scorekeeper.core.records import Record, RecordKind
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.values.problems import Fault, Problem
 
 CORRECTIONS = frozenset({RecordKind.SET, RecordKind.AMEND, RecordKind.VOID, RecordKind.UNVOID})
 

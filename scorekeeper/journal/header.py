@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.bookings import parse_sides
+from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.names import Roster, check_distinct, check_name
-from scorekeeper.core.problems import (
+from scorekeeper.core.replaying.bookings import parse_sides
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import Roster, check_distinct, check_name
+from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
     InputError,
     MalformedError,
     Problem,
 )
-from scorekeeper.core.table import Side
 from scorekeeper.games import registry
 
 from .statements import Statement

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.core.names import few_suggestions
-from scorekeeper.core.problems import Fault, InputError, Problem
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.replaying.replay import Session, replay
+from scorekeeper.core.values.names import few_suggestions
+from scorekeeper.core.values.problems import Fault, InputError, Problem
 
 from .data_files import files_beside
 from .limits import MOST_SUGGESTIONS

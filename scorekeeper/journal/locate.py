@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import MalformedError, Problem
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import MalformedError, Problem
 
 from .limits import LONGEST_LINE
 from .tokens import Span, spans

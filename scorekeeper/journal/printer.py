@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.options import Setting
-from scorekeeper.core.records import META_KEYS, Record
+from scorekeeper.core.books.records import META_KEYS, Record
+from scorekeeper.core.books.table import Side
+from scorekeeper.core.declaration.options import Setting
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Side
 
 from .statements import text_of
 from .tokens import pair, quote, tokenise

@@ -7,12 +7,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.core.amounts import parse_amount, with_article
-from scorekeeper.core.facts import FactSpec
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.keys import find_fact, for_value, of_result
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.options import (
+from scorekeeper.core.books.records import META_KEYS, Record, RecordKind
+from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.keys import find_fact, for_value, of_result
+from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
     Resolution,
     Setting,
@@ -21,7 +20,12 @@ from scorekeeper.core.options import (
     preset_called,
     resolve,
 )
-from scorekeeper.core.problems import (
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.replaying.seating import Seating
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.amounts import parse_amount, with_article
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
     InputError,
@@ -29,10 +33,6 @@ from scorekeeper.core.problems import (
     Problem,
     warning,
 )
-from scorekeeper.core.records import META_KEYS, Record, RecordKind
-from scorekeeper.core.seating import Seating
-from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import AnyTable, Table
 
 from .header import Header, HeaderError, read_header, seat
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.core.names import fold, suggest
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.records import META_KEYS, RecordKind
+from scorekeeper.core.books.records import META_KEYS, RecordKind
+from scorekeeper.core.values.names import fold, suggest
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .limits import LONGEST_LINE, MOST_WORDS
 from .tokens import Token, tokenise

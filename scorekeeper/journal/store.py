@@ -10,10 +10,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from scorekeeper.journal import disk
-from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.lock import holder, unlock, wait_lock
-from scorekeeper.journal.sheet_text import (
+from . import disk
+from .disk import StoreError
+from .lock import holder, unlock, wait_lock
+from .sheet_text import (
     SheetText,
     decode_sheet,
     last_line_start,
@@ -26,8 +26,8 @@ __all__ = [
     "SheetText",
     "StoreError",
     "create_sheet",
+    "hold",
     "read_sheet",
-    "recording",
     "torn_path",
     "unfinished_line",
 ]
@@ -67,13 +67,13 @@ def create_sheet(path: str | os.PathLike[str], text: str) -> None:
     name = disk.file_name(path)
     data = _encoded(text, forbidden="\0")
     with disk.explained(name, disk.CREATING):
-        from scorekeeper.journal.whole_file import make_file
+        from .whole_file import make_file
 
         make_file(name, data)
 
 
 @contextmanager
-def recording(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["Recorder"]:
+def hold(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["Recorder"]:
     """Hold the sheet's lock while its records are read, validated and appended.
 
     Waits up to ``timeout`` seconds for other processes. StoreError when they do not finish, or when
@@ -94,7 +94,7 @@ def recording(path: str | os.PathLike[str], timeout: float = 10.0) -> Iterator["
 
 
 class Recorder:
-    """Appends records to a sheet whose lock is held; made by ``recording``, usable inside it.
+    """Appends records to a sheet whose lock is held; made by ``hold``, usable inside it.
 
     ``sheet`` is the text as read under the lock (after ``set_aside``: as it stands then); later
     appends do not show in it.

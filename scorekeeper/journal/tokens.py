@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 
 
 class Token(NamedTuple):

@@ -20,11 +20,11 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.ranking import ranking
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Money
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.settlement import Money
+from scorekeeper.core.standing.ranking import ranking
+from scorekeeper.core.values.amounts import Amount, simplify
 
 from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text

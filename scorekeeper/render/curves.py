@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.ranking import ranking
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.ranking import ranking
 
 MOST_LINES = 12  # more cannot be told apart without colours
 

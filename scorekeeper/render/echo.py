@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import Change, changes_between, untold
-from scorekeeper.core.names import joined
-from scorekeeper.core.ranking import marked, ranking
+from scorekeeper.core.standing.moves import Change, changes_between, untold
+from scorekeeper.core.standing.ranking import marked, ranking
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.names import joined
 
 from .moves import amounts_text, at_table, moved_lines, place_text
 from .safe import safe_text
 from .views import deal_line, understood
 
 if TYPE_CHECKING:
-    from scorekeeper.core.deals import ScoredDeal
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.books.deals import ScoredDeal
+    from scorekeeper.core.replaying.replay import Session
 
 Key = TypeVar("Key")
 MOST_NAMED = 12  # balances that a line names, unless all of them belong to one table

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.cells import BLANK, Cell, number
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.remarks import Remark
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.records import Remark
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.cells import BLANK, Cell, number
 
 from .remarks import steps_and_remarks
 from .steps import Step

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.journal import disk
 from scorekeeper.journal.whole_file import replace_file
 
@@ -92,13 +92,13 @@ def _html(content: Content) -> bytes:
 
 
 def _pdf(content: Content) -> bytes:
-    from .pictures.document import pdf_bytes
+    from scorekeeper.render.pictures.document import pdf_bytes
 
     return pdf_bytes(content.session, content.reckoning)
 
 
 def _png(content: Content) -> bytes:
-    from .pictures.card import png_bytes
+    from scorekeeper.render.pictures.card import png_bytes
 
     return png_bytes(content.session)
 

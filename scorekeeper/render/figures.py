@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.core.cells import RIGHT, Cell
+from scorekeeper.core.values.cells import RIGHT, Cell
 
 MINUS = "\u2212"
 PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}

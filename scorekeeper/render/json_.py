@@ -8,25 +8,24 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import Amount, plain
-from scorekeeper.core.causes import causes
-from scorekeeper.core.components import component_name, exact_amounts
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.options import OptionSpec, option_values
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.ranking import ranking
-from scorekeeper.core.reckoning import Reckoning, reckon
-from scorekeeper.core.records import Record
-from scorekeeper.core.remarks import Remark
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Money, PaymentLine
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.records import Record, Remark
+from scorekeeper.core.declaration.options import OptionSpec, option_values
+from scorekeeper.core.replaying.causes import causes
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.components import component_name, exact_amounts
+from scorekeeper.core.settling.settlement import Money, PaymentLine
+from scorekeeper.core.standing.ranking import ranking
+from scorekeeper.core.standing.reckoning import Reckoning, reckon
+from scorekeeper.core.values.amounts import Amount, plain
+from scorekeeper.core.values.problems import Problem
 
 from .explained import concerns, is_around
 from .steps import bookings_by_place
 
 if TYPE_CHECKING:
-    from scorekeeper.core.questions import Asked, Question
+    from scorekeeper.core.asking.questions import Asked, Question
 
 FORMAT = "scorekeeper sheet"
 VERSION = 1

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.options import OptionSpec, Preset, option_values
+from scorekeeper.core.declaration.sources import Citations
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.options import OptionSpec, Preset, option_values
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.sources import Citations
+from scorekeeper.core.values.cells import Grid
 from scorekeeper.journal.tokens import pair
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.moves import moves_of, untold
+from scorekeeper.core.standing.moves import moves_of, untold
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
 
 if TYPE_CHECKING:
-    from scorekeeper.core.accounts import Account
-    from scorekeeper.core.deals import ScoredDeal
-    from scorekeeper.core.moves import Place
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.books.accounts import Account
+    from scorekeeper.core.books.deals import ScoredDeal
+    from scorekeeper.core.replaying.replay import Session
+    from scorekeeper.core.standing.moves import Place
 
 
 def amounts_text(amounts: Mapping[str, Amount], *, plus: bool = False) -> str:

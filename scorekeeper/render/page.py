@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .figures import printed, printed_number
 from .own_files import generator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.core.questions import Asked, Question
+from scorekeeper.core.asking.questions import Asked, Question
 from scorekeeper.journal.tokens import pair
 
 from .safe import safe_text

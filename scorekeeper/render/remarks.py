@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.cells import Grid, Row
-from scorekeeper.core.remarks import Remark
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.records import Remark
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.cells import Grid, Row
 
 from .steps import Step, steps
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.cells import Cell, Grid, Row, text
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.cells import Cell, Grid, Row, text
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import Problem
 
 from .remarks import annotated
 from .safe import safe_text

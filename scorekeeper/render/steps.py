@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.layout import deal_label
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount, simplify
 
 
 class Step(NamedTuple):

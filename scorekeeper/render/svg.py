@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from math import floor, log10
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount
 
 from .curves import curves_title, drawn_owners
 from .figures import printed_number

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import tabulate
 
-from scorekeeper.core.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.values.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .safe import safe_text
 from .width import centred, longest_piece, width, wrap

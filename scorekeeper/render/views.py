@@ -6,15 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.components import component_name, exact_amounts
-from scorekeeper.core.deals import VOID, ScoredDeal
-from scorekeeper.core.facts import wanted_text
+from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.books.records import Remark
+from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.names import fold, joined
-from scorekeeper.core.remarks import Remark
-from scorekeeper.core.settlement import EXACT, Money, Part, PaymentLine, Settlement
+from scorekeeper.core.settling.components import component_name, exact_amounts
+from scorekeeper.core.settling.settlement import EXACT, Money, Part, PaymentLine, Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
+from scorekeeper.core.values.names import fold, joined
 from scorekeeper.journal.tokens import pair
 
 from .remarks import annotated, remark_row, steps_and_remarks
@@ -23,10 +33,10 @@ from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
-    from scorekeeper.core.causes import Told
-    from scorekeeper.core.problems import Problem
-    from scorekeeper.core.reckoning import Reckoning
-    from scorekeeper.core.replay import Session
+    from scorekeeper.core.replaying.causes import Told
+    from scorekeeper.core.replaying.replay import Session
+    from scorekeeper.core.standing.reckoning import Reckoning
+    from scorekeeper.core.values.problems import Problem
 
     from .explained import Explained
 
@@ -64,7 +74,7 @@ def sheet_grids(session: Session) -> list[Grid]:
 
 def ranking_grids(session: Session) -> list[Grid]:
     """Place, name and final result of everybody; a grid for each division."""
-    from scorekeeper.core.ranking import marked, ranking
+    from scorekeeper.core.standing.ranking import marked, ranking
 
     places = marked(ranking(session.sheet.game, session.ledger))
     totals = session.totals()
@@ -90,7 +100,7 @@ def _result_cell(name: str, result: Amount, totals: Mapping[str, Amount], sessio
 
 def verdict_line(session: Session) -> str:
     """Who wins, once the game is over; over the evening, if it was not the first on the sheet."""
-    from scorekeeper.core.ranking import ranking, verdict
+    from scorekeeper.core.standing.ranking import ranking, verdict
 
     sides = [side.name for side in session.ledger.table.sides]
     said = verdict(ranking(session.sheet.game, session.ledger), sides)
@@ -444,7 +454,7 @@ def _money_lines(session: Session) -> Iterator[str]:
     """What everybody gets or pays by the stake that the sheet names."""
     if session.sheet.game.stake(session.ledger.table) is None:
         return
-    from scorekeeper.core.reckoning import reckon
+    from scorekeeper.core.standing.reckoning import reckon
 
     money = reckon(session).money
     if money is not None:

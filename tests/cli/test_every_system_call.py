@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pytest
 from failing_system import FAULTS, DeathError, System
 
-from scorekeeper.cli import app, recording
-from scorekeeper.core.records import RecordKind
+from scorekeeper.cli import app, record_commands
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.journal.load import load
 
 OH_HELL = "game oh-hell\nplayers Anna Boris Vera\nset schedule=list\n"
@@ -115,9 +115,9 @@ def typed(case: Case) -> Callable[[], None]:
 
     def command() -> None:
         if kind == RecordKind.NOTE:
-            recording.note(words, "s.sheet", "", case.keep_last)
+            record_commands.note(words, "s.sheet", "", case.keep_last)
         else:
-            recording.record_words(RecordKind(kind), words, "s.sheet", {}, case.keep_last)
+            record_commands.record_words(RecordKind(kind), words, "s.sheet", {}, case.keep_last)
 
     return command
 
@@ -157,7 +157,7 @@ def assert_nothing_lost(case: Case) -> None:
     assert loaded.session is not None
     last = loaded.unfinished
     choice = False if last is not None and last.is_whole else None
-    recording.note(["on", "we", "go"], "s.sheet", "", choice)
+    record_commands.note(["on", "we", "go"], "s.sheet", "", choice)
     assert load("s.sheet").unfinished is None
 
 

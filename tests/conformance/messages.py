@@ -5,20 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
+from error_sheets import every_error_sheet
 from option_effects import HERE, lines_under, read_effects
 from random_sheets import random_sheet, session_of
 
-from scorekeeper.core.deals import SCORED
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
-from scorekeeper.journal.load import score_lines
 from scorekeeper.render.echo import deal_echo
 from scorekeeper.render.views import next_lines
 
-ERRORS = Path(__file__).parents[1] / "errors"
 SEEDS, DEALS = 3, 8
 
 
@@ -45,11 +43,11 @@ def _sources() -> Iterator[tuple[str, Iterator[str]]]:
                 except AssertionError:
                     continue  # a value that makes no table at all
                 yield f"{entry.name} {effect.head()}", _of_session(session)
-    for path in sorted(ERRORS.rglob("*.sheet")):
-        loaded = score_lines(str(path), path.read_text("utf-8").splitlines())
-        yield path.name, _of_problems(loaded.problems)
+    for sheet in every_error_sheet():
+        loaded, where = sheet.score(), f"{sheet.game}: {sheet.fault}"
+        yield where, _of_problems(loaded.problems)
         if loaded.session is not None and loaded.is_ok:
-            yield path.name, _of_session(loaded.session)
+            yield where, _of_session(loaded.session)
 
 
 def _of_problems(problems: list[Problem]) -> Iterator[str]:

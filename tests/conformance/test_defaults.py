@@ -15,8 +15,8 @@ from option_effects import header
 from random_sheets import session_of
 from test_limits import CELL, GAMES, PAGES, Row, rows
 
-from scorekeeper.core.options import OptionSpec, Preset, option_values
-from scorekeeper.core.problems import InputError
+from scorekeeper.core.declaration.options import OptionSpec, Preset, option_values
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry
 
 NUMBERS = re.compile(r"-?\d+(?:/\d+)?(?:,-?\d+(?:/\d+)?)*")

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import scorekeeper.games
-from scorekeeper.journal.load import score_lines
+from error_sheets import every_error_sheet
 
-SHEETS = Path(__file__).parents[1] / "errors"
+import scorekeeper.games
+
 GAMES = Path(scorekeeper.games.__file__).parent
 MODULES = [path for path in GAMES.rglob("*.py") if path.name != "registry.py"]  # no game's own
 FAULTS = frozenset({"breach", "impossible", "warning", "option_problem", "idle_option"})
@@ -62,8 +62,8 @@ def unreached() -> Iterator[str]:
     before = sys.gettrace()
     sys.settrace(watcher.call)
     try:
-        for path in sorted(SHEETS.rglob("*.sheet")):
-            score_lines(str(path), path.read_text("utf-8").splitlines())
+        for sheet in every_error_sheet():
+            sheet.score()
     finally:
         sys.settrace(before)
     for file, lines in watcher.missing.items():

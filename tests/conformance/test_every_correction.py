@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from random_sheets import RandomSheet, deal_line, random_deal, random_sheet, session_of
 
-from scorekeeper.core.repeats import Repeat
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.replaying.repeats import Repeat
+from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 

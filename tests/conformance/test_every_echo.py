@@ -7,8 +7,8 @@ import re
 import pytest
 from random_sheets import RandomSheet, random_sheet
 
-from scorekeeper.core.amounts import signed
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import signed
 from scorekeeper.games import registry
 from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.moves import moved_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from random_sheets import random_sheet
 
-from scorekeeper.core.ranking import ranking
+from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.games import registry
 from scorekeeper.render.views import next_lines, sheet_grids
 

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 from random_sheets import NAMES, RandomSheet, deal_line, random_deal, random_sheet, session_of
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games import registry
 from scorekeeper.journal.canonical import canonical_sheet
 from scorekeeper.journal.printer import print_sheet

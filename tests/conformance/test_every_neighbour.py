@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from random_sheets import random_sheet, session_of
 
-from scorekeeper.core.facts import Kind, View
-from scorekeeper.core.kinds import Counts
-from scorekeeper.core.neighbours import neighbours
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.neighbours import neighbours
+from scorekeeper.core.asking.trial import Trial
+from scorekeeper.core.declaration.facts import Kind, View
+from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games.registry import GAMES
 
 MOST = 300  # a search through more would not find a slip but guess one

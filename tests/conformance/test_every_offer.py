@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 from random_sheets import NAMES, session_of
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Player, Word
-from scorekeeper.core.option_kinds import Choice, WordList
-from scorekeeper.core.problems import InputError
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Player, Word
+from scorekeeper.core.declaration.option_kinds import Choice, WordList
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from random_sheets import NAMES, random_sheet, session_of
 
-from scorekeeper.core.option_kinds import Choice, Switch
+from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

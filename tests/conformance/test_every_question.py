@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from random_sheets import RandomSheet, deal_line, random_sheet, session_of
 
-from scorekeeper.core.questions import Asked, Question, ask
-from scorekeeper.core.replay import Session
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.questions import Asked, Question, ask
+from scorekeeper.core.asking.trial import Trial
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games.registry import GAMES
 
 NAMES = [entry.name for entry in GAMES]

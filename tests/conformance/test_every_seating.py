@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from random_sheets import NAMES, deal_line, random_deal, random_sheet, session_of
 
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 from scorekeeper.journal.canonical import canonical_sheet
 from scorekeeper.journal.printer import print_sheet

@@ -8,8 +8,8 @@ from itertools import chain
 
 import pytest
 
+from scorekeeper.core.declaration.sources import cited_keys
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.sources import cited_keys
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

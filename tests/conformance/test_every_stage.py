@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from random_sheets import RandomSheet, random_deal, random_sheet
 
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.games import registry
 from scorekeeper.render.export import Content, export
 from scorekeeper.render.json_ import dumps, explain_json, settle_json, show_json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from random_sheets import random_sheet
 
-from scorekeeper.core.cells import Row
+from scorekeeper.core.values.cells import Row
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

@@ -11,7 +11,7 @@ import re
 import pytest
 from messages import all_messages
 
-from scorekeeper.core.amounts import plural, with_article
+from scorekeeper.core.values.amounts import plural, with_article
 
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|\S*=\S*|\S*:-?\d\S*")  # what was typed
 VERBS = "in|has|is|was|does|less|gives|needs|plus|as|this|of its|its|means|takes|wins|bonus|when"

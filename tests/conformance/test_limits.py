@@ -12,11 +12,11 @@ import pytest
 from commands import Run
 from random_sheets import NAMES, random_sheet, session_of
 
-from scorekeeper.core.facts import FactSpec, View
-from scorekeeper.core.kinds import Counts, Number
-from scorekeeper.core.option_kinds import Points, Whole
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.replay import Session
+from scorekeeper.core.declaration.facts import FactSpec, View
+from scorekeeper.core.declaration.kinds import Counts, Number
+from scorekeeper.core.declaration.option_kinds import Points, Whole
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

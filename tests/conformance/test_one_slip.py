@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from random_sheets import NAMES, random_sheet
 
-from scorekeeper.core.causes import causes, told_once
-from scorekeeper.core.problems import Problem
+from scorekeeper.core.replaying.causes import causes, told_once
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
 from scorekeeper.journal.load import score_lines
 

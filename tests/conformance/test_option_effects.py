@@ -20,8 +20,8 @@ from option_effects import (
 )
 from random_sheets import random_sheet, session_of
 
-from scorekeeper.core.option_kinds import WordList
-from scorekeeper.core.options import OptionSpec
+from scorekeeper.core.declaration.option_kinds import WordList
+from scorekeeper.core.declaration.options import OptionSpec
 from scorekeeper.games import registry
 
 GAMES = [entry.name for entry in registry.GAMES]

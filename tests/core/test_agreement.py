@@ -6,7 +6,7 @@ import pytest
 from sheets import clean, problems
 from toy import toys
 
-from scorekeeper.core.problems import Fault, Problem
+from scorekeeper.core.values.problems import Fault, Problem
 
 __all__ = ["toys"]
 pytestmark = pytest.mark.usefixtures("toys")

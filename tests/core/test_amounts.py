@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.amounts import (
+from scorekeeper.core.values.amounts import (
     Amount,
     parse_amount,
     plain,
@@ -16,7 +16,7 @@ from scorekeeper.core.amounts import (
     signed,
     simplify,
 )
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 
 AMOUNTS = st.one_of(
     st.integers(-(10**12), 10**12), st.fractions(-(10**9), 10**9, max_denominator=1000)

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from toy import TOY, TOY_SIDES
 
-from scorekeeper.core.bookings import (
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.table import Side, Table
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.replaying.bookings import (
     adjustment_entries,
     carried_entries,
     find_account,
     parse_sides,
     rubber_sides,
 )
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.records import Record, RecordKind
-from scorekeeper.core.table import Side, Table
+from scorekeeper.core.values.problems import InputError
 
 PLAYERS = ("Anna", "Boris", "Clara", "Dan")
 

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.components import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.settling.components import (
     Component,
     Own,
     Spread,
@@ -22,9 +23,7 @@ from scorekeeper.core.components import (
     round_half_down,
     totals,
 )
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.amounts import Amount
 
 PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 ACCOUNTS = (Account("score", ""), Account("dump", ""), Account("bank", "", pair=True))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.core.currency import DECIMALS, decimals, format_money
+from scorekeeper.core.values.currency import DECIMALS, decimals, format_money
 
 FEW = settings(max_examples=150, deadline=None, derandomize=True)
 

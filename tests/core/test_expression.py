@@ -7,10 +7,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.core.expression import Expression, ExpressionError, is_name, parse_expression
-from scorekeeper.core.expression_parser import MAX_DEPTH
-from scorekeeper.core.expression_tokens import MAX_CHARACTERS, MAX_TOKENS
-from scorekeeper.core.expression_tree import (
+from scorekeeper.core.expressions.expression import (
+    Expression,
+    ExpressionError,
+    is_name,
+    parse_expression,
+)
+from scorekeeper.core.expressions.parser import MAX_DEPTH
+from scorekeeper.core.expressions.tokens import MAX_CHARACTERS, MAX_TOKENS
+from scorekeeper.core.expressions.tree import (
     Binary,
     Call,
     Comparison,

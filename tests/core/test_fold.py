@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.core.deals import Change
-from scorekeeper.core.fold import MUTATIONS, Folder, Slot
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.records import Record, RecordKind
+from scorekeeper.core.books.deals import Change
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.replaying.fold import MUTATIONS, Folder, Slot
+from scorekeeper.core.values.problems import Problem
 
 
 def fold(*records: tuple[str, int | None, dict[str, str]], why: str = "") -> Folder:

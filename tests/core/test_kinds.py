@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import TOY, TOY_SIDES, toys
 
-from scorekeeper.core.facts import Kind, View
-from scorekeeper.core.game import AnyGame
-from scorekeeper.core.kinds import (
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import Kind, View
+from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
     Number,
@@ -26,10 +27,14 @@ from scorekeeper.core.kinds import (
     owners,
     parse_int,
 )
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import field_values, resolve
-from scorekeeper.core.problems import AmbiguousError, ImpossibleError, InputError, MalformedError
-from scorekeeper.core.table import Table
+from scorekeeper.core.declaration.options import field_values, resolve
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.values.problems import (
+    AmbiguousError,
+    ImpossibleError,
+    InputError,
+    MalformedError,
+)
 
 __all__ = ["toys"]
 PLAYERS = ("Anna", "Boris", "Clara", "Dan")

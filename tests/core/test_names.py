@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.names import (
+from scorekeeper.core.books.records import META_KEYS
+from scorekeeper.core.values.names import (
     KEYS,
     LONGEST_NAME,
     Roster,
@@ -17,8 +18,12 @@ from scorekeeper.core.names import (
     nearest,
     suggest,
 )
-from scorekeeper.core.problems import AmbiguousError, ImpossibleError, InputError, MalformedError
-from scorekeeper.core.records import META_KEYS
+from scorekeeper.core.values.problems import (
+    AmbiguousError,
+    ImpossibleError,
+    InputError,
+    MalformedError,
+)
 
 PLAYERS = ("Anna", "Annette", "Boris", "Élodie", "Юрий", "last-trick")
 

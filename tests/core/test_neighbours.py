@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sheets import session
 
-from scorekeeper.core.neighbours import neighbours
-from scorekeeper.core.trial import Trial
+from scorekeeper.core.asking.neighbours import neighbours
+from scorekeeper.core.asking.trial import Trial
 
 SHEET = """
     game preference

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import TOY
 
-from scorekeeper.core.option_kinds import (
+from scorekeeper.core.declaration.option_kinds import (
     Choice,
     FreeText,
     Numbers,
@@ -19,8 +19,14 @@ from scorekeeper.core.option_kinds import (
     Whole,
     WordList,
 )
-from scorekeeper.core.options import OptionKind, Resolution, Setting, field_values, resolve
-from scorekeeper.core.problems import Fault, ImpossibleError, InputError
+from scorekeeper.core.declaration.options import (
+    OptionKind,
+    Resolution,
+    Setting,
+    field_values,
+    resolve,
+)
+from scorekeeper.core.values.problems import Fault, ImpossibleError, InputError
 
 
 def settle(*settings: tuple[str, str], players: int = 4) -> Resolution:

@@ -5,7 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.core.payments import EXACT_LIMIT, Payment, fewest_payments, simple_payments
+from scorekeeper.core.settling.payments import (
+    EXACT_LIMIT,
+    Payment,
+    fewest_payments,
+    simple_payments,
+)
 
 FEW = settings(max_examples=100, deadline=None, derandomize=True)
 Settle = Callable[[Mapping[str, int]], list[Payment[int]]]

@@ -6,8 +6,8 @@ import doctest
 
 from sheets import session
 
-from scorekeeper.core import questions
-from scorekeeper.core.questions import Asked, Question, ask
+from scorekeeper.core.asking import questions
+from scorekeeper.core.asking.questions import Asked, Question, ask
 
 OH_HELL = """
     game oh-hell

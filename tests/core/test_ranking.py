@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.ranking import Place, mark_shared, marked, placed, verdict
+from scorekeeper.core.standing.ranking import Place, mark_shared, marked, placed, verdict
 
 
 def test_two_who_are_level_share_a_place_and_leave_the_next_one_empty() -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sheets import clean, messages, problems, session, totals
 from toy import toys
 
-from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID
-from scorekeeper.core.problems import Fault
+from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID
+from scorekeeper.core.values.problems import Fault
 
 __all__ = ["toys"]
 pytestmark = pytest.mark.usefixtures("toys")
@@ -393,7 +393,7 @@ def _without_undone(lines: list[str], records: list[str], number: int) -> list[s
 
 @given(st.lists(RECORDS, max_size=14))
 def test_keeping_nothing_changes_no_result(records: list[str]) -> None:
-    from scorekeeper.core.replay import replay
+    from scorekeeper.core.replaying.replay import replay
     from scorekeeper.journal.reader import read
 
     sheet = read([*HEAD.strip().split("\n"), *records]).sheet

@@ -14,12 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.components import Component, Own, Spread, Versus
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger, Rubber
-from scorekeeper.core.settlement import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.ledger import Ledger, Rubber
+from scorekeeper.core.books.table import Side, Table
+from scorekeeper.core.settling.components import Component, Own, Spread, Versus
+from scorekeeper.core.settling.settlement import (
     AVERAGE,
     BY_COMPONENTS,
     BY_DIFFERENCE,
@@ -36,7 +35,7 @@ from scorekeeper.core.settlement import (
     settle_components,
     shares_of,
 )
-from scorekeeper.core.table import Side, Table
+from scorekeeper.core.values.amounts import Amount
 
 ACCOUNTS = (Account("score", ""), Account("dump", ""), Account("bank", "", pair=True))
 DUMP = "dump"

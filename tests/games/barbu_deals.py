@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import Table
-from scorekeeper.games.barbu import GAME
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.games.compendium.barbu import GAME
 
 
 def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:

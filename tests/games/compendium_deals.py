@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheets import messages, session
 
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
 
 FOUR = "A B C D"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sheets import clean, totals
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import Amount
 
 
 def settled(text: str) -> Settlement:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sheets import clean
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.values.amounts import Amount
 
 Moves = dict[str, Amount]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import clean, problems, session, totals
 
-from scorekeeper.core.settlement import BY_NOBODY, BY_SHARE
-from scorekeeper.games.barbu import GAME
+from scorekeeper.core.settling.settlement import BY_NOBODY, BY_SHARE
+from scorekeeper.games.compendium.barbu import GAME
 
 HEADER = "game barbu\nplayers Annie Benny Connie Denny\n"
 
@@ -239,7 +239,7 @@ def test_championship_points(domino: str, players: str, settings: str, points: s
     ("total", "points"), [(12, "1"), (13, "3/2"), (-13, "-3/2"), (0, "0"), (-12, "-1"), (7, "1/2")]
 )
 def test_tenth_to_the_nearest_half(total: int, points: str) -> None:
-    from scorekeeper.games.barbu.championship import tenth
+    from scorekeeper.games.compendium.barbu.championship import tenth
 
     assert str(tenth(total)) == points
 
@@ -248,7 +248,7 @@ def test_quarters_round_away_from_nothing() -> None:
     """2.5 tenths of a point, ours to decide."""
     from fractions import Fraction
 
-    from scorekeeper.games.barbu.championship import tenth
+    from scorekeeper.games.compendium.barbu.championship import tenth
 
     assert tenth(Fraction(5, 2)) == Fraction(1, 2)
     assert tenth(Fraction(-5, 2)) == Fraction(-1, 2)

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.games.barbu import GAME
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.games.compendium.barbu import GAME
 
 NAMES = ("Anna", "Boris", "Vera", "Grigori", "Zoe")
 TABLES = (

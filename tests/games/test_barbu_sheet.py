@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from sheets import clean, session
 
-from scorekeeper.core.cells import Cell, Grid
-from scorekeeper.games.barbu import GAME
-from scorekeeper.games.barbu.marks import initials, marks
+from scorekeeper.core.values.cells import Cell, Grid
+from scorekeeper.games.compendium.barbu import GAME
+from scorekeeper.games.compendium.barbu.marks import initials, marks
 from scorekeeper.render.terminal import render_grids
 
 BOOK = """

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from sheets import clean, entries, messages, problems, session
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.values.amounts import Amount
 
 HEAD = "game biritch\nplayers Anna Boris Grigori Vera\n"
 OLD = "rules=collinson1886"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import clean, messages, problems, totals
 
-from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
+from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.games.bridge.contract import (
     STRAINS,
     STRAINS_WITH_NULLO,

@@ -9,9 +9,9 @@ import pytest
 from sheets import clean, session
 
 from scorekeeper.cli.importing import sheet_lines
-from scorekeeper.core.foreign import ForeignSheet
-from scorekeeper.games.bridge.pbn import read_pbn
-from scorekeeper.games.bridge.pbn_import import read_foreign
+from scorekeeper.foreign.pbn.boards import read_pbn
+from scorekeeper.foreign.pbn.importing import read_foreign
+from scorekeeper.foreign.sheet import ForeignSheet
 
 FILE = r"""% PBN 2.1
 [Event "Club"]

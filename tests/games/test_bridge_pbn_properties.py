@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from sheets import clean, session
 
 from scorekeeper.cli.importing import sheet_lines
-from scorekeeper.core.replay import Session
-from scorekeeper.games.bridge.pbn_import import FORMS, read_foreign
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.foreign.pbn.importing import FORMS, read_foreign
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 

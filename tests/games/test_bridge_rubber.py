@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import clean, entries, messages, problems, totals
 
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import Settlement
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.settlement import Settlement
 
 NAMED = "game contract-bridge\nplayers Nora Emil Sara Willem\n"
 TOTALS = ("below", "above")  # the accounts that make up a total

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from random_sheets import NAMES, random_sheet
 from sheets import clean, session
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View
 from scorekeeper.games.registry import load
 
 FOUR = "A B C D"

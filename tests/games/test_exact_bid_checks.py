@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sheets import clean, messages, problems, session
 
-from scorekeeper.core.problems import Fault
+from scorekeeper.core.values.problems import Fault
 
 FOUR = "game oh-hell\nplayers Anna Boris Grigori Vera\ndealer Vera\n"
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games.exact_bid.scales import SCALES
 
 NAMES = ("Anna", "Boris", "Clara", "Dora", "Emil")

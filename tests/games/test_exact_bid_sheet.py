@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sheets import clean, session
 
-from scorekeeper.core.cells import EntrySum, Grid
+from scorekeeper.core.values.cells import EntrySum, Grid
 from scorekeeper.games import registry
 
 EVENING = """

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_sheets import random_sheet
 from sheets import clean, session
 
-from scorekeeper.games.lorum import GAME
+from scorekeeper.games.compendium.lorum import GAME
 from scorekeeper.games.registry import entry
 
 CHIP_TABLES = (

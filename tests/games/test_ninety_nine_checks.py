@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sheets import clean, messages, problems, session
 
-from scorekeeper.core.problems import Fault
+from scorekeeper.core.values.problems import Fault
 
 TWO, THREE, FOUR, FIVE = (
     f"game ninety-nine\nplayers {names}\n"

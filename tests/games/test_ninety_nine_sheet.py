@@ -8,10 +8,10 @@ import pytest
 from sheets import clean, session
 from test_ninety_nine_games import GAME, RUBBER, THREE, TWO
 
-from scorekeeper.core.cells import Cell, EntrySum, Grid
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.layout import Booking, timeline
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.cells import Cell, EntrySum, Grid
 
 
 def grids(text: str) -> list[Grid]:

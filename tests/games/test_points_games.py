@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from sheets import clean, messages, problems
 
-from scorekeeper.core.cells import Grid
+from scorekeeper.core.values.cells import Grid
 
 HEAD = "game norwegian-whist\nplayers Anna Boris Grigori Vera\n"
 GRAND = "deal contract=grand declarer=Anna tricks=13,0\n"

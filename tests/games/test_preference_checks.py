@@ -6,7 +6,7 @@ import pytest
 from preference_moves import sheet
 from sheets import clean, messages, problems, session
 
-from scorekeeper.core.facts import View
+from scorekeeper.core.declaration.facts import View
 from scorekeeper.games.preference import GAME
 from scorekeeper.games.preference.contract import parse_contract
 

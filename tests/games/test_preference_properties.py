@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View
-from scorekeeper.core.replay import Session
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.preference import GAME
 from scorekeeper.games.preference.scoring import hand_of, penalized_tricks
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import clean, session
 
-from scorekeeper.core.cells import EntrySum, Grid
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.cells import EntrySum, Grid
 from scorekeeper.games.preference import GAME
 from scorekeeper.games.preference.layout import short_name, wrap
 

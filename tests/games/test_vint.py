@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sheets import clean, entries, messages, problems, session, totals
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.problems import AmbiguousError
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.problems import AmbiguousError
 from scorekeeper.games import registry
 
 HEAD = "game vint\nplayers Anna Boris Grigori Vera\n"

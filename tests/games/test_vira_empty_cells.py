@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira.payments import COLUMNS
 from scorekeeper.games.vira.tariff import OPTIONAL, read_tariff
 

@@ -11,8 +11,8 @@ from textwrap import dedent
 import pytest
 from sheets import clean, entries, totals
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.vira import GAME
 from scorekeeper.games.vira.scoring import suit_column
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.core.problems import MalformedError
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.replaying.replay import Session, replay
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira.kinds import parse_code
 from scorekeeper.games.vira.layout import OWN_TABLE as MANUAL
 from scorekeeper.games.vira.payments import COLUMNS, NAMES, OBERG

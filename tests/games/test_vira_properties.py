@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import clean, session
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.replay import Session
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games.vira import GAME
 from scorekeeper.games.vira.auction import AuctionBid
 from scorekeeper.journal.printer import print_sheet

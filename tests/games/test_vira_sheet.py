@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sheets import clean, session
 
-from scorekeeper.core.cells import EntrySum
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.cells import EntrySum
 from scorekeeper.games.vira import GAME
 from scorekeeper.games.vira.layout import short_names, tariff_grid
 from scorekeeper.games.vira.tariff import published

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira.payments import COLUMNS, NAMES, OBERG, STOCKHOLM
 from scorekeeper.games.vira.tariff import Bid, Chips, published, read_tariff
 from scorekeeper.journal.load import Loaded, load

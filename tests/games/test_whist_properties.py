@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import session
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.replaying.replay import Session
 
 HEAD = "game whist\nplayers Anna Boris Grigori Vera\n"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sheets import clean, session
 
-from scorekeeper.core.cells import EntrySum, Grid
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.cells import EntrySum, Grid
 
 HEAD = "game whist\nplayers Anna Boris Grigori Vera\n"
 RUBBER = (

@@ -12,8 +12,8 @@ from fractions import Fraction
 import pytest
 from random_sheets import session_of
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.exact_bid.scales import SCALES
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.core.records import RecordKind
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.journal.appending import Recorded, RefusedError, record
 from scorekeeper.journal.load import Loaded, load
-from scorekeeper.journal.recording import Recorded, RefusedError, record
 from scorekeeper.journal.tokens import Token
 
 AT = "at=2026-11-20T21:14:05"

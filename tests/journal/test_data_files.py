@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.core.options import Setting, canonical_value, named_files
-from scorekeeper.core.problems import MalformedError
-from scorekeeper.core.records import RecordKind
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.declaration.options import Setting, canonical_value, named_files
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira import GAME
+from scorekeeper.journal.appending import RefusedError, record
 from scorekeeper.journal.canonical import canonical_setting
 from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
-from scorekeeper.journal.recording import RefusedError, record
 from scorekeeper.journal.tokens import Token
 
 HEADER = ["game vira", "players Anna Boris Vera"]

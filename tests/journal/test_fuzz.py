@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import toys
 
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.replay import replay
+from scorekeeper.core.replaying.replay import replay
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
 from scorekeeper.journal.canonical import canonical_sheet
 from scorekeeper.journal.locate import locate

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import toys
 
-from scorekeeper.core.problems import Problem, breach, impossible
-from scorekeeper.core.replay import replay
+from scorekeeper.core.replaying.replay import replay
+from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.journal.locate import EXCERPT_WIDTH, locate
 from scorekeeper.journal.reader import read
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import toys
 
-from scorekeeper.core.records import META_KEYS, Record, RecordKind
-from scorekeeper.core.replay import Session, replay
+from scorekeeper.core.books.records import META_KEYS, Record, RecordKind
+from scorekeeper.core.books.table import Side
+from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Side
 from scorekeeper.journal.canonical import canonical_record, canonical_sheet
 from scorekeeper.journal.printer import print_header, print_record, print_sheet
 from scorekeeper.journal.reader import read

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from toy import toys
 
-from scorekeeper.core.problems import Fault, Problem
-from scorekeeper.core.records import Record, RecordKind
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.table import Side
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.table import Side
+from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.reader import Reading, read
 from scorekeeper.journal.sheet_text import decode_sheet
 

@@ -18,8 +18,8 @@ HEADER = "game oh-hell\nplayers Anna Boris Cleo\nset schedule=list\n"
 # Records deals until it is killed or has done its number; says so only after each is on disk.
 WRITER = """
 import sys, time
-from scorekeeper.core.records import RecordKind
-from scorekeeper.journal.recording import record
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.journal.appending import record
 from scorekeeper.journal.tokens import Token
 name, count, pause = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 facts = [Token("cards", "1"), Token("bids", "1,1,0"), Token("tricks", "1,0,0")]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
-from scorekeeper.core.records import RecordKind
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.journal.statements import (
     HEADER,
     KEYWORDS,

@@ -16,8 +16,8 @@ from scorekeeper.journal.lock import try_lock
 from scorekeeper.journal.store import (
     StoreError,
     create_sheet,
+    hold,
     read_sheet,
-    recording,
     unfinished_line,
 )
 
@@ -35,7 +35,7 @@ def sheet(tmp_path: Path) -> Path:
 
 
 def record(path: str | Path, *lines: str) -> None:
-    with recording(path) as recorder:
+    with hold(path) as recorder:
         for line in lines:
             recorder.append(line)
 
@@ -300,7 +300,7 @@ def test_a_record_is_one_write_then_one_sync(sheet: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("line", ["", "  ", "a\nb", "a\r", "a\0b", "a \udcff"])
 def test_lines_that_are_not_one_line_of_text_are_refused(sheet: Path, line: str) -> None:
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         with pytest.raises(ValueError, match=r"sheet cannot|written as UTF-8"):
             recorder.append(line)
         with pytest.raises(ValueError, match=r"sheet cannot|written as UTF-8"):
@@ -309,12 +309,12 @@ def test_lines_that_are_not_one_line_of_text_are_refused(sheet: Path, line: str)
 
 
 def test_the_sheet_is_given_as_read_under_the_lock(sheet: Path) -> None:
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         assert recorder.sheet == read_sheet(sheet)
 
 
 def test_a_recorder_is_of_no_use_after_its_recording(sheet: Path) -> None:
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         pass
     with pytest.raises(ValueError, match="over"):
         recorder.append("note late")
@@ -336,18 +336,18 @@ def test_a_link_is_followed(sheet: Path, tmp_path: Path) -> None:
 
 
 def test_a_second_recorder_waits_and_then_gives_up(sheet: Path) -> None:
-    with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
+    with hold(sheet):  # noqa: SIM117 (the second is expected to fail)
         with pytest.raises(StoreError, match="is recording on it and did not finish"):
-            with recording(sheet, timeout=0.02):
+            with hold(sheet, timeout=0.02):
                 pytest.fail("two recorders held one lock")
     record(sheet, "note free again")
 
 
 @needs_proc
 def test_it_is_told_who_holds_the_lock(sheet: Path) -> None:
-    with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
+    with hold(sheet):  # noqa: SIM117 (the second is expected to fail)
         with pytest.raises(StoreError, match=rf"process {os.getpid()} \(.+\) is recording on it"):
-            with recording(sheet, timeout=0):
+            with hold(sheet, timeout=0):
                 pytest.fail("two recorders held one lock")
 
 
@@ -355,9 +355,9 @@ def test_where_the_system_does_not_tell_it_is_another_program(
     sheet: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "holder", lambda _: "")
-    with recording(sheet):  # noqa: SIM117 (the second is expected to fail)
+    with hold(sheet):  # noqa: SIM117 (the second is expected to fail)
         with pytest.raises(StoreError, match="another program is recording on it"):
-            with recording(sheet, timeout=0):
+            with hold(sheet, timeout=0):
                 pytest.fail("two recorders held one lock")
 
 
@@ -366,11 +366,11 @@ def test_those_who_wait_take_turns(sheet: Path) -> None:
     order: list[int] = []
 
     def take_turn(number: int) -> None:
-        with recording(sheet, timeout=30):
+        with hold(sheet, timeout=30):
             order.append(number)
 
     waiting = [threading.Thread(target=take_turn, args=(number,)) for number in range(6)]
-    with recording(sheet):
+    with hold(sheet):
         for count, thread in enumerate(waiting, 1):
             thread.start()
             while waiters(sheet) < count:
@@ -392,12 +392,12 @@ def waiters(sheet: Path) -> int:
 def test_another_process_is_kept_out_too(sheet: Path) -> None:
     code = """
 try:
-    with recording(sys.argv[1], timeout=0):
+    with hold(sys.argv[1], timeout=0):
         print("in")
 except StoreError as error:
     print(error)
 """
-    with recording(sheet):
+    with hold(sheet):
         assert "is recording on it and did not finish" in run_child(
             code, str(sheet), folder=sheet.parent
         )
@@ -405,15 +405,15 @@ except StoreError as error:
 
 
 def test_the_lock_is_given_back_after_an_error(sheet: Path) -> None:
-    with pytest.raises(ZeroDivisionError), recording(sheet):
+    with pytest.raises(ZeroDivisionError), hold(sheet):
         _ = 1 // 0
-    with recording(sheet, timeout=0):
+    with hold(sheet, timeout=0):
         pass
     assert os.listdir(sheet.parent) == [sheet.name]
 
 
 def test_errors_of_the_caller_pass_unchanged(sheet: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="mine"), recording(sheet):
+    with pytest.raises(FileNotFoundError, match="mine"), hold(sheet):
         raise FileNotFoundError(errno.ENOENT, "mine")
 
 
@@ -445,7 +445,7 @@ def test_a_file_replaced_between_opening_and_locking_is_opened_anew(
         return real(fd)
 
     monkeypatch.setattr(lock, "try_lock", replace_first)
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         assert recorder.sheet.text == HEADER + "note third\n"
         recorder.append("note mine")
     assert sheet.read_text() == HEADER + "note third\nnote mine\n"
@@ -453,7 +453,7 @@ def test_a_file_replaced_between_opening_and_locking_is_opened_anew(
 
 @needs_posix
 def test_a_file_replaced_under_the_lock_gets_no_false_acknowledgement(sheet: Path) -> None:
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         replace_as_editors_do(sheet, HEADER + "note edited\n")
         with pytest.raises(StoreError, match="another program changed the file"):
             recorder.append("note mine")
@@ -472,7 +472,7 @@ def test_a_file_replaced_during_the_write_gets_no_false_acknowledgement(
         replace_as_editors_do(sheet, HEADER)
         return real(fd, data)
 
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         monkeypatch.setattr(os, "write", write_then_replace)
         with pytest.raises(StoreError, match="another program changed the file"):
             recorder.append("note mine")
@@ -482,7 +482,7 @@ def test_a_file_replaced_during_the_write_gets_no_false_acknowledgement(
 
 
 def test_a_file_changed_in_place_is_not_appended_to(sheet: Path) -> None:
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         with sheet.open("ab") as editor:
             editor.write(b"note edi")
         with pytest.raises(StoreError, match="another program changed the file"):
@@ -492,7 +492,7 @@ def test_a_file_changed_in_place_is_not_appended_to(sheet: Path) -> None:
 
 def test_a_torn_line_that_somebody_continues_is_not_cut(sheet: Path) -> None:
     sheet.write_bytes(b"x\ndea")
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         with sheet.open("ab") as editor:
             editor.write(b"l 1 tricks=7,6\n")
         with pytest.raises(StoreError, match="another program changed the file"):
@@ -537,7 +537,7 @@ def test_a_torn_line_is_set_aside_and_recording_goes_on(
 ) -> None:
     sheet.write_bytes(before + torn)
     end = b"\r\n" if b"\r" in before else b"\n"
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         aside = recorder.set_aside("torn line 2 of evening.sheet")
         assert recorder.sheet == read_sheet(sheet)
         assert recorder.sheet.ends_clean
@@ -551,16 +551,16 @@ def test_torn_lines_gather_in_one_file(sheet: Path) -> None:
     aside = Path(str(sheet) + ".torn")
     aside.write_bytes(b"# first\ndea")
     sheet.write_bytes(b"x\nno")
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         recorder.set_aside("second")
     assert aside.read_bytes() == b"# first\ndea\n# second\nno\n"
 
 
 def test_a_complete_last_line_cannot_be_set_aside(sheet: Path) -> None:
-    with recording(sheet) as recorder, pytest.raises(ValueError, match="complete"):
+    with hold(sheet) as recorder, pytest.raises(ValueError, match="complete"):
         recorder.set_aside("torn")
     sheet.write_bytes(b"x\ndeal 1 tricks=7,6")
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         recorder.append("note it was whole after all")
         with pytest.raises(ValueError, match="complete"):
             recorder.set_aside("torn")
@@ -573,7 +573,7 @@ def test_the_torn_line_of_a_link_is_kept_beside_the_sheet(sheet: Path, tmp_path:
     folder.mkdir()
     (folder / "tonight.sheet").symlink_to(sheet)
     sheet.write_bytes(b"x\nno")
-    with recording(folder / "tonight.sheet") as recorder:
+    with hold(folder / "tonight.sheet") as recorder:
         aside = recorder.set_aside("torn")
     assert aside == os.path.realpath(sheet) + ".torn"
 
@@ -612,7 +612,7 @@ def test_killed_between_any_two_steps_a_torn_line_is_not_lost(
     aside = Path(str(sheet) + ".torn")
 
     def set_aside() -> None:
-        with recording(sheet) as recorder:
+        with hold(sheet) as recorder:
             recorder.set_aside("torn")
 
     step = 1
@@ -662,7 +662,7 @@ def test_a_failing_disk_leaves_the_sheet_as_it_was(
             raise failure
         return real(*arguments)
 
-    with recording(sheet) as recorder:
+    with hold(sheet) as recorder:
         monkeypatch.setattr(os, call, fail_once)
         with pytest.raises(StoreError, match=words) as caught:
             recorder.append("note a")
@@ -702,7 +702,7 @@ def test_a_torn_line_stays_when_it_cannot_be_kept(
     real = os.write
     monkeypatch.setattr(os, "write", lambda fd, data: real(fd, data[:2]))
     with (
-        recording(sheet) as recorder,
+        hold(sheet) as recorder,
         pytest.raises(StoreError, match="the torn line still stands") as caught,
     ):
         recorder.set_aside("torn")
@@ -718,7 +718,7 @@ def test_a_real_limit_of_the_file_size(sheet: Path, room: int) -> None:
 import resource
 limit = os.path.getsize(sys.argv[1]) + int(sys.argv[2])
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-with recording(sys.argv[1]) as recorder:
+with hold(sys.argv[1]) as recorder:
     try:
         recorder.append("note a")
     except StoreError as error:
@@ -779,10 +779,10 @@ def told(act, *arguments):
     except StoreError as error:
         print(error)
 def record():
-    with recording("evening.sheet") as recorder:
+    with hold("evening.sheet") as recorder:
         recorder.append("note a")
 def set_aside():
-    with recording("evening.sheet") as recorder:
+    with hold("evening.sheet") as recorder:
         recorder.set_aside("torn")
 """
 

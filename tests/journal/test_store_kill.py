@@ -31,12 +31,12 @@ COMMENT = "# torn by a killed writer"
 
 RECORDING_CHILD = """
 import sys, time
-from scorekeeper.journal.store import recording, unfinished_line
+from scorekeeper.journal.store import hold, unfinished_line
 
 path, writer, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 for number in range(count):
     length = 5000 if number % 20 == 4 else number % 50
-    with recording(path, timeout=60) as recorder:
+    with hold(path, timeout=60) as recorder:
         if unfinished_line(recorder.sheet):
             recorder.set_aside("torn by a killed writer")
         recorder.append(f"note {writer}-{number} {length} {'x' * length}.")

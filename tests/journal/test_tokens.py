@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.journal.tokens import (
     Token,
     comment_of,

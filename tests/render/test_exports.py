@@ -15,8 +15,8 @@ import pytest
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.csv_ import FORMULA_SIGNS, HEADER, csv_text
 from scorekeeper.render.export import Content, ExportError, export
 from scorekeeper.render.figures import printed_number

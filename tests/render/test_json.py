@@ -12,7 +12,7 @@ import pytest
 from render_samples import HOSTILE, SAMPLES, evening, names, sample
 from sheets import problems, session
 
-from scorekeeper.core.reckoning import Terms, reckon
+from scorekeeper.core.standing.reckoning import Terms, reckon
 from scorekeeper.journal.load import load
 from scorekeeper.render.json_ import (
     check_json,

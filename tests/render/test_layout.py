@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
 from scorekeeper.render.page import grid_html
 from scorekeeper.render.terminal import render_grids
 

@@ -10,8 +10,8 @@ from browser import CHROMIUM, measured, printed_pages
 from render_samples import LONG, names, sample
 from sheets import session
 
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.page import page
 
 PHONE, WIDE = (360, 740), (1280, 800)

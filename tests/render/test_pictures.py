@@ -11,8 +11,8 @@ from PIL import Image
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.pictures import card
 from scorekeeper.render.pictures.card import card_pdf, png_bytes

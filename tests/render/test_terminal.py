@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from random_sheets import random_sheet
 from wcwidth import wcswidth
 
-from scorekeeper.core.cells import RIGHT, Cell, Column, Grid, Row, number, text
-from scorekeeper.core.reckoning import reckon
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number, text
 from scorekeeper.games import registry
 from scorekeeper.render import views
 from scorekeeper.render.safe import safe_text

@@ -7,9 +7,9 @@ from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 from wcwidth import wcswidth
 
-from scorekeeper.core.problems import Fault, Problem
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.locate import locate
 from scorekeeper.render import views
 from scorekeeper.render.echo import deal_echo

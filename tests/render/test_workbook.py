@@ -16,11 +16,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from render_samples import HOSTILE, LONG, evening, names, sample
 from sheets import session
 
-from scorekeeper.core.cells import EntrySum
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.reckoning import reckon
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import AVERAGE, Settlement
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.settlement import AVERAGE, Settlement
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.core.values.cells import EntrySum
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.views import sheet_grids
 from scorekeeper.render.workbook import workbook_bytes

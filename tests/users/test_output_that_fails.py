@@ -97,7 +97,7 @@ def test_a_fault_after_the_fact_does_not_look_like_a_refusal(
     def lost(*_: object, **__: object) -> None:
         raise OSError(5, "the screen is gone")
 
-    for module in ("recording", "starting", "reading"):
+    for module in ("record_commands", "starting", "report_commands"):
         monkeypatch.setattr(f"scorekeeper.cli.{module}.say", lost)
     ran = run(*words)
     assert ran.status == 0

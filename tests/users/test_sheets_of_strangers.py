@@ -130,7 +130,7 @@ def test_no_record_is_longer_than_can_be_read(run: Run) -> None:
 def test_a_sheet_has_its_limit_and_says_how_to_go_on(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("reader", "recording"):
+    for module in ("reader", "appending"):
         monkeypatch.setattr(f"scorekeeper.journal.{module}.MOST_LINES", 5)
     write(*HEAD, ONE)
     assert run("note", "the fifth line").status == 0
@@ -166,7 +166,7 @@ def test_near_misses_are_looked_up_for_the_first_hundred(
         looked_up.append(text)
         return ["Anna"]
 
-    monkeypatch.setattr("scorekeeper.core.names.nearest", nearest)
+    monkeypatch.setattr("scorekeeper.core.values.names.nearest", nearest)
     write(*HEAD, *(line.format(i) for i in range(300)))
     run("check")
     assert len(looked_up) == 100

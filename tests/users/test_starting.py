@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from commands import Run
 
-from scorekeeper.core.options import preset_called
+from scorekeeper.core.declaration.options import preset_called
 from scorekeeper.games import registry
 
 NAMES = ("Anna", "Boris", "Vera")

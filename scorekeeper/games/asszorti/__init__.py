@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, signed
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import Table
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.values.amounts import Amount, signed
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
 
 from .checks import check_deal, check_options
 from .facts import AsszortiFacts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.core.options import idle_option
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.declaration.options import idle_option
+from scorekeeper.core.values.problems import Problem, breach
 
 from .facts import AsszortiFacts
 from .options import AUTOMATIC, AUTOMATIC_VALUE, AsszortiOptions

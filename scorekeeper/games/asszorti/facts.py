@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import (
+from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
     Number,
@@ -17,9 +16,10 @@ from scorekeeper.core.kinds import (
     check_range,
     parse_int,
 )
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .options import ANNOUNCED
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.core.cells import BLANK, RIGHT, Column, Grid, Row, number, text
-from scorekeeper.core.deals import ScoredDeal
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.games.initials import initials
-from scorekeeper.games.player_sheet import FactColumn, player_grid, recorded
+from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
+from scorekeeper.core.values.names import initials
+from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
 
 from .facts import DOUBLES
 from .scoring import ARRIVAZS, ARRIVAZS_FOREIGN, ARRIVAZS_NT, VALUES

@@ -5,7 +5,7 @@ Values and undertricks: Parlett; pagat.com.
 
 from __future__ import annotations
 
-from scorekeeper.core.amounts import plural
+from scorekeeper.core.values.amounts import plural
 
 from .facts import DOUBLES, HAND, LAST, NO_TRUMP, TRICKS, AsszortiFacts
 from .options import AS_PAGAT, AsszortiOptions

@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.facts import View
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.option_kinds import Choice, Switch
+from scorekeeper.core.declaration.options import option
 from scorekeeper.core.game import Example
-from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import option
-from scorekeeper.core.problems import AmbiguousError, ImpossibleError
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 
 from .contract import (
     NULLO,

@@ -10,21 +10,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount, signed, simplify
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import FactSpec, View, counts_with, fact, fact_specs, idle_spec
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import (
+    FactSpec,
+    View,
+    counts_with,
+    fact,
+    fact_specs,
+    idle_spec,
+)
+from scorekeeper.core.declaration.options import option_problem, unpaid_stake
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem, unpaid_stake
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.table import AnyTable
-from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount, signed, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 
 from .contract import Contract, is_played, not_passed
 from .contract_options import (

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, label_cell, points_cell
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
 
 from .contract_options import PLUS_ONLY
 from .rubber_layout import (

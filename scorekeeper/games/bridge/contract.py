@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Word, parse_int
-from scorekeeper.core.names import fold
-from scorekeeper.core.neighbours import Neighbour
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import STRAIN_ALIASES, refuse_unclear
+from scorekeeper.core.asking.neighbours import Neighbour
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Word, parse_int
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, option
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import Preset, option
 
 from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
 from .victory_points import VpScale, VpScaleKind

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, option
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice
-from scorekeeper.core.options import Preset, option
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.amounts import Amount
 
 from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours

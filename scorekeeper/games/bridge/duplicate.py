@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from scorekeeper.core.compass import COMPASS, COMPASS_WORDS
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Number, Player, Word, everybody
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.core.table import Side, Table
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
+from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract import (
     Contract,

@@ -6,8 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.cells import (
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import change_notes
+from scorekeeper.core.standing.ranking import marked, ranking
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
     Cell,
@@ -18,10 +22,6 @@ from scorekeeper.core.cells import (
     number,
     text,
 )
-from scorekeeper.core.deals import SCORED, ScoredDeal
-from scorekeeper.core.game import Played
-from scorekeeper.core.layout import change_notes
-from scorekeeper.core.ranking import marked, ranking
 
 from .duplicate import Boards, Result, board_dealer
 from .matchpoints import percent_text

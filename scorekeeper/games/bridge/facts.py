@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.games.declarers import DeclarerKind
+from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, impossible
+from scorekeeper.games.shapes.declarers import DeclarerKind
 
 from .contract import (
     Contract,

@@ -11,10 +11,10 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import OptionSpec, option_problem, option_specs
 from scorekeeper.core.game import AnyGame, Game
-from scorekeeper.core.options import OptionSpec, option_problem, option_specs
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.problems import Problem
 
 from .contract_options import (
     CARRY,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import parse_int, require_member
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.declarers import find_declarer
-from scorekeeper.games.sides import find_side
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import parse_int, require_member
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.games.shapes.declarers import find_declarer
+from scorekeeper.games.shapes.sides import find_side
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, plural, signed, simplify
+from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
 
 from .victory_points import imps
 

@@ -10,17 +10,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import Idle, View, always, fact
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import Idle, View, always, fact
+from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Counts, Player, everybody
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import DeclarerKind
-from scorekeeper.games.sides import dealer_fact
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.games.shapes.sides import dealer_fact
 
 from .contract import (
     NOTRUMP,

@@ -9,20 +9,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem, breach
-from scorekeeper.core.table import Table
-from scorekeeper.games.declarers import DeclarerKind
-from scorekeeper.games.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError, Problem, breach
+from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 
 from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .contract_options import ContractOptions

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, TableOptions, option, stake_option
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.sources import parlett
 
 from .score_table import MODERN, OLD, ScoreTable, contract_table

@@ -11,17 +11,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, plural, show_amount, signed, simplify
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import unpaid_stake
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import unpaid_stake
-from scorekeeper.core.problems import Problem, impossible, warning
-from scorekeeper.core.table import Table
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, impossible, warning
 
 from .contract_options import CROSS_IMP, MP1, ContractOptions
 from .duplicate import Duplicate, DuplicateFacts, Result

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component, Own
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.table import Table
-from scorekeeper.games.sides import dealer_problems, next_to_deal, owner_of
-from scorekeeper.games.winning import won_events
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, Own
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.sides import dealer_problems, next_to_deal, owner_of, won_events
 
 from .contract import Contract
 from .facts import contract_problems, played

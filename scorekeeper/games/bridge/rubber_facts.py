@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.games.sides import dealer_fact
+from scorekeeper.games.shapes.sides import dealer_fact
 
 from .contract import Contract
 from .facts import (

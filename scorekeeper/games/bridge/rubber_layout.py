@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
@@ -21,9 +20,20 @@ from scorekeeper.core.layout import (
     timeline,
     worth_cell,
 )
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.games.back_score import back_score_grid
-from scorekeeper.games.sides import partners
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
+from scorekeeper.games.shapes.sides import partners
+from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
 from .contract import Contract
 from .facts import played as with_result

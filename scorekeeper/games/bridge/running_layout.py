@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.cells import BLANK, RIGHT, Column, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
@@ -16,6 +14,8 @@ from scorekeeper.core.layout import (
     running_cell,
     timeline,
 )
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
 
 from .rubber_layout import booked_cells, booking_label, fact_cell
 from .tally import GAMES, NEW_RUBBER

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.settlement import (
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.settling.settlement import (
     BY_RULE,
     EXACT,
     PairAmount,
@@ -18,6 +17,7 @@ from scorekeeper.core.settlement import (
     pay_pairs,
     pay_shares,
 )
+from scorekeeper.core.values.amounts import Amount, simplify
 
 from .options import HUNDRED
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, impossible
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract import Contract
 from .kinds import Honours

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import (
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import unpaid_stake
+from scorekeeper.core.game import Example, Played
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, Versus
+from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
+from scorekeeper.core.values.amounts import (
     Amount,
     plural,
     show_amount,
@@ -19,16 +26,8 @@ from scorekeeper.core.amounts import (
     signed,
     simplify,
 )
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component, Versus
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import unpaid_stake
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.core.settlement import EXACT, Part, Settlement
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result

@@ -11,21 +11,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
+from scorekeeper.core.declaration.option_kinds import Choice, Switch
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.game import Example, Game, Played
-from scorekeeper.core.kinds import Number, Player, Players, everybody
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import ImpossibleError, Problem, breach
-from scorekeeper.core.table import Table
-from scorekeeper.games.sides import dealer_problems
-from scorekeeper.games.winning import won_events
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import ImpossibleError, Problem, breach
+from scorekeeper.games.shapes.sides import dealer_problems, won_events
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (

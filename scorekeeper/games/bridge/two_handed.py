@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.core.facts import fact
+from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import OptionSpec, Preset, option, option_specs
 from scorekeeper.core.game import AnyGame, Example
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import OptionSpec, Preset, option, option_specs
-from scorekeeper.games.sides import dealer_fact
+from scorekeeper.games.shapes.sides import dealer_fact
 
 from .contract import Contract, not_passed
 from .facts import (

@@ -14,10 +14,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Protocol
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 # The smallest difference in points that is worth 1 IMP, 2 IMPs ... 24 IMPs.
 IMP_BOUNDS = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import require_member
-from scorekeeper.core.names import find
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.lines import Line
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import require_member
+from scorekeeper.core.values.names import find
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.games.shapes.lines import Line
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.facts import Kind, View, always, counts_with, fact
-from scorekeeper.core.kinds import Counts, Player, Players, Word
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.takings import (
+from scorekeeper.core.declaration.facts import Kind, View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.shapes.takings import (
     Taker,
     TrickWinners,
     has_room_for_king,

@@ -6,23 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import FactSpec
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.options import PRESET_OPTION
 from scorekeeper.core.game import Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import PRESET_OPTION
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.table import Table
-from scorekeeper.games.levels import gap_notes, paid_if_level, winner_notes
-from scorekeeper.games.lines import Line
-from scorekeeper.games.sides import dealer_problems
-from scorekeeper.games.takings import check_room, in_words
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
+from scorekeeper.games.shapes.sides import dealer_problems
+from scorekeeper.games.shapes.takings import check_room, in_words
 
 from .facts import CompendiumFacts
 from .kinds import ContractWord, how_many

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.declaration.options import Preset, TableOptions
 from scorekeeper.core.game import Example
-from scorekeeper.core.options import Preset, TableOptions
+from scorekeeper.core.values.amounts import Amount
 
 from .facts import CompendiumFacts, outcome_fact
 from .game import Compendium

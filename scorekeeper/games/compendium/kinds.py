@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts, Word
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.takings import Takings
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Counts, Word
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.games.shapes.takings import Takings
 
 from .schedule import open_contracts, state_of
 

@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount, plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, counts_with, fact
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.kinds import Number, Player
+from scorekeeper.core.declaration.option_kinds import Choice, Switch
+from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Number, Player
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, TableOptions, option, option_problem
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line
-from scorekeeper.games.takings import in_words
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.lines import Line
+from scorekeeper.games.shapes.takings import in_words
 
 from .facts import CompendiumFacts, allowed
 from .game import Compendium

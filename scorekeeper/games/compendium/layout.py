@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.cells import Column, Grid, rows_of, text
-from scorekeeper.core.deals import SCORED, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.games.initials import initials
-from scorekeeper.games.player_sheet import FactColumn, player_grid, recorded
+from scorekeeper.core.values.cells import Column, Grid, rows_of, text
+from scorekeeper.core.values.names import initials
+from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
 
 from .schedule import State, left_over
 

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount, plural
-from scorekeeper.core.facts import View, counts_with, fact
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Counts, Flag, Number
-from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option, option_problem
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line, multiplied
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.shapes.lines import Line, multiplied
 
 from .bets import Bet, Bets, bet_lines
 from .facts import KITTY_CARDS, CompendiumFacts, allowed, can_pass, wanted

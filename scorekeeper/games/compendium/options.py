@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import idle_option, option, option_specs, option_values
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import AnyTable
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import idle_option, option, option_specs, option_values
+from scorekeeper.core.values.problems import Problem
 
 ROTATE, BLOCK = "rotate", "block"
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.core.amounts import Amount, plural, show_amount, signed
-from scorekeeper.games.lines import (
+from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed
+from scorekeeper.games.shapes.lines import (
     ORDINALS,
     Line,
     count_lines,

@@ -9,17 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import fact
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Counts, Flag, Number, Player
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line, count_lines
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, impossible
+from scorekeeper.games.shapes.lines import Line, count_lines
 
 from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium

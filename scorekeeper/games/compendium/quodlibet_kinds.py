@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Counts
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.core.cells import Column, Grid, rows_of, text
+from scorekeeper.core.values.cells import Column, Grid, rows_of, text
 
 from .parts import Contract
 from .schedule import Rules

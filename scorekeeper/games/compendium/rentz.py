@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View, counts_with, fact
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.kinds import Flag, Number
+from scorekeeper.core.declaration.option_kinds import Choice, Switch
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Flag, Number
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Switch
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.table import Table
-from scorekeeper.games.lines import Line, multiplied
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.games.shapes.lines import Line, multiplied
 
 from .facts import CompendiumFacts, allowed
 from .game import Compendium

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import Problem, breach
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import Problem, breach
 
 from .parts import Contract, Pack
 

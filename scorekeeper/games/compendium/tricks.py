@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 if TYPE_CHECKING:
     from random import Random

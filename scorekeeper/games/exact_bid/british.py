@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.declaration.options import Preset, option
 from scorekeeper.games.sources import parlett
 
 from .model import example

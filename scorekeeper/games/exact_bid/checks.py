@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 
 from .facts import ExactBidDeal
 from .options import FLAG, ExactBidOptions

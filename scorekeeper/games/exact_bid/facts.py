@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import FactSpec, View, fact
-from scorekeeper.core.kinds import Counts, Number, Player, Players, Word, everybody
-from scorekeeper.core.problems import InputError
-from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.declaration.facts import FactSpec, View, fact
+from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word, everybody
+from scorekeeper.core.values.problems import InputError
+from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
 

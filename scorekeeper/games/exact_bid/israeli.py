@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, fact
-from scorekeeper.core.kinds import Flag, Number, Player, Word
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, option
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
 
 from .checks import last_before

@@ -6,8 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount, signed
-from scorekeeper.core.cells import (
+from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import (
+    Booking,
+    booked_cell,
+    change_notes,
+    label_cell,
+    points_cell,
+    running_cell,
+    timeline,
+)
+from scorekeeper.core.values.amounts import Amount, signed
+from scorekeeper.core.values.cells import (
     BLANK,
     CENTRE,
     RIGHT,
@@ -20,18 +31,7 @@ from scorekeeper.core.cells import (
     rows_of,
     text,
 )
-from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.game import Played
-from scorekeeper.core.layout import (
-    Booking,
-    booked_cell,
-    change_notes,
-    label_cell,
-    points_cell,
-    running_cell,
-    timeline,
-)
-from scorekeeper.core.names import fold
+from scorekeeper.core.values.names import fold
 
 from .rules import ACCOUNT, State, balances
 from .scales import Scale

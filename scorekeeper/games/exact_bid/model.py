@@ -7,19 +7,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, plural, signed
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.expression import ExpressionError
-from scorekeeper.core.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
+from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.expressions.expression import ExpressionError
 from scorekeeper.core.game import Example, Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.names import joined
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, impossible, warning
-from scorekeeper.core.settlement import Part, Settlement
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.settlement import Part, Settlement
+from scorekeeper.core.values.amounts import Amount, plural, signed
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.problems import Problem, impossible, warning
 
 from .checks import (
     FEWEST,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, cast
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.options import Preset, idle_option, option_problem
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import Preset, idle_option, option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 
 from . import oh_hell_rules as extra_rules
 from .checks import last_before

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.facts import View, fact
-from scorekeeper.core.kinds import Counts, Player, Players, Word
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import option
-from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import option
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError
 
 from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
 from .options import PLAYOFF, SHARED, ExactBidOptions, ScaleName, TrumpOrder, scale_default

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.options import Preset
+from scorekeeper.core.declaration.options import Preset
 
 from .scales import PARLETT
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, plural, show_amount
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import AnyTable
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.values.amounts import Amount, plural, show_amount
 
 from .facts import count
 from .oh_hell_facts import ASCENDING, BIDLESS, GRADED, MISERE, OhHellFacts, OhHellOptions

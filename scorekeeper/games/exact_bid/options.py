@@ -6,15 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.expression import is_name
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, FreeText, Points, Switch, Whole, WordList
-from scorekeeper.core.options import TableOptions, option, stake_option
-from scorekeeper.core.problems import MalformedError
-from scorekeeper.core.records import META_KEYS
-from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.records import META_KEYS
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.option_kinds import (
+    Choice,
+    FreeText,
+    Points,
+    Switch,
+    Whole,
+    WordList,
+)
+from scorekeeper.core.declaration.options import TableOptions, option, stake_option
+from scorekeeper.core.expressions.expression import is_name
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
 from .scales import BASE_NAMES, CUSTOM, MADE_ZERO, PAGAT, PARLETT, SCORERS, WIKIPEDIA
 from .schedules import FIXED, ScheduleKind, ScheduleValue

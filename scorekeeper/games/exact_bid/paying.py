@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.settlement import PairAmount, Part, Settlement
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.settlement import PairAmount, Part, Settlement
+from scorekeeper.core.values.amounts import Amount, simplify
 
 from .options import AVERAGE, POOL, WINNER
 from .rules import State, leaders

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, option
+from scorekeeper.core.declaration.option_kinds import Choice, Whole
+from scorekeeper.core.declaration.options import Preset, option
 from scorekeeper.games.sources import parlett
 
 from .model import example

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import AnyTable
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.values.amounts import Amount
 
 from .options import (
     BREAK_ON_ONES,

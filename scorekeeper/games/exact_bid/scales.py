@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from scorekeeper.core.expression import Expression, ExpressionError, parse_expression
-from scorekeeper.core.problems import Fault, Problem
+from scorekeeper.core.expressions.expression import Expression, ExpressionError, parse_expression
+from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.games.sources import parlett
 
 BASE_NAMES = ("b", "t", "n", "p", "d", "s")

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 LIST = "list"
 LARGEST_HAND = 99

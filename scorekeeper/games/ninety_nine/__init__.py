@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import show_amount, signed, simplify
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import AnyGame, Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import (
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import show_amount, signed, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.shapes.rubbers import (
     GAMES,
     SCORE,
     RubberRules,
@@ -30,7 +29,7 @@ from scorekeeper.games.rubbers import (
     game_score,
     score_text,
 )
-from scorekeeper.games.winning import won_events
+from scorekeeper.games.shapes.sides import won_events
 
 from .checks import standing, trump_problems, what_is_played
 from .ending import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach, warning
-from scorekeeper.games.rubbers import GAMES, RubberState, game_score, score_text
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, score_text
 
 from .ending import GAMES_TO_WIN, bonuses_won, games_agreed, games_played, wins_by_games
 from .facts import NinetyNineFacts

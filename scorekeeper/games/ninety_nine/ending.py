@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, plural, show_amount
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.games.rubbers import GAMES, RubberState, game_score, result_text
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.values.amounts import Amount, plural, show_amount
+from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, result_text
 
 from .hands import DUMMY
 from .options import (

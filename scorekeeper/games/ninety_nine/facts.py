@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import Player, Players, Word
-from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.core.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.games.sides import dealer_fact
+from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import Player, Players, Word
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.games.shapes.sides import dealer_fact
 
 from .hands import DUMMY, TWO_HANDED, Bid, Bids, HandTricks
 from .options import NINES, NinetyNineOptions

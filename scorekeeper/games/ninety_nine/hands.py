@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts
-from scorekeeper.core.names import Roster
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import SUIT_ALIASES
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import Roster
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import SUIT_ALIASES
 
 if TYPE_CHECKING:
     from random import Random

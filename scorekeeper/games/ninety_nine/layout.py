@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.cells import (
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import Booking, booked_cell, label_cell, points_cell
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.cells import (
     BLANK,
     CENTRE,
     RIGHT,
@@ -17,13 +21,9 @@ from scorekeeper.core.cells import (
     number,
     text,
 )
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, booked_cell, label_cell, points_cell
-from scorekeeper.games.initials import initials
-from scorekeeper.games.rubber_sheet import Part, Style, notes, split, summary_grid
-from scorekeeper.games.rubbers import GAMES, SCORE, AnyRubberGame
+from scorekeeper.core.values.names import initials
+from scorekeeper.games.shapes.rubbers import GAMES, SCORE, AnyRubberGame
+from scorekeeper.games.sheets.rubber_sheet import Part, Style, notes, split, summary_grid
 
 from .ending import BONUS_ACCOUNT
 from .facts import FOUR_NINES, NinetyNineFacts

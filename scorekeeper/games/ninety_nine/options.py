@@ -6,14 +6,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.kinds import parse_int
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.option_kinds import Choice, Numbers, Whole
-from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
-from scorekeeper.core.problems import ImpossibleError, MalformedError, Problem
-from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Whole
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    idle_option,
+    option,
+    option_problem,
+)
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError, Problem
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
 
 from .hands import DUMMY, TWO_HANDED

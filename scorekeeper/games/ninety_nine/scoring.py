@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.entries import Entry
-from scorekeeper.games.rubbers import SCORE
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.games.shapes.rubbers import SCORE
 
 from .facts import NinetyNineFacts
 from .hands import DUMMY

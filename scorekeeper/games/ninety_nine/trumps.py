@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.suits import NT
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.suits import NT
 
 from .hands import SUIT_TRICKS
 from .options import BY_DECLARER, FREE, NINES, TURN_UP, NinetyNineOptions

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component, Spread, Versus
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
-from scorekeeper.core.table import Table
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component, Spread, Versus
+from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, breach
 
 from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of
 from .checks import check_deal, check_options, lowest_level

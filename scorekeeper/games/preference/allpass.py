@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.core.amounts import simplify
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.values.amounts import simplify
 
 from .facts import PreferenceFacts, sitting_out
 from .options import PreferenceOptions

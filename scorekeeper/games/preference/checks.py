@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 
 from .contract import ALLPASS, BID_GAME, VALUES
 from .facts import PreferenceFacts, sitting_out

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Enumerable
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import STRAIN_ALIASES, refuse_unclear
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Enumerable
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
     from random import Random
 
-    from scorekeeper.core.neighbours import Neighbour
+    from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 10
 
@@ -124,7 +124,7 @@ class ContractKind(Enumerable):
 
     def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
         """The level and the strain beside it, then misere or no game at all."""
-        from scorekeeper.core.neighbours import OTHER_WORD, Neighbour
+        from scorekeeper.core.asking.neighbours import OTHER_WORD, Neighbour
 
         for level in (value.level + 1, value.level - 1):
             if value.kind == BID_GAME and level in VALUES:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.facts import Idle, View, always, counts_with, fact
-from scorekeeper.core.kinds import (
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
     Number,
@@ -18,9 +19,8 @@ from scorekeeper.core.kinds import (
     note_taken,
     parse_int,
 )
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.table import AnyTable
-from scorekeeper.core.words import means_all, means_nobody
+from scorekeeper.core.values.names import means_all, means_nobody
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .contract import (
     ALLPASS,

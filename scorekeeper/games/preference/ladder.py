@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, Protocol
 
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Numbers
-from scorekeeper.core.problems import ImpossibleError
+from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError
 
 LAST_DOUBLING = 64  # 1-2-4-8 goes on no further, so that figures stay printable
 CYCLE = "cycle"

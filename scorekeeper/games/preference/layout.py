@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import Amount, show_amount, simplify
-from scorekeeper.core.cells import LEFT, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.components import Component
-from scorekeeper.core.deals import OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline, worth_cell
+from scorekeeper.core.settling.components import Component
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.cells import (
+    LEFT,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
 
 from .contract import ALLPASS, BID_GAME
 from .facts import PreferenceFacts, declared, tricks_of
@@ -198,7 +208,7 @@ def worth(
 
 
 def _total_row(played: Played, components: Sequence[Component]) -> Row:
-    from scorekeeper.core.components import totals
+    from scorekeeper.core.settling.components import totals
 
     sums = totals(components, played.ledger)
     cells = [text(""), text(""), text("total", strong=True), text("")]

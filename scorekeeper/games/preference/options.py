@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.option_kinds import Choice, Points, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option, stake_option
-from scorekeeper.core.settlement import AVERAGE, EXACT, PAIRWISE
+from scorekeeper.core.declaration.option_kinds import Choice, Points, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
+from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.sources import parlett
 
 from .ladder import ARITHMETIC, Ladder, LadderKind, Prices, PricesKind

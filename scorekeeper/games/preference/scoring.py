@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, show_amount, simplify
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 
 from .allpass import score_allpass
 from .contract import ALLPASS, MISERE, TRICKS, Contract

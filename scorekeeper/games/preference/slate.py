@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core.amounts import Amount, show_amount, simplify
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.table import Table
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 
 from .options import PreferenceOptions
 

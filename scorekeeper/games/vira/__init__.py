@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.core import settlement as settling
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.settlement import EXACT, Part
-from scorekeeper.core.table import Table
-from scorekeeper.games.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.settlement import EXACT, Part
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
 
 from .checks import check_deal, check_options, check_pot
 from .facts import ViraFacts, right_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import plural, show_amount
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, warning
-from scorekeeper.core.table import Table
-from scorekeeper.games.pot import check_balanced, in_pot
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.values.amounts import plural, show_amount
+from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.games.shapes.pot import check_balanced, in_pot
 
 from .auction import AuctionBid
 from .facts import ANNOUNCED_LATE, ViraFacts

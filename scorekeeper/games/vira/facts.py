@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import Flag, Player, everybody
-from scorekeeper.core.table import AnyTable
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import Flag, Player, everybody
 
 from .auction import Auction, AuctionBid
 from .kinds import (

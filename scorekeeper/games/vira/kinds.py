@@ -6,12 +6,20 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Counts, Enumerable, Flag, Players, Word, note_taken, parse_int
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import AmbiguousError, ImpossibleError, MalformedError
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.core.table import AnyTable
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import (
+    Counts,
+    Enumerable,
+    Flag,
+    Players,
+    Word,
+    note_taken,
+    parse_int,
+)
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .payments import FIGURES
 from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Bid, Tariff

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import Amount, signed, simplify
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
@@ -16,8 +14,10 @@ from scorekeeper.core.layout import (
     running_cell,
     timeline,
 )
-from scorekeeper.games.initials import initials as short_names
-from scorekeeper.games.pot import POT, SCORE
+from scorekeeper.core.values.amounts import Amount, signed, simplify
+from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
+from scorekeeper.core.values.names import initials as short_names
+from scorekeeper.games.shapes.pot import POT, SCORE
 
 from .facts import ViraFacts
 from .kinds import LEVEL_FAMILIES, PLAIN

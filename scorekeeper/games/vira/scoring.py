@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.entries import Entry
-from scorekeeper.games.pot import PotEntries
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.games.shapes.pot import PotEntries
 
 from .facts import ViraFacts
 from .kinds import IN_COLOUR, IN_PREFERENCE, PLAIN, SAME_COLOUR

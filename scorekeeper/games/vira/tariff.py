@@ -9,9 +9,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.names import fold, suggest
-from scorekeeper.core.problems import MalformedError
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import fold, suggest
+from scorekeeper.core.values.problems import MalformedError
 
 from .payments import COLUMNS, FIGURES, NAMES
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.core.amounts import Amount, plural
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import idle_option, option_values
 from scorekeeper.core.game import AnyGame, Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import idle_option, option_values
-from scorekeeper.core.problems import Problem, impossible, warning
-from scorekeeper.core.table import Table
-from scorekeeper.games.lines import ORDINALS
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import (
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, impossible, warning
+from scorekeeper.games.shapes.lines import ORDINALS
+from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.shapes.rubbers import (
     GAMES,
     RubberRules,
     RubberState,
@@ -28,7 +28,7 @@ from scorekeeper.games.rubbers import (
     game_score,
     leader,
 )
-from scorekeeper.games.sides import owner_of, trump_problems
+from scorekeeper.games.shapes.sides import owner_of, trump_problems
 
 from .bid_whist_auction import check_auction
 from .bid_whist_facts import (
@@ -295,7 +295,7 @@ class BidWhist(_Form[BidWhistFacts]):
 
     def grids(self, played: Played) -> list[Grid]:
         """With a line that says who won a game, where that need not be who is ahead."""
-        from scorekeeper.games.points_sheet import POINTS_STYLE, points_grids
+        from scorekeeper.games.sheets.points_sheet import POINTS_STYLE, points_grids
 
         options: BidWhistOptions = played.table.options
         by_sets = options.max_sets is not None or options.back_door

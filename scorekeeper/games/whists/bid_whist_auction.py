@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.problems import Problem, breach
-from scorekeeper.core.table import Table
-from scorekeeper.games.sides import owner_of
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.sides import owner_of
 
 from .bid_whist_kinds import CUTTHROAT, HIGH, LOW, NE52, NT, ORIGINAL, PARR, Bid
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.facts import Idle, View, always, counts_with, fact, told_by
-from scorekeeper.core.kinds import Counts, Word
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.points import games_option
-from scorekeeper.games.sides import BOOK, SideCounts, dealer_fact
+from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact, told_by
+from scorekeeper.core.declaration.kinds import Counts, Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.shapes.points import games_option
+from scorekeeper.games.shapes.sides import BOOK, SideCounts, dealer_fact
 from scorekeeper.games.sources import parlett
 
 from .bid_whist_auction import (

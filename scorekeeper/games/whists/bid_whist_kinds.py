@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.facts import View
-from scorekeeper.core.kinds import Word, parse_int
-from scorekeeper.core.names import find, fold
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.games.sides import TRICKS, find_side
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import Word, parse_int
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.games.shapes.sides import TRICKS, find_side
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.games.sides import BOOK, TRICKS
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .bid_whist_facts import BY_BID, GAME, TAKEN, BidWhistOptions
 from .bid_whist_kinds import (

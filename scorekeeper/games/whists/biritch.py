@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, breach, impossible
-from scorekeeper.core.suits import NT
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.problems import Problem, breach, impossible
+from scorekeeper.core.values.suits import NT
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
-from scorekeeper.games.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
-from scorekeeper.games.rubbers import NEW_GAME, RubberRules, close_game, draw_line
-from scorekeeper.games.sides import BOOK, over_text, owner_of
+from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
+from scorekeeper.games.shapes.rubbers import NEW_GAME, RubberRules, close_game, draw_line
+from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
 
 from .biritch_facts import (
     AS_TRICKS,

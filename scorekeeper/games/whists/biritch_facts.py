@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Number, Word
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.games.declarers import find_declarer
-from scorekeeper.games.revokes import PENALTIES, Revoke, revoke_fact
-from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Number, Word
+from scorekeeper.core.declaration.option_kinds import Choice, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games.shapes.declarers import find_declarer
+from scorekeeper.games.shapes.revokes import PENALTIES, Revoke, revoke_fact
+from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import declarer_fact, tricks_of_declarer
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import option_problem
-from scorekeeper.core.problems import Problem, breach, impossible
-from scorekeeper.core.suits import SUITS
-from scorekeeper.core.table import Table
-from scorekeeper.games.revokes import count_plain_revokes
-from scorekeeper.games.rubbers import (
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem, breach, impossible
+from scorekeeper.core.values.suits import SUITS
+from scorekeeper.games.shapes.revokes import count_plain_revokes
+from scorekeeper.games.shapes.rubbers import (
     GAMES,
     NEW_GAME,
     RubberGame,
@@ -28,7 +28,7 @@ from scorekeeper.games.rubbers import (
     close_game,
     draw_line,
 )
-from scorekeeper.games.sides import BOOK, over_text
+from scorekeeper.games.shapes.sides import BOOK, over_text
 
 from .cayenne_facts import (
     CAYENNE,
@@ -120,8 +120,8 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
 
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber, then the rubbers and the players' results."""
-        from scorekeeper.games.points_sheet import fact_columns
-        from scorekeeper.games.rubber_sheet import rubber_grids
+        from scorekeeper.games.sheets.points_sheet import fact_columns
+        from scorekeeper.games.sheets.rubber_sheet import rubber_grids
 
         from .whist_sheet import REVOKE
 

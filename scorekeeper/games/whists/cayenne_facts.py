@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.facts import View, always, fact
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import MalformedError
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.revokes import Revoke, penalties_of_points, revoke_fact
-from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.shapes.revokes import Revoke, penalties_of_points, revoke_fact
+from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, tricks_fact
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact

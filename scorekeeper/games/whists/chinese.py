@@ -10,19 +10,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.option_kinds import Choice, Whole
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    idle_option,
+    option,
+    option_problem,
+)
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Counts
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
-from scorekeeper.core.problems import Problem, breach, warning
-from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import RubberRules, RubberState, Tally, leader
-from scorekeeper.games.sides import dealer_fact, trump_problems
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.shapes.rubbers import RubberRules, RubberState, Tally, leader
+from scorekeeper.games.shapes.sides import dealer_fact, trump_problems
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, trump_fact

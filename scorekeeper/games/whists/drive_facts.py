@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import View, always, counts_with, fact
-from scorekeeper.core.kinds import (
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import (
     Counts,
     Number,
     Players,
@@ -20,14 +21,13 @@ from scorekeeper.core.kinds import (
     parse_int,
     wrong_length,
 )
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, FreeText, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import ImpossibleError, MalformedError
-from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.core.table import AnyTable
-from scorekeeper.games.sides import TRICKS
+from scorekeeper.core.declaration.option_kinds import Choice, FreeText, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games.shapes.sides import TRICKS
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.amounts import Amount, show_amount, simplify
-from scorekeeper.core.cells import BLANK, RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
-from scorekeeper.core.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, label_cell
-from scorekeeper.core.ranking import mark_shared, placed
+from scorekeeper.core.standing.ranking import mark_shared, placed
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.cells import (
+    BLANK,
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    number,
+    text,
+)
 
 from .drive_facts import (
     CUT,

@@ -10,35 +10,41 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
-from scorekeeper.core.facts import View, counts_with, fact
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.declaration.option_kinds import Choice, Whole, WordList
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    idle_option,
+    option,
+    option_problem,
+)
 from scorekeeper.core.game import AnyGame, Example, Played
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, idle_option, option, option_problem
-from scorekeeper.core.problems import Problem, breach, warning
-from scorekeeper.core.settlement import Settlement
-from scorekeeper.core.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.revokes import (
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.shapes.revokes import (
     Revoke,
     count_plain_revokes,
     penalties_of_points,
     revoke_fact,
 )
-from scorekeeper.games.rubbers import (
+from scorekeeper.games.shapes.rubbers import (
     RubberGame,
     RubberRules,
     Tally,
     game_score,
 )
-from scorekeeper.games.sides import (
+from scorekeeper.games.shapes.sides import (
     BOOK,
     SideCounts,
     dealer_fact,
@@ -288,8 +294,8 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
 
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber."""
-        from scorekeeper.games.points_sheet import fact_columns
-        from scorekeeper.games.rubber_sheet import rubber_grids
+        from scorekeeper.games.sheets.points_sheet import fact_columns
+        from scorekeeper.games.sheets.rubber_sheet import rubber_grids
 
         from .whist_sheet import REVOKE
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.facts import View, always, fact, never
-from scorekeeper.core.kinds import Enumerable, Limit, Word
-from scorekeeper.core.names import fold
-from scorekeeper.core.problems import MalformedError, Problem, breach
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.core.table import AnyTable
-from scorekeeper.games.declarers import DeclarerKind
-from scorekeeper.games.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View, always, fact, never
+from scorekeeper.core.declaration.kinds import Enumerable, Limit, Word
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import MalformedError, Problem, breach
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
 
 PARLETT = "[book]"
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Side, Table
+from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import idle_option, option_problem
-from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.table import Side, Table
-from scorekeeper.games.points import PointsGame
-from scorekeeper.games.rubbers import GAMES, RubberState, Tally
-from scorekeeper.games.sides import (
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
+from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.shapes.rubbers import GAMES, RubberState, Tally
+from scorekeeper.games.shapes.sides import (
     dealer_problems,
     next_to_deal,
     owner_of,

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.facts import Idle, View, always, fact, told_by
-from scorekeeper.core.kinds import Flag, Player, everybody, parse_int
-from scorekeeper.core.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import ImpossibleError, InputError, MalformedError
-from scorekeeper.games.points import games_option
-from scorekeeper.games.sides import TRICKS, SideCounts, find_side, next_to_deal
+from scorekeeper.core.declaration.facts import Idle, View, always, fact, told_by
+from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError
+from scorekeeper.games.shapes.points import games_option
+from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, next_to_deal
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact, trump_fact

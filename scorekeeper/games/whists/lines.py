@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.components import Component, Own
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import Table
+from scorekeeper.core.settling.components import Component, Own
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.bridge.tally import ABOVE, BELOW, GAMES, PART_SCORE
-from scorekeeper.games.rubbers import RubberGame, Tally
+from scorekeeper.games.shapes.rubbers import RubberGame, Tally
 
 ACCOUNTS = (
     Account(BELOW, "points below the line, of all games"),
@@ -76,8 +75,8 @@ class LineGame(RubberGame[F, O]):
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber, below the line the score of each game, above it what deals made;
         then the rubbers and the players' results."""
-        from scorekeeper.games.points_sheet import fact_columns
-        from scorekeeper.games.rubber_sheet import MADE, RUNNING, Group, Style, rubber_grids
+        from scorekeeper.games.sheets.points_sheet import fact_columns
+        from scorekeeper.games.sheets.rubber_sheet import MADE, RUNNING, Group, Style, rubber_grids
 
         below = Group("below", PART_SCORE, RUNNING, BELOW)
         style = Style((below, Group("above", ABOVE, MADE, ABOVE)), "points")

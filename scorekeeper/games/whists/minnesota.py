@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import plural
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.facts import View, always, fact
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.declaration.option_kinds import Choice, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, idle_option, option
 from scorekeeper.core.game import Example
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.option_kinds import Choice, Whole
-from scorekeeper.core.options import Preset, TableOptions, idle_option, option
-from scorekeeper.core.problems import Problem, impossible
-from scorekeeper.core.table import Table
-from scorekeeper.games.points import PointsGame, games_option
-from scorekeeper.games.rubbers import Tally
-from scorekeeper.games.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import Problem, impossible
+from scorekeeper.games.shapes.points import PointsGame, games_option
+from scorekeeper.games.shapes.rubbers import Tally
+from scorekeeper.games.shapes.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import plural, show_amount
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.problems import Problem, impossible, warning
-from scorekeeper.core.table import Table
+from scorekeeper.core.values.amounts import plural, show_amount
+from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
-from scorekeeper.games.rubbers import (
+from scorekeeper.games.shapes.rubbers import (
     NEW_GAME,
     RubberRules,
     RubberState,
@@ -26,7 +26,7 @@ from scorekeeper.games.rubbers import (
     draw_line,
     rubber_winner,
 )
-from scorekeeper.games.sides import owner_of
+from scorekeeper.games.shapes.sides import owner_of
 
 from .lines import LineGame, LineTally
 from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, SOURCES, VintFacts, VintOptions

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.facts import View, fact
-from scorekeeper.core.kinds import Flag
-from scorekeeper.core.option_kinds import Choice, Numbers, Whole
-from scorekeeper.core.options import Preset, TableOptions, option
-from scorekeeper.core.problems import ImpossibleError, MalformedError
+from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.kinds import Flag
+from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Whole
+from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.bridge.contract import (
     BOOK,
     LEVELS,
@@ -19,7 +19,7 @@ from scorekeeper.games.bridge.contract import (
     Contract,
     ContractKind,
 )
-from scorekeeper.games.sides import SideCounts, dealer_fact, owner_of
+from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer

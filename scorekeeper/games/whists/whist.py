@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.core.amounts import Amount, show_amount
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.options import idle_option, option_problem
-from scorekeeper.core.problems import Problem
-from scorekeeper.core.table import Table
-from scorekeeper.games.revokes import Revoke, apply_revokes, hold_back, offenders
-from scorekeeper.games.rubbers import (
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.shapes.revokes import Revoke, apply_revokes, hold_back, offenders
+from scorekeeper.games.shapes.rubbers import (
     GAMES,
     NEW_GAME,
     SCORE,
@@ -30,7 +30,7 @@ from scorekeeper.games.rubbers import (
     close_game,
     draw_line,
 )
-from scorekeeper.games.sides import BOOK, over_text, trump_problems
+from scorekeeper.games.shapes.sides import BOOK, over_text, trump_problems
 
 from .whist_facts import (
     AMERICAN,

@@ -10,19 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.core import settlement
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, plural, show_amount, simplify
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.deals import Deal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import idle_option, option_problem, unpaid_stake
 from scorekeeper.core.game import AnyGame, Example, Game, Played
-from scorekeeper.core.ledger import Ledger
-from scorekeeper.core.names import fold
-from scorekeeper.core.options import idle_option, option_problem, unpaid_stake
-from scorekeeper.core.problems import Problem, breach, impossible, warning
-from scorekeeper.core.table import Table
-from scorekeeper.games.sides import BOOK, TRICKS, over_text
+from scorekeeper.core.settling import settlement
+from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import Problem, breach, impossible, warning
+from scorekeeper.games.shapes.sides import BOOK, TRICKS, over_text
 
 from .drive_facts import (
     AVERAGE,

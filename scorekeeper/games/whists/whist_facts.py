@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.amounts import Amount
-from scorekeeper.core.facts import View, counts_with, fact
-from scorekeeper.core.kinds import Word
-from scorekeeper.core.names import fold
-from scorekeeper.core.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.options import Preset, TableOptions, option, stake_option
-from scorekeeper.core.problems import ImpossibleError
-from scorekeeper.core.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
-from scorekeeper.games.sides import SideCounts, dealer_fact, tricks_fact
+from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.games.shapes.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
+from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, tricks_fact
 from scorekeeper.games.sources import parlett
 
 PARLETT = "[book]"

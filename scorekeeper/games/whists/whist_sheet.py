@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.cells import Grid
 from scorekeeper.core.game import Played
-from scorekeeper.games.revokes import Revoke
-from scorekeeper.games.rubber_sheet import FactColumn, rubber_grids, side_counts
-from scorekeeper.games.rubbers import AnyRubberGame
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.games.shapes.revokes import Revoke
+from scorekeeper.games.shapes.rubbers import AnyRubberGame
+from scorekeeper.games.sheets.rubber_sheet import FactColumn, rubber_grids, side_counts
 
 DEALER = FactColumn("dealer", "dealer")
 TRUMP = FactColumn("trump", "trump")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.cells import Grid
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.cells import Grid
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.report import Section, problem_summary, sections
 from scorekeeper.render.safe import safe_text

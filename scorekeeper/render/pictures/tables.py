@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scorekeeper.core.cells import BLANK, CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.values.cells import BLANK, CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 from scorekeeper.render.figures import printed
 from scorekeeper.render.safe import safe_text
 

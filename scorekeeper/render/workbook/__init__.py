@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import Reckoning
 
 
 def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:

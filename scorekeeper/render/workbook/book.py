@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from scorekeeper.core.amounts import Amount
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.width import width
 

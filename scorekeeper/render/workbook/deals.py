@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.core.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.replay import Session
+from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.replaying.replay import Session
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps

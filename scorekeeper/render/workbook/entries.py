@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.deals import ScoredDeal
-from scorekeeper.core.entries import Entry
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.layout import Booking, deal_label, timeline
-from scorekeeper.core.replay import Session
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import Amount, simplify
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
 from .formula import Area, Call, Expr, expr

@@ -12,7 +12,7 @@ from functools import cache
 from math import floor
 from typing import Any, Protocol
 
-from scorekeeper.core.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount, simplify
 
 Value = Amount | str | bool | None
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 
-from scorekeeper.core.amounts import Amount, show_amount, signed
-from scorekeeper.core.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.render.width import width
 
 from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, Style, Tab, text_width

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
+from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab

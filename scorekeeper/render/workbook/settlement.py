@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core.accounts import Account
-from scorekeeper.core.amounts import Amount, simplify
-from scorekeeper.core.components import Own, Spread, Versus
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.replay import Session
-from scorekeeper.core.settlement import (
+from scorekeeper.core.books.accounts import Account
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.settling.components import Own, Spread, Versus
+from scorekeeper.core.settling.settlement import (
     AVERAGE,
     BY_COMPONENTS,
     BY_DIFFERENCE,
@@ -20,6 +18,8 @@ from scorekeeper.core.settlement import (
     PAIRWISE,
     Part,
 )
+from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import part_label
 
 from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, Style, Tab

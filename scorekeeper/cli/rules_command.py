@@ -1,0 +1,139 @@
+"""The rules of one game at a table: its facts, house rules, presets and accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any
+
+from scorekeeper.core.declaration.sources import Citations
+from scorekeeper.core.game import Example
+from scorekeeper.core.values.cells import Column, Grid, Row, text
+from scorekeeper.games import registry
+from scorekeeper.games.named import Named
+from scorekeeper.journal.load import score_lines
+from scorekeeper.journal.single import table_lines
+from scorekeeper.render.manual import Manual
+
+from .lookup import named_game
+from .manual import game_json, names_in, tokens_of
+from .output import SOUND, USAGE, Ended, complain_of_call, say, say_grids, say_json, width
+
+
+def _manual(named: Named, settings: Sequence[str], players: str) -> Manual:
+    """The game as it is at that table; ends the command where there is no such table."""
+    lines = table_lines(named, tokens_of(settings), names_in(players))
+    loaded = score_lines(f"rules {named.entry.name}", lines)
+    if loaded.session is None or not loaded.is_ok:
+        complain_of_call(loaded.problems, loaded.path)
+        raise Ended(USAGE)
+    return Manual(loaded.session.sheet)
+
+
+def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: bool) -> None:
+    """Print the facts of a deal, every option, the presets and example lines, as they are at a
+    table with those settings and players; or, `brief`, what of it fits a screen."""
+    named = named_game(name)
+    entry, manual = named.entry, _manual(named, settings, players)
+    if json:
+        say_json(_rules_json(entry, manual))
+        raise Ended(SOUND)
+    game = manual.game
+    if brief:
+        from .brief import brief_lines
+
+        title = f"{game.title} ({entry.name}): {entry.summary}"
+        options = [(spec, manual.value(spec)) for spec in manual.options]
+        say(brief_lines(title, game, manual.facts, options))
+        raise Ended(SOUND)
+    say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
+    if entry.aliases:
+        say([f"also called: {', '.join(entry.aliases)}"])
+    say([""])
+    say_grids([_facts_grid(manual)])
+    say([*_option_lines(manual), *_preset_lines(manual)])
+    if manual.reference:
+        say([""])
+        say_grids(manual.reference)
+    if game.accounts:
+        say(["", "Accounts", *(f"  {a.name}: {a.meaning}" for a in game.accounts)])
+    say(_source_lines(manual.citations))
+    say(["", "Examples"])
+    for example in game.examples:
+        say([f"  deal {example.line}", *_paragraph(_example_meaning(example))])
+
+
+def _facts_grid(manual: Manual) -> Grid:
+    columns = (Column("fact"), Column("form"), Column("meaning"))
+    rows = tuple(
+        Row((text(fact.name, strong=True), text(fact.form), text(fact.meaning)))
+        for fact in manual.fact_rows()
+    )
+    return Grid("Facts of a deal (KEY=VALUE)", columns, rows)
+
+
+def _example_meaning(example: Example) -> str:
+    players = f" (players {' '.join(example.players)})" if example.players else ""
+    settings = f" (set {example.settings})" if example.settings else ""
+    return f"{example.meaning}{players}{settings}"
+
+
+def _option_lines(manual: Manual) -> list[str]:
+    """Every option as a short paragraph: a table would cut the values into slivers."""
+    lines = ["", "Options (set OPTION=VALUE; at new: --set OPTION=VALUE)"]
+    for row in manual.option_rows():
+        here = "" if row.value == row.default else f"; here {row.value}"
+        lines.append(f"  {row.name} (default {row.default}{here})")
+        lines += _paragraph(f"values: {row.values.replace('|', ' | ')}")
+        for note in (f"{row.meaning} [{row.source}]", *row.notes):
+            lines += _paragraph(note)
+    return lines
+
+
+def _source_lines(citations: Citations) -> list[str]:
+    if not citations.titles:
+        return []
+    lines = ["", "Sources (cited by letter)"]
+    for letter, title in citations.titles.items():
+        lines += wrap(f"  {letter}: {title}", width(), subsequent_indent="     ")
+    return lines
+
+
+def _preset_lines(manual: Manual) -> list[str]:
+    rows = manual.preset_rows()
+    lines = ["", "Presets (set rules=NAME)"] if rows else []
+    for row in rows:
+        aliases = f" (also {', '.join(row.aliases)})" if row.aliases else ""
+        lines.append(f"  {row.name}{aliases}")
+        lines += _paragraph(f"{row.meaning} [{row.source}]")
+        lines += _paragraph(row.line or "the defaults")
+    return lines
+
+
+def _paragraph(content: str) -> list[str]:
+    indent = "      "
+    return wrap(
+        content, width(), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def _rules_json(entry: registry.Entry, manual: Manual) -> dict[str, Any]:
+    game = manual.game
+    return {
+        **game_json(entry),
+        "title": game.title,
+        "facts": [row._asdict() for row in manual.fact_rows()],
+        "options": [row._asdict() for row in manual.option_rows()],
+        "presets": [
+            {
+                "name": row.name,
+                "settings": dict(row.settings),
+                "meaning": row.meaning,
+                "source": row.source,
+            }
+            for row in manual.preset_rows()
+        ],
+        "sources": manual.citations.titles,
+        "accounts": [{"name": a.name, "meaning": a.meaning, "pair": a.pair} for a in game.accounts],
+        "examples": [{"line": f"deal {e.line}", "meaning": e.meaning} for e in game.examples],
+    }

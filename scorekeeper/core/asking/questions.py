@@ -1,0 +1,310 @@
+"""What is still to be told of a deal, what is possible, and why not the rest.
+
+A prompt, a page, the completion of the shell and the search for slips all ask here. A question is
+about one fact, and of a count about one owner's part of it:
+
+    >>> from scorekeeper import read, replay
+    >>> from scorekeeper.core.asking.questions import ask
+    >>> lines = ["game oh-hell", "players Ann Bob Cy", "set schedule=list", "dealer Ann"]
+    >>> told = {"cards": "1", "trump": "none", "bids": "Bob:1,Cy:0"}
+    >>> asked = ask(replay(read(lines).sheet), told)
+    >>> question = next(q for q in asked.questions if q.needed)
+    >>> question.ask, question.possible, [no.value for no in question.forbidden]
+    ('Ann bids', ('1',), ['0'])
+
+Nothing is said of a game here: what is possible are the values of the fact's kind that the reader
+of facts and the game's own checks accept, what is forbidden are those that they refuse, in their
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from scorekeeper.core.declaration.facts import NOTHING, FactSpec, View, canonical_text
+from scorekeeper.core.declaration.kinds import Counts, Player, Word
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import InputError, Problem
+
+from .trial import Trial
+
+MOST = 60  # values that a question lists; of more it says that there are more
+TRIED = 40  # ways to complete a count that are tried before a part of it is given up
+GUESSES = 6  # ways to go on that are tried before a value is said to lead nowhere
+
+
+NONE: frozenset[str] = frozenset()
+
+
+class Forbidden(NamedTuple):
+    """A value that cannot be told here, and what the program says when it is."""
+
+    value: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question about a deal.
+
+    `owner` is whose part of a count is asked for. `possible` are texts as they would be typed
+    after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are others.
+    `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    """
+
+    fact: str
+    owner: str
+    ask: str
+    form: str
+    possible: tuple[str, ...]
+    more: bool
+    forbidden: tuple[Forbidden, ...]
+    follows: str | None
+    needed: bool
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A deal so far: its number, the facts told in canonical form, what is wrong with them, and
+    the questions left in the order in which they are asked."""
+
+    number: int
+    texts: Mapping[str, str]
+    is_complete: bool
+    problems: tuple[Problem, ...]
+    inferred: tuple[str, ...]
+    questions: tuple[Question, ...]
+
+
+def ask(session: Session, texts: Mapping[str, str]) -> Asked:
+    """What is left to ask of the deal that comes next, or of the open one, given those facts.
+
+    `texts` are facts by their full names; a count may be told in part (`Bob:1,Cy:0`). Nothing is
+    raised: what is wrong with a fact is among the problems, and it is not asked for again.
+    """
+    return _Asking(session, texts).answer()
+
+
+class _Asking:
+    """One deal that is being told."""
+
+    def __init__(self, session: Session, texts: Mapping[str, str]) -> None:
+        self.session = session
+        self.trial = Trial(session)
+        self.followed = {"", *(spec.name for spec in self.trial.specs if spec.derive is not None)}
+        self.is_open = bool(session.open_deal)
+        told = {**_of_open_deal(session), **texts}
+        self.parts = {
+            spec.name: part
+            for spec, view in self.trial.walk(told)
+            if spec.name in told and (part := _part(spec, told[spec.name], view)) is not None
+        }
+        self.told = {n: t for n, t in told.items() if n not in self.parts or self.parts[n].stands}
+        self.view, self.reading, self.problems = self.trial.read(self.told)
+        self.known = frozenset(p.message for p in self.problems)
+
+    def answer(self) -> Asked:
+        """Everything that can be said of the deal."""
+        questions = tuple(
+            question
+            for spec, view in self.trial.walk(self.told)
+            for question in self._questions(spec, view)
+        )
+        is_sound = not any(problem.is_error for problem in self.problems)
+        return Asked(
+            self.trial.number,
+            {name: text for spec in self.trial.specs for name, text in self._canonical(spec)},
+            is_sound and not any(question.needed for question in questions),
+            tuple(self.problems),
+            self.reading.inferred,
+            questions,
+        )
+
+    def _canonical(self, spec: FactSpec) -> Iterator[tuple[str, str]]:
+        """A fact that was told, as it will be recorded, and a part of a count as far as it goes."""
+        if spec.name in self.told:
+            yield spec.name, canonical_text(spec, self.told[spec.name], self.view)
+        elif spec.name in self.parts:
+            counts = self.parts[spec.name].counts
+            yield spec.name, ",".join(f"{owner}:{count}" for owner, count in counts.items())
+
+    # questions -------------------------------------------------------------------------------
+
+    def _questions(self, spec: FactSpec, view: View) -> Iterator[Question]:
+        """What is left to ask of one fact: nothing, or one question."""
+        part = self.parts.get(spec.name)
+        if spec.name in self.told and (part is None or not part.left):
+            return
+        if not spec.applies(view) or (self.is_open and not spec.outcome):
+            return  # what began the deal has been recorded with it
+        needed = part is None or not part.stands
+        needed = needed and (spec.needed(view) or spec.needed(self.view))
+        if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(view):
+            question = self._of_count(spec, spec.kind, view, needed)
+        else:
+            question = self._of_value(spec, view, needed)
+        if question.needed or question.more or set(question.possible) - {question.follows}:
+            yield question
+
+    def _of_value(self, spec: FactSpec, view: View, needed: bool) -> Question:
+        follows = _follows(spec, view)
+        listed = list(islice(spec.kind.domain(view), MOST + 1))
+        texts = [spec.kind.print(value, view) for value in listed[:MOST]]
+        if not needed and follows not in texts:
+            texts.insert(0, follows or "none")
+        possible, forbidden = self._sorted(spec, [*dict.fromkeys([*texts, *_others(spec, view)])])
+        return Question(
+            spec.name,
+            "",
+            spec.asking(""),
+            spec.kind.form,
+            possible,
+            len(listed) > MOST,
+            forbidden,
+            None if needed and spec.derive is None else follows,
+            needed and spec.derive is None,
+            spec.phase,
+        )
+
+    def _sorted(
+        self, spec: FactSpec, texts: Sequence[str]
+    ) -> tuple[tuple[str, ...], tuple[Forbidden, ...]]:
+        """Those that can be told now, and those that are refused."""
+        refusals = {text: self._refusal({spec.name: text}) for text in texts}
+        return (
+            tuple(text for text, why in refusals.items() if not why),
+            tuple(Forbidden(text, why) for text, why in refusals.items() if why),
+        )
+
+    def _refusal(self, further: Mapping[str, str]) -> str:
+        """Why those facts are refused besides what has been told; nothing when they are not."""
+        texts = {**self.told, **further}
+        return self._objection(self._errors(texts), texts) or self._dead_end(texts)
+
+    def _objection(
+        self, errors: Sequence[Problem], texts: Mapping[str, str], guessed: Set[str] = NONE
+    ) -> str:
+        """What is said of those facts, of what follows from them, or of the deal as a whole."""
+        about = (texts.keys() | self.followed) - guessed
+        return next((problem.message for problem in errors if problem.fact in about), "")
+
+    def _errors(self, texts: Mapping[str, str]) -> list[Problem]:
+        """The errors that those facts bring."""
+        found = self.trial.read(texts).problems
+        return [p for p in found if p.is_error and p.message not in self.known]
+
+    def _dead_end(self, texts: Mapping[str, str]) -> str:
+        """Why the deal cannot go on from there: what is said of those facts, when none of a few
+        ways to go on is without an error."""
+        why = ""
+        for guess in range(GUESSES):
+            ended = self.trial.guessed(texts, guess)
+            errors = self._errors(ended) if len(ended) > len(texts) else []
+            if not errors:
+                return ""
+            why = why or self._objection(errors, texts, ended.keys() - texts)
+        return why
+
+    # counts ----------------------------------------------------------------------------------
+
+    def _of_count(self, spec: FactSpec, kind: Counts, view: View, needed: bool) -> Question:
+        """The next owner's part of a count, in the order in which they are asked."""
+        part = self.parts.get(spec.name) or Part({}, (), False)
+        owners = spec.in_turn(view, kind.owners(view))
+        owner = next(owner for owner in owners if owner not in part.counts)
+        possible, forbidden = [], []
+        for number in kind.numbers(view):
+            why = self._count_refusal(spec, kind, view, {**part.counts, owner: number})
+            if why is None:
+                possible.append(str(number))
+            elif why:
+                forbidden.append(Forbidden(str(number), why))
+        return Question(
+            spec.name,
+            owner,
+            spec.asking(owner),
+            kind.form,
+            tuple(possible),
+            False,
+            tuple(forbidden),
+            None if needed else _rest(spec, kind),
+            needed,
+            spec.phase,
+        )
+
+    def _count_refusal(
+        self, spec: FactSpec, kind: Counts, view: View, part: Mapping[str, int]
+    ) -> str | None:
+        """Why no count of the deal begins like that: a sentence, or nothing where the sum alone
+        is against it. None when there is one."""
+        first = ""
+        for counts in islice(kind.completions(part, view), TRIED):
+            why = self._refusal({spec.name: kind.print(counts, view)})
+            if not why:
+                return None
+            first = first or why
+        return first
+
+
+class Part(NamedTuple):
+    """A count told in part: the numbers so far, and whether it can stand as it is."""
+
+    counts: Mapping[str, int]
+    left: tuple[str, ...]
+    stands: bool
+
+
+def _part(spec: FactSpec, text: str, view: View) -> Part | None:
+    """The text as a count that lacks some of its owners; None where nothing is lacking."""
+    if not isinstance(spec.kind, Counts) or text.casefold() in NOTHING:
+        return None
+    try:
+        counts = spec.kind.part(text, view, spec.name)
+    except InputError:
+        return None  # reported when the deal is read
+    left = tuple(owner for owner in spec.kind.owners(view) if owner not in counts)
+    if not left:
+        return None
+    stands = _is_read(spec, text, view)
+    return Part(counts, () if stands and spec.kind.fixed_sum(view) is not None else left, stands)
+
+
+def _is_read(spec: FactSpec, text: str, view: View) -> bool:
+    inferred = len(view.inferred)
+    try:
+        spec.kind.parse(text, view, spec.name)
+    except InputError:
+        return False
+    finally:
+        del view.inferred[inferred:]
+    return True
+
+
+def _of_open_deal(session: Session) -> Mapping[str, str]:
+    """What was recorded of the deal that waits for its outcome."""
+    deals = reversed(session.deals)
+    return next((d.texts for d in deals if d.number == session.open_deal), {})
+
+
+def _follows(spec: FactSpec, view: View) -> str | None:
+    """What holds of the fact if nothing is said: by the rules, or as in most deals."""
+    value = None if spec.derive is None else spec.derive(view)
+    if value is None:
+        value = spec.default
+    return None if value is None else spec.kind.print(value, view) or "none"
+
+
+def _rest(spec: FactSpec, kind: Counts) -> str | None:
+    """What an owner has who is not named in a count that nobody needs."""
+    return None if kind.missing is None else str(kind.missing)
+
+
+def _others(spec: FactSpec, view: View) -> Sequence[str]:
+    """Words and players that somebody may think of, though the deal does not allow them."""
+    if isinstance(spec.kind, Word):
+        return spec.kind.words(view)
+    return view.table.players if isinstance(spec.kind, Player) else ()

@@ -1,0 +1,91 @@
+"""A deal tried out: what would be said of it if it were recorded next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.declaration.facts import NOTHING, FactReader, FactReading, FactSpec, View
+from scorekeeper.core.declaration.keys import find_fact, of_result
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import InputError, Problem
+
+GUESSED = 24  # values of a fact that guesses choose from
+STRIDE = 5
+
+
+class Tried(NamedTuple):
+    """The facts of a deal after reading, and all that is wrong with them but what is missing."""
+
+    view: View
+    reading: FactReading
+    problems: list[Problem]
+
+
+class Trial:
+    """Reads and checks facts against the sheet as it stands, without recording anything."""
+
+    def __init__(self, session: Session) -> None:
+        self.game, self.ledger = session.sheet.game, session.ledger
+        self.specs = self.game.all_fact_specs(self.ledger.table.options)
+        self.number = session.open_deal or session.last_number + 1
+        self._reader = FactReader(self.specs)
+        self._outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
+        self._is_of_result = bool(session.open_deal)
+
+    def name_of(self, key: str, text: str) -> str:
+        """The fact that `key=text` gives, as it is understood when the line is recorded. Raises
+        MalformedError or AmbiguousError."""
+        key = of_result(key, self._outcomes) if self._is_of_result else key
+        return find_fact(key, text, self.specs)
+
+    def read(self, texts: Mapping[str, str]) -> Tried:
+        """The facts, and their problems; the game judges them as soon as it can: when nothing but
+        the outcome is missing."""
+        view = self._new_view()
+        reading = self._reader.read(texts, view)
+        problems = [*reading.problems, *(fact.problem() for fact in reading.idle)]
+        lacking = [name for name in reading.missing if name not in self._outcomes]
+        if not lacking and not any(problem.stops_scoring for problem in problems):
+            facts = self.game.make_facts(view.values)
+            is_open = bool(reading.missing)
+            deal = Deal(self.number, facts, view.active, is_open, reading.given)
+            problems += self.game.check(deal, self.ledger.table, self.ledger)
+        return Tried(view, reading, problems)
+
+    def walk(self, texts: Mapping[str, str]) -> Iterator[tuple[FactSpec, View]]:
+        """Every fact, with what is known when it is its turn: the facts before it."""
+        view = self._new_view()
+        for spec in self.specs:
+            yield spec, view
+            view.values[spec.name] = _value(spec, texts.get(spec.name, ""), view)
+            if spec.then is not None:
+                spec.then(view)
+
+    def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
+        """The facts with some value for each that the deal still waits for; `guess` counts
+        attempts, each of which takes other values."""
+        ended = dict(texts)
+        for spec, view in self.walk(ended):
+            if spec.name not in ended and spec.applies(view) and spec.needed(view):
+                values = list(islice(spec.kind.domain(view), GUESSED))
+                if values and (spec.derive is None or spec.derive(view) is None):
+                    place = guess * STRIDE + len(ended)  # of like facts each takes another
+                    ended[spec.name] = spec.kind.print(values[place % len(values)], view)
+        return ended
+
+    def _new_view(self) -> View:
+        return View(self.ledger.table, self.ledger, self.number)
+
+
+def _value(spec: FactSpec, text: str, view: View) -> object:
+    """The value told, or else the one that follows or is usual."""
+    if text.casefold() not in NOTHING:
+        try:
+            return spec.kind.parse(text, view, spec.name)
+        except InputError:
+            pass  # what follows stands in for it
+    derived = None if spec.derive is None else spec.derive(view)
+    return spec.default if derived is None else derived

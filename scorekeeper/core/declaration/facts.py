@@ -1,0 +1,426 @@
+"""Facts of a deal: how a game declares them, and how recorded texts become values.
+
+A game's facts are a frozen dataclass whose fields are made with `fact(...)`. The declaration is
+the one source for parsing, checking, prompts, completion, the manual, JSON, the input columns of
+the workbook and random deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from scorekeeper.core.books.ledger import Ledger
+    from scorekeeper.core.books.table import AnyTable
+
+NOTHING = frozenset({"", "none"})
+AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
+
+
+class View:
+    """What is known while the facts of one deal are read: the table, the ledger before the deal,
+    the values read so far (facts are read in the order of their declaration)."""
+
+    __slots__ = ("active", "get", "inferred", "ledger", "number", "recorded", "table", "values")
+
+    def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
+        self.table = table
+        self.ledger = ledger
+        self.number = number
+        self.values: dict[str, Any] = {}
+        self.recorded: Mapping[str, str] = {}  # the texts of the deal's facts
+        self.inferred: list[str] = []
+        self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
+        # The value of a fact read so far, else None; bound once, as every deal asks often.
+        self.get: Callable[[str], Any] = self.values.get
+
+
+Turn = Callable[[View, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
+
+
+class Kind(Protocol):
+    """A kind of value: reads it, prints it canonically, and enumerates its domain.
+
+    `form` is how it is asked for: count, number, word, player, players, flag, pairs or order.
+    """
+
+    @property
+    def form(self) -> str:
+        """One of those words."""
+
+    def parse(self, text: str, view: View, name: str) -> Any:
+        """The value; raises InputError. `name` is the fact's, for messages."""
+
+    def print(self, value: Any, view: View) -> str:
+        """The canonical text, which parses to the same value."""
+
+    def domain(self, view: View) -> Iterator[Any]:
+        """Every value possible at this table in this deal (lazily; it may be long)."""
+
+    def sample(self, view: View, random: Random) -> Any:
+        """One value of the domain at random; LookupError when it is empty."""
+
+    def describe(self) -> str:
+        """The form of the value for the manual."""
+
+
+def always(view: View) -> bool:
+    """For facts that every deal has."""
+    return True
+
+
+def never(view: View) -> bool:
+    """For facts that no deal needs."""
+    return False
+
+
+HERE = "at this table"
+
+
+class Idle(NamedTuple):
+    """Why a fact that can be true of a deal counts for nothing: `by` are the settings with any of
+    which it would count (`honours=on`), none where there are none, `where` says in what."""
+
+    by: tuple[str, ...] = ()
+    where: str = HERE
+
+
+def contradicts(view: View) -> Idle | None:
+    """For facts that cannot be true of a deal in which they do not apply."""
+    return None
+
+
+def told_by(fact_name: str) -> Idle:
+    """A fact that only repeats what another one tells."""
+    return Idle((), f"beside {fact_name}=, which tells it")
+
+
+def counts_with(
+    *settings: str, can_be: Callable[[View], bool] = always, where: str = HERE
+) -> Callable[[View], Idle | None]:
+    """For facts that count under any of those settings; `can_be` tells whether the fact can be
+    true of the deal at all."""
+    here = Idle(settings, where)
+    return lambda view: here if can_be(view) else None
+
+
+class FactSpec(NamedTuple):
+    """The declaration of one fact.
+
+    `applies` tells whether the fact counts in this deal (its default always may stand there: that
+    says no more than leaving it out), `needed` whether the deal is incomplete without it. Where it
+    does not apply, `idle` tells apart what can be true all the same and counts for nothing (the
+    record keeps it, the deal is scored without it) from what cannot have happened (None). A
+    missing needed fact leaves the deal open when it is an `outcome` and is an error otherwise.
+    `derive` gives the value that follows from the rules, None when nothing follows; a recorded
+    value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
+    before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
+    it followed: a correction of an earlier deal must not move the deal. `completed` tells of two
+    values whether a result may put the second in the place of the first (a contract that gets its
+    tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
+    put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
+    which they speak, `phase` tells when the fact is known at the table.
+    """
+
+    name: str
+    kind: Kind
+    meaning: str
+    applies: Callable[[View], bool] = always
+    needed: Callable[[View], bool] = never
+    outcome: bool = False
+    derive: Callable[[View], Any] | None = None
+    warn: bool = True
+    default: Any = None
+    then: Callable[[View], None] | None = None
+    kept: bool = False
+    completed: Callable[[Any, Any], bool] | None = None
+    idle: Callable[[View], Idle | None] = contradicts
+    asked: str = ""
+    turn: Turn | None = None
+    phase: str = ""
+
+    def asking(self, owner: str) -> str:
+        """The question as it is put: `Boris bids`, `contract`."""
+        if self.asked:
+            return self.asked.format(owner=owner)
+        return f"{self.name} of {owner}" if owner else self.name
+
+    def in_turn(self, view: View, owners: Sequence[str]) -> Sequence[str]:
+        """Those owners in the order in which they tell their parts."""
+        return owners if self.turn is None else self.turn(view, owners)
+
+
+def fact(
+    kind: Kind,
+    meaning: str,
+    *,
+    applies: Callable[[View], bool] = always,
+    needed: Callable[[View], bool] = never,
+    when: Callable[[View], bool] | None = None,
+    outcome: bool = False,
+    derive: Callable[[View], Any] | None = None,
+    warn: bool = True,
+    default: Any = None,
+    then: Callable[[View], None] | None = None,
+    kept: bool = False,
+    completed: Callable[[Any, Any], bool] | None = None,
+    idle: Callable[[View], Idle | None] = contradicts,
+    asked: str = "",
+    turn: Turn | None = None,
+    phase: str = "",
+) -> Any:
+    """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
+    and `needed` of a fact that a deal must have wherever it may have it."""
+    if when is not None:
+        applies = needed = when
+    spec = FactSpec(
+        "",
+        kind,
+        meaning,
+        applies,
+        needed,
+        outcome,
+        derive,
+        warn,
+        default,
+        then,
+        kept,
+        completed,
+        idle,
+        asked,
+        turn,
+        phase or (OUTCOME if outcome else AUCTION),
+    )
+    return field(default=default, metadata={"fact": spec})
+
+
+def fact_fields(facts_type: type[Any]) -> tuple[Field[Any], ...]:
+    """The fields of a facts dataclass that are facts."""
+    return tuple(item for item in fields(facts_type) if "fact" in item.metadata)
+
+
+def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
+    """The declared facts of a facts dataclass, in order, under their public names (with `-`).
+
+    Fields not made with `fact` are left to the game's `make_facts`.
+    """
+    specs = []
+    for item in fact_fields(facts_type):
+        spec: FactSpec = item.metadata["fact"]
+        specs.append(spec._replace(name=item.name.rstrip("_").replace("_", "-")))
+    return tuple(specs)
+
+
+def idle_spec(spec: FactSpec, idle: Callable[[View], Idle | None]) -> FactSpec:
+    """The same fact where it never counts."""
+    return spec._replace(applies=never, needed=never, derive=None, then=None, idle=idle)
+
+
+class IdleFact(NamedTuple):
+    """A recorded fact that counts for nothing: its text as recorded, and canonically."""
+
+    name: str
+    recorded: str
+    text: str
+    idle: Idle
+
+    def problem(self) -> Problem:
+        """The warning that says so."""
+        would = f" (it would with {self.remedy})" if self.idle.by else ""
+        hint = f"; if it is to count: set {self.remedy}" if self.idle.by else ""
+        return warning(
+            f"{self.name}={self.recorded} counts for nothing {self.idle.where}{would}",
+            f"nothing to do: the record keeps it{hint}",
+            self.name,
+        )._replace(is_idle=True)
+
+    @property
+    def remedy(self) -> str:
+        """The settings with which it would count."""
+        return " or ".join(self.idle.by)
+
+
+@dataclass(slots=True)
+class FactReading:
+    """The outcome of reading a deal's facts: values, or the problems that prevent it.
+
+    Facts that count for nothing are neither among the values nor among those given.
+    """
+
+    values: dict[str, Any]
+    given: tuple[str, ...]
+    missing: tuple[str, ...]
+    inferred: tuple[str, ...]
+    problems: list[Problem]
+    idle: Sequence[IdleFact] = ()
+
+
+# What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
+_Look = tuple[
+    str,
+    Kind,
+    Callable[[View], bool],
+    Callable[[View], bool],
+    Callable[[View], Any] | None,
+    bool,
+    Any,
+    Callable[[View], None] | None,
+    FactSpec,
+]
+
+
+class FactReader:
+    """Reads the facts of the deals at one table.
+
+    Most deals of a sheet record the same few facts, and most other facts need no look: nothing
+    follows for them and they are not needed, so that they have their default. Which ones remain is
+    worked out once for every set of keys.
+    """
+
+    __slots__ = ("_plans", "_quiet", "specs")
+
+    def __init__(self, specs: Sequence[FactSpec]) -> None:
+        self.specs = tuple(specs)
+        self._quiet = {spec.name: spec.default for spec in specs if _is_quiet(spec)}
+        self._plans: dict[tuple[str, ...], tuple[_Look, ...]] = {}
+
+    def read(self, texts: Mapping[str, str], view: View) -> FactReading:
+        """Read recorded texts in the order of declaration; every fault is collected, none raised.
+
+        For a fact that cannot be read, what follows from the rules stands in, else None: one slip
+        is not reported again as a fault of the facts after it.
+        """
+        problems: list[Problem] = []
+        given: list[str] = []
+        missing: list[str] = []
+        idle: list[IdleFact] = []
+        values = view.values
+        view.recorded = texts
+        values.update(self._quiet)
+        keys = tuple(texts)
+        plan = self._plans.get(keys) or self._plan(keys)
+        for name, kind, applies, needed, derive, warn, default, then, spec in plan:
+            text = texts.get(name)
+            if text is None or text in NOTHING or text.casefold() in NOTHING:
+                value = None if derive is None else derive(view)
+                if value is None:
+                    value = default
+                    if needed is not never and needed(view):
+                        if value is None or text is None:
+                            missing.append(name)
+                        else:
+                            given.append(name)  # `none` says that there are none
+                values[name] = value
+            else:
+                given.append(name)
+                try:
+                    values[name] = value = kind.parse(text, view, name)
+                except InputError as error:
+                    problems.append(error.problem(name))
+                    values[name] = None if derive is None else derive(view)
+                    if values[name] is None:
+                        continue
+                else:
+                    if applies is not always and value != default and not applies(view):
+                        values[name] = _out_of_place(spec, text, view, problems, idle)
+                    elif derive is not None and warn:
+                        _compare(spec, view, problems)
+            if then is not None:
+                then(view)
+        if idle:
+            given = [name for name in given if all(name != fact.name for fact in idle)]
+        inferred = tuple(view.inferred)
+        return FactReading(values, tuple(given), tuple(missing), inferred, problems, idle)
+
+    def _plan(self, keys: tuple[str, ...]) -> tuple[_Look, ...]:
+        looked_at = (s for s in self.specs if s.name in keys or s.name not in self._quiet)
+        self._plans[keys] = plan = tuple(_look(spec) for spec in looked_at)
+        return plan
+
+
+def _is_quiet(spec: FactSpec) -> bool:
+    """Whether nothing happens when the fact is not recorded: it has its default."""
+    return spec.derive is None and spec.then is None and spec.needed is never
+
+
+def _look(spec: FactSpec) -> _Look:
+    """What reading a fact asks of its declaration."""
+    return (
+        spec.name,
+        spec.kind,
+        spec.applies,
+        spec.needed,
+        spec.derive,
+        spec.warn,
+        spec.default,
+        spec.then,
+        spec,
+    )
+
+
+def canonical_text(spec: FactSpec, text: str, view: View) -> str:
+    """The canonical form of a text that may not hold any more; as typed if it cannot be read."""
+    if text.casefold() in NOTHING:
+        return text and "none"
+    try:
+        return spec.kind.print(spec.kind.parse(text, view, spec.name), view)
+    except InputError:
+        return text
+
+
+def _out_of_place(
+    spec: FactSpec, text: str, view: View, problems: list[Problem], idle: list[IdleFact]
+) -> Any:
+    """The value to go on with of a fact that does not apply: one that is idle counts as if it had
+    been left out."""
+    value = view.values[spec.name]
+    if any(problem.is_error for problem in problems):
+        return value  # it may belong to the deal that was meant
+    found = spec.idle(view)
+    if found is None:
+        problems.append(_misplaced(spec, text))
+        return value
+    idle.append(IdleFact(spec.name, text, spec.kind.print(value, view), found))
+    derived = None if spec.derive is None else spec.derive(view)
+    return spec.default if derived is None else derived
+
+
+def _misplaced(spec: FactSpec, text: str) -> Problem:
+    return impossible(
+        f"{spec.name}={text} does not belong to this deal",
+        f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
+        spec.name,
+    )
+
+
+def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
+    assert spec.derive is not None
+    expected = spec.derive(view)
+    value = view.values[spec.name]
+    if expected is not None and expected != value:
+        problems.append(
+            warning(
+                f"{spec.name} {spec.kind.print(value, view)} was recorded; by the rules it would "
+                f"be {spec.kind.print(expected, view)}",
+                "nothing to do if that is what happened at the table",
+                spec.name,
+            )
+        )
+
+
+def wanted_text(names: Sequence[str]) -> str:
+    """`tricks=, honours= and aces=`."""
+    *others, last = (f"{name}=" for name in names)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def missing_problem(names: Sequence[str]) -> Problem:
+    """The error of a deal that lacks facts."""
+    wanted = wanted_text(names)
+    return Problem(Fault.MALFORMED, f"{wanted} missing", f"add {wanted}", names[0])

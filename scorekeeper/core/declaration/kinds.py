@@ -1,0 +1,693 @@
+"""The kinds of values that facts take: words, numbers, players, counts, pairs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import (
+    chain,
+    combinations,
+    combinations_with_replacement,
+    groupby,
+    islice,
+    permutations,
+    product,
+)
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
+from scorekeeper.core.values.problems import (
+    AmbiguousError,
+    ImpossibleError,
+    InputError,
+    MalformedError,
+)
+from scorekeeper.core.values.suits import refuse_unclear
+
+from .facts import View
+
+if TYPE_CHECKING:
+    from random import Random
+
+Who = Callable[[View], Sequence[str]]
+Limit = int | Callable[[View], int]
+
+
+def active(view: View) -> Sequence[str]:
+    """The players of this deal."""
+    return view.active
+
+
+def everybody(view: View) -> Sequence[str]:
+    """All players at the table, also those who sit out."""
+    return view.table.players
+
+
+def owners(view: View) -> Sequence[str]:
+    """The sides, in games with sides; else the players."""
+    return view.table.owners
+
+
+def _limit(limit: Limit, view: View) -> int:
+    return limit if isinstance(limit, int) else limit(view)
+
+
+LARGEST_INT = 1_000_000  # of a fact or an option
+_LONGEST_INT = 40  # digits, zeros at the front included
+
+
+def parse_int(text: str, what: str) -> int:
+    """A whole number; raises MalformedError naming what it is for, also for one so large that no
+    table counts so far: formulas multiply such numbers."""
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if digits.isdecimal():
+        if len(digits) <= _LONGEST_INT and abs(value := int(text)) <= LARGEST_INT:
+            return value
+        raise MalformedError(
+            f"{what} '{text[:_LONGEST_INT]}' is too large", f"write at most {LARGEST_INT}", text
+        )
+    raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
+
+
+class Enumerable:
+    """A kind whose domain is short enough to sample from by listing it."""
+
+    form = "word"
+
+    def domain(self, view: View) -> Iterator[Any]:
+        """Every value; concrete kinds say which."""
+        raise NotImplementedError
+
+    def sample(self, view: View, random: Random) -> Any:
+        """One value of the domain at random."""
+        return random.choice(list(islice(self.domain(view), 4096)))
+
+
+class Word(Enumerable):
+    """One of a list of words; `aliases` maps further spellings to them."""
+
+    form = "word"
+
+    def __init__(
+        self,
+        words: Sequence[str] | Callable[[View], Sequence[str]],
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
+        self._words = words
+        self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
+
+    def words(self, view: View) -> Sequence[str]:
+        """The words allowed in this deal."""
+        return self._words(view) if callable(self._words) else self._words
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The word meant, by exact spelling, alias or unambiguous prefix."""
+        words = self.words(view)
+        if text in words:
+            return text
+        found = self._aliases.get(fold(text))
+        if found is None:
+            refuse_unclear(text, words)
+            found = find(text, words, name)
+        return found
+
+    def print(self, value: str, view: View) -> str:
+        """The word itself."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The words."""
+        return iter(self.words(view))
+
+    def describe(self) -> str:
+        """The list of words."""
+        return "one of the game's words" if callable(self._words) else "|".join(self._words)
+
+
+class Flag(Enumerable):
+    """yes or no."""
+
+    form = "flag"
+
+    def parse(self, text: str, view: View, name: str) -> bool:
+        """True for yes, on, true, 1; False for no, off, false, 0."""
+        key = fold(text)
+        if key in YES:
+            return True
+        if key in NO:
+            return False
+        raise MalformedError(f"{name}={text} is neither yes nor no", f"write {name}=yes", text)
+
+    def print(self, value: bool, view: View) -> str:
+        """`yes` or `no`."""
+        return "yes" if value else "no"
+
+    def domain(self, view: View) -> Iterator[bool]:
+        """Both."""
+        return iter((True, False))
+
+    def describe(self) -> str:
+        """`yes|no`."""
+        return "yes|no"
+
+
+class Number(Enumerable):
+    """A whole number between two limits, which may depend on the deal."""
+
+    form = "number"
+
+    def __init__(self, low: Limit, high: Limit) -> None:
+        self._low = low
+        self._high = high
+
+    def parse(self, text: str, view: View, name: str) -> int:
+        """The number, within its limits."""
+        value = parse_int(text, name)
+        check_range(value, _limit(self._low, view), _limit(self._high, view), name, text)
+        return value
+
+    def print(self, value: int, view: View) -> str:
+        """Digits."""
+        return str(value)
+
+    def domain(self, view: View) -> Iterator[int]:
+        """All numbers between the limits."""
+        return iter(range(_limit(self._low, view), _limit(self._high, view) + 1))
+
+    def describe(self) -> str:
+        """The limits, where they are fixed."""
+        if isinstance(self._low, int) and isinstance(self._high, int):
+            return f"{self._low}..{self._high}"
+        return "a whole number"
+
+
+def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
+    """Raises ImpossibleError when the value is outside the limits."""
+    if not low <= value <= high:
+        raise ImpossibleError(
+            f"{what} {value} is not possible", f"it must be between {low} and {high}", part
+        )
+
+
+class Player(Enumerable):
+    """One player."""
+
+    form = "player"
+
+    def __init__(self, who: Who = active) -> None:
+        self._who = who
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player meant; he must be one of those allowed here."""
+        allowed = self._who(view)
+        if text in allowed:
+            return text
+        player = view.table.roster.find(text)
+        require_member(player, allowed, name, text)
+        return player
+
+    def print(self, value: str, view: View) -> str:
+        """The name."""
+        return value
+
+    def domain(self, view: View) -> Iterator[str]:
+        """Those allowed here."""
+        return iter(self._who(view))
+
+    def describe(self) -> str:
+        """`PLAYER`."""
+        return "PLAYER"
+
+
+def require_member(player: str, allowed: Sequence[str], what: str, part: str) -> None:
+    """Raises ImpossibleError when the player is not one of those allowed."""
+    if player not in allowed:
+        raise ImpossibleError(
+            f"{what}: {player} is not possible here", f"possible: {', '.join(allowed)}", part
+        )
+
+
+class Players:
+    """A list of players: in order of mention when `ordered`, else in seat order.
+
+    `low` and `high` bound the number of names; `repeats` allows a name more than once.
+    """
+
+    def __init__(
+        self,
+        who: Who = active,
+        *,
+        ordered: bool = False,
+        repeats: bool = False,
+        low: Limit = 0,
+        high: Limit = 99,
+    ) -> None:
+        self._who = who
+        self._ordered = ordered
+        self._repeats = repeats
+        self._low = low
+        self._high = high
+
+    @property
+    def form(self) -> str:
+        """`order` where the order matters."""
+        return "order" if self._ordered else "players"
+
+    def allowed(self, view: View) -> Sequence[str]:
+        """Those who can be named in this deal."""
+        return self._who(view)
+
+    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+        """The players meant; `all` stands for everybody allowed."""
+        allowed = self._who(view)
+        parts = text.split(",")
+        if len(parts) == 1 and means_all(text, allowed):
+            found = tuple(allowed)
+        elif len(parts) == 1 and means_nobody(text, view.table.players):
+            found = ()
+        else:
+            found = tuple([self._one(part, view, allowed, name) for part in parts])
+        if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
+            raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        if not low <= len(found) <= high:
+            wanted = f"exactly {low}" if low == high else f"{low} to {min(high, len(allowed))}"
+            raise ImpossibleError(
+                f"{name}={text} names {len(found)} of the players", f"name {wanted}", text
+            )
+        if self._ordered or len(found) < 2:
+            return found
+        return tuple(sorted(found, key=view.table.players.index))
+
+    def _one(self, part: str, view: View, allowed: Sequence[str], name: str) -> str:
+        if part in allowed:
+            return part
+        player = view.table.roster.find(part)
+        require_member(player, allowed, name, part)
+        return player
+
+    def print(self, value: Sequence[str], view: View) -> str:
+        """Names with commas."""
+        return ",".join(value) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+        """Every list, the short ones first; with repeats as many names as players at most."""
+        allowed = tuple(self._who(view))
+        low, high = _limit(self._low, view), min(_limit(self._high, view), len(allowed))
+        return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
+
+    def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+        if self._repeats:
+            if self._ordered:
+                return product(allowed, repeat=size)
+            return combinations_with_replacement(allowed, size)
+        return (permutations if self._ordered else combinations)(allowed, size)
+
+    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+        """One list at random; LookupError where too few players are left."""
+        allowed = tuple(self._who(view))
+        low = _limit(self._low, view)
+        if not self._repeats and low > len(allowed):
+            raise LookupError(f"{low} of {len(allowed)} players")
+        if self._repeats:
+            return tuple(random.choice(allowed) for _ in range(low))
+        size = random.randint(low, min(_limit(self._high, view), len(allowed)))
+        chosen = random.sample(allowed, size)
+        if not self._ordered:
+            chosen.sort(key=view.table.players.index)
+        return tuple(chosen)
+
+    def describe(self) -> str:
+        """`PLAYER,PLAYER`."""
+        return "PLAYER,PLAYER,... in order" if self._ordered else "PLAYER,PLAYER,..."
+
+
+class Counts:
+    """A whole number for each player (or side) of the deal.
+
+    `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
+    it a missing player has `missing`, or is an error when that is None. A bare list is in the
+    order in which the sheet lists the players (or sides); a single bare number is declarer's,
+    where somebody declares.
+    """
+
+    form = "count"
+
+    def __init__(
+        self,
+        low: Limit = 0,
+        high: Limit = 99,
+        *,
+        who: Who = active,
+        total: Limit | None = None,
+        missing: int | None = 0,
+        unit: str = "tricks",
+    ) -> None:
+        self._low = low
+        self._high = high
+        self._who = who
+        self._total = total
+        self.missing = missing
+        self._unit = unit
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The count of each; raises InputError when they cannot be or do not add up."""
+        who = self._who(view)
+        canonical = _canonical_counts(tuple(who)).fullmatch(text)
+        if canonical is not None:
+            counts = dict(zip(who, map(int, canonical.groups()), strict=True))
+        elif ":" in text:
+            refuse_score(text, who, name)
+            counts = self._named(text, view, who, name)
+        else:
+            counts = self._listed(text, view, who, name)
+        total, low, high = self._total, self._low, self._high
+        if callable(total):
+            total = total(view)
+        if len(counts) < len(who):
+            counts = self._complete(counts, who, total, view, name)
+        if callable(low):
+            low = low(view)
+        if callable(high):
+            high = high(view)
+        for player, count in counts.items():
+            if not low <= count <= high:
+                raise ImpossibleError(
+                    f"{name} {count} of {player} is not possible",
+                    f"each must be between {low} and {high}",
+                    str(count),
+                )
+        if total is not None and sum(counts.values()) != total:
+            raise self._wrong_total(sum(counts.values()), total, name)
+        return counts
+
+    def owners(self, view: View) -> Sequence[str]:
+        """Those who have a count in this deal."""
+        return self._who(view)
+
+    def fixed_sum(self, view: View) -> int | None:
+        """What the counts add up to, where that is fixed."""
+        return None if self._total is None else _limit(self._total, view)
+
+    def numbers(self, view: View) -> Sequence[int]:
+        """What one owner can have, the small numbers first."""
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        return sorted(range(low, high + 1), key=abs)
+
+    def part(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The counts of those whom the text names, or of all; raises InputError."""
+        who = self._who(view)
+        return (self._named if ":" in text else self._listed)(text, view, who, name)
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+        """Every distribution with the right sum in which those owners have those numbers."""
+        who = tuple(self.owners(view))
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        left = [owner for owner in who if owner not in part]
+        total = self.fixed_sum(view)
+        rest = None if total is None else total - sum(part.values())
+        for numbers in _distributions(len(left), low, high, rest):
+            found = {**part, **dict(zip(left, numbers, strict=True))}
+            yield {owner: found[owner] for owner in who}
+
+    def declaring(self, view: View) -> str | None:
+        """Whose number one without a name is; None where nobody declares, or nobody knows who."""
+        return None
+
+    def roster(self, view: View) -> Roster:
+        """The names under which counts are written."""
+        return view.table.owner_roster if self._who is owners else view.table.roster
+
+    def _named(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        roster = self.roster(view)
+        for part in text.split(","):
+            player_text, colon, number = part.partition(":")
+            player = _found(player_text, colon, roster, text, view, name)
+            if player in found:
+                raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
+            if not colon:
+                raise MalformedError(
+                    f"{name} of {player} lacks its number", f"write {player}:NUMBER", part
+                )
+            count = parse_int(number, f"{name} of {player}")
+            if player not in who:
+                if count == 0:
+                    continue
+                raise ImpossibleError(
+                    f"{name}: {player} does not take part in this deal",
+                    f"taking part: {', '.join(who) or 'nobody'}",
+                    part,
+                )
+            found[player] = count
+        if len(found) == len(who):
+            return {player: found[player] for player in who}
+        return found
+
+    def _listed(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
+        numbers = _numbers(text, view, name)
+        if len(numbers) == len(who):
+            return dict(zip(who, numbers, strict=True))
+        declaring = self.declaring(view) if len(numbers) == 1 else None
+        if declaring is not None:
+            note_taken(view, name, text, declaring)
+            return {declaring: numbers[0]}
+        everyone = view.table.owners if self._who is owners else view.table.players
+        if len(numbers) == len(everyone):
+            idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
+            if not any(idle):
+                pairs = zip(everyone, numbers, strict=True)
+                return {player: count for player, count in pairs if player in who}
+        if not who:
+            raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
+        raise wrong_length(text, numbers, who, name, "out" in view.values)
+
+    def _complete(
+        self,
+        found: dict[str, int],
+        who: Sequence[str],
+        total: int | None,
+        view: View,
+        name: str,
+    ) -> dict[str, int]:
+        absent = [player for player in who if player not in found]
+        if total is not None:
+            if len(absent) == 1:
+                found[absent[0]] = rest = total - sum(found.values())
+                if rest < 0:
+                    raise self._wrong_total(total - rest, total, name)
+                view.inferred.append(f"{name} {absent[0]}:{rest}")
+            else:
+                found.update(dict.fromkeys(absent, 0))
+        elif self.missing is None:
+            raise MalformedError(
+                f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:NUMBER"
+            )
+        else:
+            found.update(dict.fromkeys(absent, self.missing))
+        return {player: found[player] for player in who}
+
+    def _wrong_total(self, total: int, wanted: int, name: str) -> ImpossibleError:
+        gap = wanted - total
+        fault = f"{gap} missing" if gap > 0 else f"{-gap} too many"
+        return ImpossibleError(
+            f"{name} add up to {total}, not to {wanted}: {fault}",
+            f"the {self._unit} of a deal add up to {wanted}; count again",
+        )
+
+    def print(self, value: Mapping[str, int], view: View) -> str:
+        """`Anna:3,Boris:2` in seat order."""
+        return ",".join([f"{player}:{count}" for player, count in value.items()])
+
+    def domain(self, view: View) -> Iterator[dict[str, int]]:
+        """Every distribution with the right sum."""
+        return self.completions({}, view)
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """One distribution at random."""
+        who = tuple(self._who(view))
+        low, high = _limit(self._low, view), _limit(self._high, view)
+        if self._total is None:
+            return {player: random.randint(low, min(high, low + 13)) for player in who}
+        total = _limit(self._total, view)
+        counts = dict.fromkeys(who, low)
+        for _ in range(total - low * len(who)):
+            counts[random.choice([p for p in who if counts[p] < high])] += 1
+        return counts
+
+    def describe(self) -> str:
+        """`A:3,B:2`, and the sum where it is fixed."""
+        fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
+        return f"A:3,B:2,... or 3,2,...{fixed}"
+
+
+def wrong_length(
+    text: str, numbers: Sequence[int], who: Sequence[str], name: str, may_sit_out: bool = False
+) -> MalformedError:
+    """The fault of a bare list that has not one number for each of `who`; `may_sit_out` tells
+    whether one of them may have been left out on purpose."""
+    hint = f"give one number for each of {', '.join(who)}, or name them: {who[0]}:{numbers[0]}"
+    if may_sit_out and 1 < len(numbers) < len(who):
+        hint += f"; who sits this deal out is told by out={who[-1]}, who has gone home by leave"
+    return MalformedError(
+        f"{name}={text} gives {plural(len(numbers), 'number')} for {len(who)}", hint, text
+    )
+
+
+def _found(who: str, colon: str, roster: Roster, text: str, view: View, name: str) -> str:
+    """The player of one part of a count; raises InputError, with the right spelling of them all
+    where it is the colon that is missing."""
+    try:
+        return roster.find(who)
+    except MalformedError as error:
+        meant = "" if colon else _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _numbers(text: str, view: View, name: str) -> list[int]:
+    """The whole numbers of a bare list; raises MalformedError with the right spelling where it can
+    be told what was meant."""
+    try:
+        return [parse_int(part, name) for part in text.split(",")]
+    except MalformedError as error:
+        meant = _respelled(text, view)
+        hint = f"write {name}={meant}" if meant else error.hint
+        raise MalformedError(error.message, hint, error.part) from None
+
+
+def _respelled(text: str, view: View) -> str:
+    """`Tom:2,Ben:1` for `T2,B1`, and `2,1,1` for `2-1-1`; nothing where neither is meant."""
+    if re.fullmatch(r"\d+([-/;.+ ]\d+)+", text):
+        return ",".join(re.findall(r"\d+", text))
+    parts = re.findall(r"([^\W\d]+)\W?(\d+)", text)
+    if not parts or re.sub(r"[\w\s,;:=/-]", "", text):
+        return ""
+    try:
+        return ",".join(f"{view.table.roster.find(who)}:{number}" for who, number in parts)
+    except InputError:
+        return ""
+
+
+def note_taken(view: View, name: str, number: str, whose: str) -> None:
+    """Have the echo say whose number a single one without a name was taken for."""
+    view.inferred.append(f"{name} {number} taken as {whose}'s")
+
+
+def refuse_score(text: str, who: Sequence[str], name: str, others: Sequence[str] = ()) -> None:
+    """`8:5` of two reads as a score, and as seat 8 with 5: raises AmbiguousError, unless 8 is the
+    name of one of them or of `others`."""
+    first, _, second = text.partition(":")
+    is_score = first.isdecimal() and second.isdecimal() and len(who) == 2
+    if is_score and first not in who and first not in others:
+        raise AmbiguousError(
+            f"{name}={text} may be a score, or the seat of a player with his number",
+            f"write {name}={first},{second} for {who[0]},{who[1]}, or name whose number it is: "
+            f"{name}={who[0]}:{first}",
+            text,
+        )
+
+
+@lru_cache(maxsize=64)
+def _canonical_counts(who: tuple[str, ...]) -> re.Pattern[str]:
+    """The form in which counts are written, for reading it in one go."""
+    return re.compile(",".join(f"{re.escape(player)}:([0-9]{{1,4}})" for player in who))
+
+
+def _distributions(count: int, low: int, high: int, total: int | None) -> Iterator[tuple[int, ...]]:
+    if count == 0:
+        if not total:
+            yield ()
+        return
+    for first in range(low, high + 1):
+        rest = None if total is None else total - first
+        if rest is not None and not low * (count - 1) <= rest <= high * (count - 1):
+            continue
+        for others in _distributions(count - 1, low, high, rest):
+            yield (first, *others)
+
+
+Pair = tuple[str, str]
+
+
+class Pairs:
+    """Ordered pairs `A/B` of players: A towards B; `A/B+C` several; `A/all` everybody allowed.
+
+    `targets(view, player)` lists whom `all` means for that player; `groups` adds further words
+    with their meaning (a player of that name comes first).
+    """
+
+    form = "pairs"
+
+    def __init__(
+        self,
+        targets: Callable[[View, str], Sequence[str]],
+        who: Who = active,
+        *,
+        groups: Mapping[str, Callable[[View, str], Sequence[str]]] | None = None,
+    ) -> None:
+        self._targets = targets
+        self._who = who
+        self._groups = {"all": targets, **(groups or {})}
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
+        """The pairs in the order typed, each once."""
+        found: dict[Pair, None] = {}
+        roster = view.table.roster
+        for part in text.split(","):
+            left, slash, right = part.partition("/")
+            if not slash or not right:
+                raise MalformedError(
+                    f"{name}: '{part}' is not of the form A/B", "write WHO/WHOM, e.g. A/B+C", part
+                )
+            player = roster.find(left)
+            require_member(player, self._who(view), name, part)
+            for target in self._expand(right, player, view, name):
+                found[(player, target)] = None
+        return tuple(found)
+
+    def _expand(self, text: str, player: str, view: View, name: str) -> Sequence[str]:
+        if text not in view.table.players:
+            group = self._groups.get(fold(text))
+            if group is not None:
+                return group(view, player)
+        found = [view.table.roster.find(part) for part in text.split("+")]
+        if player in found:
+            raise ImpossibleError(f"{name}: {player} towards himself", "name another player", text)
+        for target in found:
+            require_member(target, self._who(view), name, text)
+        return found
+
+    def print(self, value: Sequence[Pair], view: View) -> str:
+        """Pairs in order, neighbours with the same first player together: `A/B+C,D/A`."""
+        groups = groupby(value, key=itemgetter(0))
+        return (
+            ",".join(f"{player}/{'+'.join(t for _, t in pairs)}" for player, pairs in groups)
+            or "none"
+        )
+
+    def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
+        """Every set of allowed pairs, the small ones first."""
+        single = self.single(view)
+        sizes = range(len(single) + 1)
+        return chain.from_iterable(combinations(single, size) for size in sizes)
+
+    def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
+        """A set of pairs at random, at most one between any two players."""
+        chosen = [pair for pair in self.single(view) if random.random() < 0.3]
+        kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
+        groups: dict[str, list[Pair]] = {}
+        for pair in kept:
+            groups.setdefault(pair[0], []).append(pair)
+        return tuple(chain.from_iterable(groups.values()))
+
+    def single(self, view: View) -> list[Pair]:
+        """Every pair that can stand alone."""
+        return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
+
+    def describe(self) -> str:
+        """`A/B+C,D/all`, and the further words."""
+        return ", ".join(["A/B+C,D/all", *(f"D/{word}" for word in self._groups if word != "all")])

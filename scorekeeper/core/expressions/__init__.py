@@ -1,0 +1,1 @@
+"""House rules by formula: its text, its tree, its value and the part of it that decided."""

@@ -1,0 +1,78 @@
+"""Results: whether a record may complete a deal that was recorded without its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.core.books.records import Record
+from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec, View, wanted_text
+from scorekeeper.core.values.problems import InputError, Problem, impossible
+
+from .fold import Slot
+
+Texts = Mapping[str, str]
+
+
+class ResultCheck:
+    """Judges the results of deals at one table; `outcomes` are the facts that a result gives."""
+
+    def __init__(self, specs: Sequence[FactSpec], reader: FactReader) -> None:
+        self._specs = specs
+        self._reader = reader
+        self.outcomes = frozenset(spec.name for spec in specs if spec.outcome)
+
+    def refused(self, slot: Slot, view_of: Callable[[], View]) -> list[tuple[Record, Problem]]:
+        """The results that found nothing missing, leave it so or contradict the deal, each with
+        its problem; their facts do not hold. `view_of` makes a view of the deal before anything
+        is read, anew for every reading."""
+        found = []
+        for place, (record, before) in enumerate(slot.results):
+            if place == 0 and self._only_adds(record, before):
+                continue
+            problem = self._problem(slot.number, record, before, view_of)
+            if problem is not None:
+                correct = f"to correct a deal: amend {slot.number} ..."
+                told = problem._replace(hint=problem.hint + correct, line=record.line)
+                found.append((record, told))
+        return found
+
+    def _only_adds(self, record: Record, before: Texts) -> bool:
+        """Whether the first result tells only new things and an outcome among them: a deal may
+        have looked complete without (a contract that nobody whisted yet is one passed out)."""
+        is_new = not before.keys() & record.values
+        return is_new and bool(self.outcomes.intersection(record.values))
+
+    def _problem(
+        self, number: int, record: Record, before: Texts, view_of: Callable[[], View]
+    ) -> Problem | None:
+        view = view_of()
+        first = next(iter(record.values))
+        missing = self._reader.read(before, view).missing
+        if not missing:
+            return impossible(f"deal {number} is not open", "", first)
+        changed = self._changed(record, before, view)
+        if changed is not None:
+            message = f"deal {number} was recorded with {changed}={before[changed]}"
+            return impossible(message, "", changed)
+        together: FactReading = self._reader.read({**before, **record.values}, view_of())
+        if len(together.missing) >= len(missing) and not together.problems:
+            message = f"the result of deal {number} does not complete it"
+            return impossible(message, f"it lacks {wanted_text(missing)}; ", first)
+        return None
+
+    def _changed(self, record: Record, before: Texts, view: View) -> str | None:
+        """A fact of which the result says something else than the deal did."""
+        for spec in self._specs:
+            new, old = record.values.get(spec.name), before.get(spec.name)
+            if new is not None and old is not None and _differ(spec, old, new, view):
+                return spec.name
+        return None
+
+
+def _differ(spec: FactSpec, old_text: str, new_text: str, view: View) -> bool:
+    try:
+        old, new = (spec.kind.parse(text, view, spec.name) for text in (old_text, new_text))
+    except InputError:
+        return False  # reported when the deal is read
+    may_complete = spec.completed is not None and spec.completed(old, new)
+    return bool(old != new and not may_complete)

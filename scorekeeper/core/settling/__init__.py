@@ -1,0 +1,1 @@
+"""From accounts to a settlement: components, results, who owes whom, payments."""

@@ -1,0 +1,1 @@
+"""Portable Bridge Notation: the boards of a file as the deals of a bridge sheet."""

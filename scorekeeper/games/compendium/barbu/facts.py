@@ -1,0 +1,229 @@
+"""What is recorded of a deal of Barbu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import Counts, Pair, Player, Players
+from scorekeeper.games.shapes.takings import (
+    Taker,
+    Takings,
+    TrickWinners,
+    has_heart,
+    has_room_for_king,
+)
+
+from .contracts import CHIPOKER, DOMINO, POSITIVE, RAVAGE_CITY, TRUMPS
+from .history import next_declarer
+from .kinds import (
+    Contract,
+    Doubles,
+    HighHearts,
+    PlayedFlag,
+    StartingRank,
+    SuitCounts,
+    Suits,
+    Trump,
+    derived_most,
+)
+from .options import HIGH_HEARTS, QUEENS, BarbuOptions
+
+
+def _for(name: str) -> Callable[[View], bool]:
+    """Whether the fact is among those that fix the outcome of this deal."""
+
+    def is_wanted(view: View) -> bool:
+        values = view.values
+        contract = values.get("contract")
+        if contract is None or values.get("played") is False:
+            return False
+        options: BarbuOptions = view.table.options
+        return name in options.needs[contract]
+
+    return is_wanted
+
+
+def _is_contract(contract: str) -> Callable[[View], bool]:
+    def is_played(view: View) -> bool:
+        played: str | None = view.get("contract")
+        return played == contract
+
+    return is_played
+
+
+def _can_be_doubled(view: View) -> bool:
+    options: BarbuOptions = view.table.options
+    return options.doubling != "none" and view.get("contract") != CHIPOKER
+
+
+def _is_not_chipoker(view: View) -> bool:
+    return bool(view.get("contract") != CHIPOKER)
+
+
+def _is_skipped(view: View) -> bool | None:
+    """A losing contract that nobody doubled is not played, where the table has it so."""
+    is_undoubled = view.get("contract") is not None and view.get("doubles") == ()
+    return False if is_undoubled and _may_be_skipped(view) else None
+
+
+def _may_be_skipped(view: View) -> bool:
+    options: BarbuOptions = view.table.options
+    return options.no_double_skip and view.get("contract") not in POSITIVE
+
+
+def _idle(name: str) -> Callable[[View], Idle | None]:
+    """What counts for nothing of the outcome: the result of a deal that is not played because
+    nobody doubled, and what other tables count in this contract."""
+    wanted = _for(name)
+
+    def is_idle(view: View) -> Idle | None:
+        contract = view.get("contract")
+        if contract is None:
+            return None
+        options: BarbuOptions = view.table.options
+        if view.get("played") is False and "played" not in view.recorded:
+            is_result = name in options.needs[contract]
+            return Idle(("no_double_skip=off",), UNDOUBLED) if is_result else None
+        setting = options.setting_that_counts(name, contract)
+        return None if wanted(view) or not setting else Idle((setting,))
+
+    return is_idle
+
+
+UNDOUBLED = "in a deal that nobody doubled"
+
+
+def _tricks(view: View) -> int:
+    return int(view.table.options.tricks)
+
+
+def _hearts(view: View) -> int:
+    return int(view.table.options.heart_count)
+
+
+def _chips(view: View) -> int:
+    return int(view.table.options.chipoker_value)
+
+
+def _last_names(view: View) -> int:
+    return len(view.table.options.last_two)
+
+
+def _everybody(view: View) -> int:
+    return len(view.table.players)
+
+
+@dataclass(frozen=True, slots=True)
+class BarbuFacts:
+    """One deal. Counts are of things taken; None where the contract does not ask for them."""
+
+    declarer: str = fact(
+        Player(),
+        "who declares; follows from the order of the table",
+        derive=lambda view: next_declarer(view.table, view.ledger.state),
+        warn=False,
+    )
+    contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
+    trump: str | None = fact(
+        Trump(), "the trump suit (does not change the score)", applies=_is_contract(TRUMPS)
+    )
+    start: str | None = fact(
+        StartingRank(),
+        "the rank that starts the domino (does not change the score)",
+        applies=_is_contract(DOMINO),
+    )
+    doubles: tuple[Pair, ...] = fact(
+        Doubles(),
+        "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
+        applies=_can_be_doubled,
+        idle=counts_with("doubling=full", can_be=_is_not_chipoker),
+        default=(),
+    )
+    played: bool = fact(
+        PlayedFlag(),
+        "no = nobody doubled and the deal was not played (option no_double_skip)",
+        applies=_may_be_skipped,
+        default=True,
+        derive=_is_skipped,
+        warn=False,
+    )
+    tricks: Mapping[str, int] | None = fact(
+        Counts(0, _tricks, total=_tricks),
+        "tricks won",
+        when=_for("tricks"),
+        outcome=True,
+        idle=_idle("tricks"),
+    )
+    hearts: Mapping[str, int] | None = fact(
+        Takings(0, _hearts, total=_hearts, unit="hearts"),
+        "hearts taken",
+        when=_for("hearts"),
+        outcome=True,
+        idle=_idle("hearts"),
+    )
+    ace: str | None = fact(
+        Taker(has_heart, "a heart"),
+        "who took the ace of hearts",
+        when=_for("ace"),
+        outcome=True,
+        idle=_idle("ace"),
+    )
+    high: Mapping[str, int] | None = fact(
+        HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
+        "how many of A K Q J 10 of hearts each took",
+        when=_for("high"),
+        outcome=True,
+        idle=_idle("high"),
+    )
+    queens: Mapping[str, int] | None = fact(
+        Takings(0, QUEENS, total=QUEENS, unit="queens"),
+        "queens taken",
+        when=_for("queens"),
+        outcome=True,
+        idle=_idle("queens"),
+    )
+    king: str | None = fact(
+        Taker(has_room_for_king, "a heart or a trick"),
+        "who took the king of hearts",
+        when=_for("king"),
+        outcome=True,
+        idle=_idle("king"),
+    )
+    last: tuple[str, ...] | None = fact(
+        TrickWinners(_last_names),
+        "who won the last trick but one and the last (at some tables the last alone, or the first "
+        "and the last)",
+        when=_for("last"),
+        outcome=True,
+        idle=_idle("last"),
+    )
+    order: tuple[str, ...] | None = fact(
+        Players(ordered=True, low=_everybody, high=_everybody),
+        "all players as they went out",
+        when=_for("order"),
+        outcome=True,
+        idle=_idle("order"),
+    )
+    suits: Suits | None = fact(
+        SuitCounts(),
+        "clubs, diamonds, hearts and spades taken by each; gives `most`",
+        applies=_is_contract(RAVAGE_CITY),
+    )
+    most: tuple[str, ...] | None = fact(
+        Players(low=1),
+        "who took the most cards of one suit (all who tie)",
+        when=_for("most"),
+        outcome=True,
+        idle=_idle("most"),
+        derive=derived_most,
+        warn=False,
+    )
+    bonus: Mapping[str, int] | None = fact(
+        Counts(0, _chips, total=_chips, unit="points"),
+        "points of each at chipoker",
+        when=_for("bonus"),
+        outcome=True,
+        idle=_idle("bonus"),
+    )

@@ -1,0 +1,275 @@
+"""Barbu: every player declares every contract once; doubles settle pair by pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.shapes.lines import paid_if_level
+
+from . import checks
+from .championship import championship_points
+from .facts import BarbuFacts
+from .history import (
+    History,
+    beginning,
+    contracts_left,
+    deals_left,
+    doubles_owed,
+    doubling_deals_left,
+    is_complete,
+    next_declarer,
+)
+from .layout import sheet_grids
+from .options import SOURCES, BarbuOptions
+from .presets import PRESETS
+from .scoring import SCORE, deal_entries, expected_value
+
+BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
+
+EXAMPLES = (
+    Example(
+        "contract=Q doubles=Benny/all,Connie/Annie,Annie/Connie "
+        "queens=Annie:1,Benny:0,Connie:1,Denny:2",
+        "no queens: Benny doubles everybody, Connie doubles Annie and is redoubled",
+        BOOK_TABLE,
+    ),
+    Example(
+        "contract=H doubles=Denny/all,Annie/Denny hearts=0,3,8,2 ace=Connie",
+        "no hearts: who took the ace is recorded, too",
+        BOOK_TABLE,
+    ),
+    Example("contract=K doubles=Connie/Annie king=Connie", "no king of hearts", BOOK_TABLE),
+    Example(
+        "contract=N doubles=Benny/flanks tricks=4,3,0,6",
+        "no tricks; Benny doubles the two other flanks",
+        BOOK_TABLE,
+    ),
+    Example("contract=L last=Benny,Benny", "no last two: Benny won both", BOOK_TABLE),
+    Example(
+        "contract=T trump=S doubles=Connie/Annie,Annie/Connie tricks=7,4,0,2", "trumps", BOOK_TABLE
+    ),
+    Example(
+        "contract=D start=8 doubles=Benny/Annie order=Connie,Annie,Denny,Benny",
+        "domino: the order of going out",
+        BOOK_TABLE,
+    ),
+    Example(
+        "contract=R most=Benny,Denny",
+        "Ravage City: Benny and Denny tie",
+        BOOK_TABLE,
+        "rules=ravage-36",
+    ),
+    Example(
+        "contract=R suits=Annie:3/2/2/1,Benny:5/4/1/2,Connie:0/3/5/4,Denny:5/4/5/6",
+        "Ravage City by the sixteen counts",
+        BOOK_TABLE,
+        "rules=ravage-24",
+    ),
+    Example("contract=N played=no", "nobody doubled: not played", BOOK_TABLE, "no_double_skip=on"),
+    Example("contract=H hearts=0,3,8,2 high=0,1,3,1", "graded hearts", BOOK_TABLE, "rules=italian"),
+    Example(
+        "contract=S tricks=3,3,4,3 hearts=5,4,3,1 queens=1,1,2,0 king=Benny last=Connie,Denny",
+        "a salade of Gautron's family",
+        BOOK_TABLE,
+        "rules=gautron",
+    ),
+    Example(
+        "contract=chipoker bonus=40,20,16,0",
+        "chipoker, whose points are entered",
+        BOOK_TABLE,
+        "chipoker=on",
+    ),
+    Example(
+        "contract=D doubles=Benny/Annie,Emma/Annie,Annie/Emma order=Emma,Annie,Denny,Connie,Benny",
+        "domino of five players",
+        (*BOOK_TABLE, "Emma"),
+    ),
+)
+
+
+class Barbu(Game[BarbuFacts, BarbuOptions, History]):
+    """Barbu and the families of contract games that are scored the same way."""
+
+    name = "barbu"
+    title = "Barbu"
+    facts = BarbuFacts
+    options = BarbuOptions
+    sources = SOURCES
+    main_options = ("order", "contracts", "doubling", "ravage", "domino")
+    presets = PRESETS
+    accounts = (Account(SCORE, "points won and lost"),)
+    seats = (3, 10)
+    adjust_account = SCORE
+    settled_by = settling.BY_SHARE
+    examples = EXAMPLES
+    open = True
+
+    def check_table(self, table: Table[BarbuOptions]) -> Iterable[Problem]:
+        """Options that contradict each other or do not fit the players."""
+        return checks.check_options(table)
+
+    def start(self, table: Table[BarbuOptions]) -> History:
+        """Nothing played, nothing doubled."""
+        return beginning(table.everyone, table.absent)
+
+    def options_for(
+        self, options: BarbuOptions, settings: Mapping[str, str], players: int
+    ) -> BarbuOptions:
+        """The cards of a hand and the prices of domino go by the number of players; where no
+        source says how many cards that many players get, as many as the pack allows."""
+        found = self.options_of(settings, players)
+        if found.hand is None:
+            found = replace(found, hand=int(found.pack) // players)
+        return found
+
+    def reseated(self, ledger: Ledger) -> History:
+        """Who has left declares no more; who comes plays a whole series."""
+        history: History = ledger.state
+        return history.seated(ledger.table.absent)
+
+    def check(
+        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
+    ) -> Iterable[Problem]:
+        """The schedule, the doubles, the quota and what the outcome must obey."""
+        facts, options, history = deal.facts, table.options, ledger.state
+        return chain(
+            checks.check_order(deal, table, ledger.turn.state),
+            checks.check_contract(facts, options, history),
+            checks.check_doubles(facts, options),
+            checks.check_played(facts, options),
+            checks.check_quota(deal, options, history),
+            checks.check_salade(facts, table),
+            checks.check_most(facts),
+        )
+
+    def score(
+        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
+    ) -> list[Entry]:
+        """What the contract gives, then what the doubles move."""
+        return deal_entries(deal.facts, table.options, table.players)
+
+    def expected_sum(
+        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
+    ) -> Amount | None:
+        """The value of the contract."""
+        return expected_value(deal.facts, table.options, table.players)
+
+    def advance(
+        self,
+        deal: Deal[BarbuFacts],
+        entries: Sequence[Entry],
+        table: Table[BarbuOptions],
+        ledger: Ledger,
+    ) -> History:
+        """One more contract played, and its doubles counted."""
+        history: History = ledger.state
+        facts = deal.facts
+        return history.after(deal.number, facts.declarer, facts.contract, facts.doubles)
+
+    def events(
+        self,
+        deal: Deal[BarbuFacts],
+        entries: Sequence[Entry],
+        table: Table[BarbuOptions],
+        ledger: Ledger,
+    ) -> Iterator[str]:
+        """The end of a declarer's series."""
+        declarer = deal.facts.declarer
+        if not deals_left(ledger.state, table.options, declarer):
+            yield f"{declarer} has declared every contract"
+
+    def pass_over(
+        self, number: int, values: Mapping[str, Any], table: Table[BarbuOptions], ledger: Ledger
+    ) -> History:
+        """A deal that could not be scored was played all the same, as far as it can be read."""
+        history: History = ledger.state
+        declarer, contract = values.get("declarer"), values.get("contract")
+        if not declarer or not contract:
+            return history
+        return history.after(number, declarer, contract, values.get("doubles") or ())
+
+    def finished(self, ledger: Ledger) -> bool:
+        """Every declarer has played all his contracts."""
+        return is_complete(ledger.state, ledger.table.options)
+
+    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+        """Who declares, what he has left, and who still owes him doubles."""
+        table, history = ledger.table, ledger.state
+        options: BarbuOptions = table.options
+        declarer = next_declarer(table, history)
+        found: dict[str, Any] = {
+            "declarer": declarer,
+            "contracts left": list(contracts_left(history, options, declarer)),
+        }
+        debts = {
+            flank: doubles_owed(history, options, flank, declarer)
+            for flank in history.doubled[declarer]
+        }
+        owed = [f"{flank} {debt}" for flank, debt in debts.items() if debt]
+        if owed:
+            found["doubles owed"] = owed
+        left = doubling_deals_left(history, options, declarer)
+        now = [flank for flank, debt in debts.items() if debt and debt >= left]
+        if now:
+            found["must double now"] = now
+        found["deals left in this series"] = deals_left(history, options, declarer)
+        return found
+
+    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+        """Totals are paid among the players where they add up to 0; else they only stand."""
+        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
+
+    def lowest_wins(self, ledger: Ledger) -> bool:
+        """Where losses are counted upwards."""
+        options: BarbuOptions = ledger.table.options
+        return options.winner == "lowest"
+
+    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+        """Why nothing is paid, and the tournament points."""
+        options: BarbuOptions = ledger.table.options
+        open_sum = sum(ledger.single[SCORE].values())
+        notes = []
+        if self.lowest_wins(ledger):
+            notes.append("the lowest total wins; no rule says what is paid for it")
+        elif open_sum:
+            notes.append(_open_note(open_sum, self.finished(ledger)))
+        if options.championship and self.finished(ledger):
+            notes.append(_championship_note(ledger))
+        return notes
+
+    def grids(self, played: Played) -> list[Grid]:
+        """The sheet with its marks and check column, the details, and what is left."""
+        return sheet_grids(played)
+
+
+def _open_note(open_sum: Amount, over: bool) -> str:
+    shown = show_amount(open_sum)
+    if over:
+        return f"the totals add up to {shown}, not to 0: nothing can be paid among the players"
+    return (
+        f"the totals add up to {shown}, the value of the contracts played so far: they can be "
+        "paid when they add up to 0"
+    )
+
+
+def _championship_note(ledger: Ledger) -> str:
+    totals = {player: ledger.single[SCORE][player] for player in ledger.table.players}
+    points = championship_points(totals, ledger.table.options)
+    shown = ", ".join(f"{player} {show_amount(amount)}" for player, amount in points.items())
+    return f"championship points: {shown}"
+
+
+GAME = Barbu()

@@ -1,0 +1,354 @@
+"""The kinds of values that only Barbu records: contracts, doubles, who took what, suit counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.declaration.kinds import (
+    Counts,
+    Flag,
+    Pair,
+    Pairs,
+    Word,
+    parse_int,
+)
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+
+from .contracts import ALIASES, CONTRACTS, LETTERS
+from .history import contracts_left
+from .options import HIGH_HEARTS
+
+if TYPE_CHECKING:
+    from random import Random
+
+NO_TRUMP = "NT"
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+class Contract(Word):
+    """A contract of this table; its domain are those that the declarer has not played yet."""
+
+    def __init__(self) -> None:
+        super().__init__(CONTRACTS, ALIASES)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The contract; raises ImpossibleError for one that this table does not play."""
+        contract = super().parse(text, view, name)
+        played = view.table.options.played_contracts
+        if contract not in played:
+            raise ImpossibleError(
+                f"{contract} is not among the contracts of this table",
+                f"it plays {', '.join(played)}; to add one: set contracts=...",
+                text,
+            )
+        return contract
+
+    def domain(self, view: View) -> Iterator[str]:
+        """What the declarer has left; all contracts when nothing is."""
+        options = view.table.options
+        declarer = view.get("declarer")
+        left = contracts_left(view.ledger.state, options, declarer) if declarer else ()
+        return iter(left or options.played_contracts)
+
+    def describe(self) -> str:
+        """The words with their letters."""
+        return "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())
+
+
+class Trump(Word):
+    """The trump suit, or none at tables that allow it."""
+
+    def __init__(self) -> None:
+        aliases = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
+        super().__init__((*SUITS, NO_TRUMP), aliases)
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The suit; raises InputError, also for no trumps where they are not allowed."""
+        found = super().parse(text, view, name)
+        if found == NO_TRUMP and not view.table.options.notrump_ok:
+            raise ImpossibleError(
+                f"{name}={text}: at this table trumps are played with a trump suit",
+                "write C, D, H or S (to allow no trumps: set notrump_ok=on)",
+                text,
+            )
+        return found
+
+    def domain(self, view: View) -> Iterator[str]:
+        """The suits, and no trumps where allowed."""
+        return iter((*SUITS, NO_TRUMP) if view.table.options.notrump_ok else SUITS)
+
+
+class StartingRank(Word):
+    """The rank with which a domino starts."""
+
+    def __init__(self) -> None:
+        super().__init__(_ranks, {"T": "10"})
+
+    def describe(self) -> str:
+        """The ranks."""
+        return "|".join(RANKS)
+
+
+def _ranks(view: View) -> Sequence[str]:
+    return RANKS if view.table.options.pack == "52" else RANKS[: RANKS.index("7") + 1]
+
+
+def flanks_of(view: View) -> tuple[str, ...]:
+    """Everybody but the declarer."""
+    declarer = view.get("declarer")
+    return tuple(player for player in view.table.players if player != declarer)
+
+
+def may_double(view: View, player: str) -> Sequence[str]:
+    """Whom a player may double or, as declarer, redouble."""
+    declarer = view.get("declarer")
+    if player == declarer:
+        return flanks_of(view)
+    if view.table.options.is_doubled_freely(view.get("contract")):
+        return tuple(other for other in view.table.players if other != player)
+    return (declarer,) if declarer else ()
+
+
+def other_flanks(view: View, player: str) -> Sequence[str]:
+    """The flanks besides that player."""
+    return tuple(other for other in flanks_of(view) if other != player)
+
+
+class Doubles(Pairs):
+    """Who doubled whom. `A/all` doubles everybody A may double (and so redoubles those who have
+    doubled A); said by the declarer it redoubles whoever doubled him."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            may_double,
+            groups={"table": may_double, "flanks": other_flanks, "family": other_flanks},
+        )
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
+        """The pairs in seat order (the order in which they were typed means nothing)."""
+        pairs = super().parse(text, view, name)
+        declarer = view.get("declarer")
+        said_all = "all" in fold(text) or "table" in fold(text)
+        if said_all and declarer and not view.table.options.declarer_may_double:
+            pairs = self._answers(pairs, declarer, text, view, name)
+        return _in_seat_order(pairs, view)
+
+    def _answers(
+        self, pairs: tuple[Pair, ...], declarer: str, text: str, view: View, name: str
+    ) -> tuple[Pair, ...]:
+        """The pairs with the declarer's `all` cut down to those who doubled him."""
+        named: set[str] = set()
+        for part in text.split(","):
+            left, _, right = part.partition("/")
+            if view.table.roster.find(left) != declarer:
+                continue
+            if fold(right) not in ("all", "table"):
+                named.update(super()._expand(right, declarer, view, name))
+            elif not any(target == declarer for _, target in pairs):
+                raise ImpossibleError(
+                    f"{name}: nobody has doubled the declarer {declarer}, so there is nobody to "
+                    "redouble",
+                    f"leave {part} out",
+                    part,
+                )
+        return tuple(
+            (player, target)
+            for player, target in pairs
+            if player != declarer or target in named or (target, declarer) in pairs
+        )
+
+    def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
+        """Every set of doubles and redoubles that the rules allow, the small ones first."""
+        return (pairs for pairs in super().domain(view) if self._is_allowed(pairs, view))
+
+    def _is_allowed(self, pairs: Sequence[Pair], view: View) -> bool:
+        options = view.table.options
+        declarer = view.get("declarer")
+        made = set(pairs)
+        if options.redouble == "none" and any((b, a) in made for a, b in pairs):
+            return False
+        return options.declarer_may_double or all(
+            (target, player) in made for player, target in pairs if player == declarer
+        )
+
+    def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
+        """Doubles at random, some of them redoubled."""
+        pairs = [pair for pair in super().sample(view, random) if self._is_allowed([pair], view)]
+        if view.table.options.redouble != "none":
+            allowed = set(self.single(view))
+            answers = [(b, a) for a, b in pairs if random.random() < 0.2 and (b, a) in allowed]
+            pairs += answers
+        return _in_seat_order(pairs, view)
+
+
+def _in_seat_order(pairs: Sequence[Pair], view: View) -> tuple[Pair, ...]:
+    if len(pairs) < 2:
+        return tuple(pairs)
+    seat = view.table.players.index
+    return tuple(sorted(pairs, key=lambda pair: (seat(pair[0]), seat(pair[1]))))
+
+
+class PlayedFlag(Flag):
+    """Whether a deal was played: only one that nobody doubled need not be."""
+
+    def domain(self, view: View) -> Iterator[bool]:
+        """Yes after a double, else no."""
+        return iter((bool(view.get("doubles")),))
+
+
+class HighHearts(Counts):
+    """How many of the five high hearts each player took, out of the hearts he took."""
+
+    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+        """Every distribution that the hearts allow."""
+        hearts = view.get("hearts") or {}
+        others = sum(hearts.values()) - HIGH_HEARTS
+        for counts in super().completions(part, view):
+            low = [hearts.get(player, 0) - count for player, count in counts.items()]
+            if min(low) >= 0 and sum(low) == others:
+                yield counts
+
+    def sample(self, view: View, random: Random) -> dict[str, int]:
+        """Five of the hearts taken, at random."""
+        hearts = view.get("hearts") or {}
+        taken = [player for player, count in hearts.items() for _ in range(count)]
+        chosen = random.sample(taken, HIGH_HEARTS)
+        return {player: chosen.count(player) for player in view.active}
+
+
+Suits = Mapping[str, tuple[int, int, int, int]]
+
+
+class SuitCounts:
+    """How many clubs, diamonds, hearts and spades each player took: `A:3/5/2/2,B:...`."""
+
+    form = "word"
+
+    def parse(self, text: str, view: View, name: str) -> Suits:
+        """The four counts of each player; raises InputError when no pack gives them."""
+        parts = text.split(",")
+        players = view.active
+        if len(parts) != len(players):
+            raise MalformedError(
+                f"{name}={text} is for {plural(len(parts), 'player')}, not for {len(players)}",
+                f"give every player his clubs/diamonds/hearts/spades, e.g. {players[0]}:3/5/2/2",
+                text,
+            )
+        found: dict[str, tuple[int, int, int, int]] = {}
+        for seat, part in zip(players, parts, strict=True):
+            who, colon, numbers = part.rpartition(":")
+            player = view.table.roster.find(who) if colon else seat
+            if player in found:
+                raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
+            found[player] = self._four(numbers, name)
+        counts = {player: found[player] for player in players}
+        self._check(counts, view, name)
+        return counts
+
+    def _four(self, text: str, name: str) -> tuple[int, int, int, int]:
+        numbers = [parse_int(part, name) for part in text.split("/")]
+        if len(numbers) != len(SUITS) or min(numbers) < 0:
+            raise MalformedError(
+                f"{name}: '{text}' is not four counts", "write clubs/diamonds/hearts/spades", text
+            )
+        clubs, diamonds, hearts, spades = numbers
+        return clubs, diamonds, hearts, spades
+
+    def _check(self, counts: Suits, view: View, name: str) -> None:
+        options = view.table.options
+        size = int(options.pack) // len(SUITS)
+        dealt = options.tricks * len(counts)
+        for suit, total in zip(SUITS, map(sum, zip(*counts.values(), strict=True)), strict=True):
+            if total > size or (dealt == int(options.pack) and total < size):
+                raise ImpossibleError(
+                    f"the {SUIT_NAMES[suit]} add up to {total}, not to {size}",
+                    "count the tricks again",
+                    "",
+                )
+        total = sum(map(sum, counts.values()))
+        if total != dealt:
+            raise ImpossibleError(
+                f"{name} add up to {total} cards, but {dealt} were dealt",
+                "count the tricks again",
+                "",
+            )
+        for player, four in counts.items():
+            if sum(four) % len(counts):
+                raise ImpossibleError(
+                    f"{player} took {sum(four)} cards, which is no number of whole tricks",
+                    f"a trick has {len(counts)} cards; count again",
+                    "/".join(map(str, four)),
+                )
+
+    def print(self, value: Suits, view: View) -> str:
+        """`Annie:3/5/2/2,...` in seat order."""
+        return ",".join(f"{p}:{'/'.join(map(str, four))}" for p, four in value.items())
+
+    def domain(self, view: View) -> Iterator[Suits]:
+        """Every possible set of counts (very many)."""
+        players = view.active
+        for sizes in _suits_of_pack(view):
+            yield from _spread(players, sizes)
+
+    def sample(self, view: View, random: Random) -> Suits:
+        """Whole tricks of a shuffled pack, won at random."""
+        players = view.active
+        pack = [i for i, size in enumerate(_suits_of_pack(view)[0]) for _ in range(size)]
+        random.shuffle(pack)
+        counts = {player: [0, 0, 0, 0] for player in players}
+        for start in range(0, len(pack), len(players)):
+            winner = counts[random.choice(players)]
+            for suit in pack[start : start + len(players)]:
+                winner[suit] += 1
+        return {player: (c[0], c[1], c[2], c[3]) for player, c in counts.items()}
+
+    def describe(self) -> str:
+        """The form."""
+        return "A:3/5/2/2,B:... (clubs/diamonds/hearts/spades taken)"
+
+
+def _suits_of_pack(view: View) -> list[tuple[int, int, int, int]]:
+    """How many cards of each suit the pack in use can have, most usual first."""
+    options = view.table.options
+    size = int(options.pack) // len(SUITS)
+    out = int(options.pack) - options.tricks * len(view.active)
+    found = []
+    for removed in _compositions(out, len(SUITS)):
+        if max(removed) <= size:
+            c, d, h, s = (size - r for r in removed)
+            found.append((c, d, h, s))
+    return sorted(found, key=lambda suits: (-suits[2], -min(suits)))
+
+
+def _spread(players: Sequence[str], sizes: Sequence[int]) -> Iterator[Suits]:
+    """Every way to take that many cards of the four suits in whole tricks."""
+    ways = [list(_compositions(size, len(players))) for size in sizes]
+    for clubs, diamonds, hearts, spades in product(*ways):
+        fours = list(zip(clubs, diamonds, hearts, spades, strict=True))
+        if all(sum(four) % len(players) == 0 for four in fours):
+            yield dict(zip(players, fours, strict=True))
+
+
+def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    for bars in combinations(range(total + parts - 1), parts - 1):
+        edges = (-1, *bars, total + parts - 1)
+        yield tuple(b - a - 1 for a, b in pairwise(edges))
+
+
+def holders(suits: Suits) -> tuple[str, ...]:
+    """Who took the most cards of one suit, in seat order."""
+    best = max(max(four) for four in suits.values())
+    return tuple(player for player, four in suits.items() if max(four) == best)
+
+
+def derived_most(view: View) -> Any:
+    """The holders by the recorded suits, where these are recorded."""
+    suits = view.get("suits")
+    return holders(suits) if suits else None

@@ -1,0 +1,475 @@
+"""House rules of Barbu, and the schedule of points that follows from them.
+
+Losses are stated as positive numbers (`trick_value=2`; `-2` means the same): whether they count
+below or above nothing depends on `winner`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Switch, Whole, WordList
+from scorekeeper.core.declaration.options import TableOptions, option
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.games.sources import parlett
+
+from .contracts import (
+    ALIASES,
+    ANTI_SALADE,
+    BOOK_SEVEN,
+    CHIPOKER,
+    CONTRACTS,
+    DOMINO,
+    NO_HEARTS,
+    NO_KING,
+    NO_LAST_TWO,
+    NO_QUEENS,
+    NO_TRICKS,
+    PARTS,
+    POSITIVE,
+    RAVAGE_CITY,
+    SALADE,
+    TRUMPS,
+)
+
+HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
+QUEENS = 4
+
+# cards per player, where all cards are dealt (five players: both black or minor twos stay out,
+# with 32 cards the black sevens)
+HANDS = {"52": {4: 13, 5: 10}, "32": {3: 10, 4: 8, 5: 6, 8: 4}}
+HEARTS = {"52": 13, "32": 8}
+DOMINOES = {4: (45, 20, 5, -5), 5: (45, 25, 10, 0, -6)}  # pagat; gameteko
+
+SOURCES = {
+    "book": parlett("Barbu"),
+    "pagat": "pagat.com, Barbu",
+    "wikipedia": "Wikipedia, Barbu (card game)",
+    "bga": "Board Game Arena, Barbu",
+    "barbuscorer": "BarbuScorer, a scorer program",
+    "barbu-app": "barbu.app",
+    "limi7break": "limi7break, a scorer program",
+    "genovagioca": "genovagioca.it, Barbu",
+    "intelligiochi": "intelligiochi.it, Barbu",
+    "gameteko": "gameteko, Barbu",
+    "gautron": "Gautron, a scorer program by Viv1bin",
+    "zigotote": "Zigotote, a scorer program",
+    "barbuzar": "Barbuzar, a scorer program by aldofwi",
+    "dsauton": "dsauton-bit, a scorer program",
+    "houihoui": "houihoui, a scorer program",
+    "ludophinois": "Le Ludophinois, Barbu",
+}
+
+
+class Loss:
+    """An option whose value is a number of points lost; a minus sign makes no difference."""
+
+    words = ()
+
+    def parse(self, text: str, name: str) -> int:
+        """The number without its sign."""
+        return abs(parse_int(text, name))
+
+    def print(self, value: int) -> str:
+        """Digits."""
+        return str(value)
+
+    def describe(self) -> str:
+        """The form."""
+        return "points lost, a whole number"
+
+
+class LastLosses(Numbers):
+    """The points lost by the last trick, or by the last but one and the last."""
+
+    def parse(self, text: str, name: str) -> tuple[int, ...]:
+        """One number or two, without signs; raises InputError."""
+        numbers = super().parse(text, name)
+        if len(numbers) > 2:
+            super(LastLosses, _TWO).parse(text, name)
+        return tuple(abs(number) for number in numbers)
+
+    def describe(self) -> str:
+        """The form."""
+        return "points lost by the last two tricks, e.g. 10,20, or by the last alone, e.g. 40"
+
+
+_TWO = LastLosses(2)
+LAST_TRICKS, FIRST_AND_LAST = "last", "first-and-last"
+
+
+PART_FACTS = {  # what may be recorded of each part of a salade
+    NO_TRICKS: ("tricks",),
+    NO_HEARTS: ("hearts", "ace", "high"),
+    NO_QUEENS: ("queens",),
+    NO_KING: ("king",),
+    NO_LAST_TWO: ("last",),
+}
+
+
+class Rates(NamedTuple):
+    """What each thing taken scores in one contract, in points with their sign."""
+
+    trick: Amount
+    heart: Amount
+    high: Amount
+    queen: Amount
+    king: Amount
+    last: tuple[Amount, ...]
+
+
+def _quota(values: Mapping[str, Any], players: int) -> int:
+    return 0 if values["doubling"] == "none" else 2
+
+
+def _hand(values: Mapping[str, Any], players: int) -> int | None:
+    return HANDS[values["pack"]].get(players)
+
+
+def _heart_count(values: Mapping[str, Any], players: int) -> int:
+    return HEARTS[values["pack"]]
+
+
+def _ace_value(values: Mapping[str, Any], players: int) -> int:
+    return 4 if values["hearts"] == "graded" else 6
+
+
+def _last_two(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    if values["end_tricks"] == FIRST_AND_LAST:
+        return (40, 40)
+    return (30,) if values["salade_last"] == "one" else (10, 20)
+
+
+def _domino(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    return DOMINOES.get(players, ())
+
+
+def _salade_parts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    return tuple(part for part in PARTS if part in values["contracts"])
+
+
+@dataclass(frozen=True)
+class BarbuOptions(TableOptions):
+    """The options of a table, and the schedule computed from them once."""
+
+    # who may double whom
+    doubling: str = option(
+        Choice("full", "declarer-only", "none"),
+        "full",
+        "whom flanks may double: full = every other player at the negative contracts; "
+        "declarer-only = nobody but the declarer; none = no doubling",
+        "[book]; declarer-only is his variation, also [barbu-app]",
+    )
+    redouble: str = option(
+        Choice("selective", "all", "none"),
+        "selective",
+        "selective = the declarer picks whom to redouble; all = one redouble of the declarer "
+        "holds against everybody who doubled; none = no redoubling",
+        "[book]; all is his variation; none: [gautron]",
+    )
+    positive_flank_doubles: str = option(
+        Choice("off", "on", "domino-off"),
+        "off",
+        "whether flanks may double each other at the positive contracts; domino-off = at trumps "
+        "only",
+        "[wikipedia]; [bga]; on: [barbuscorer]; domino-off: [limi7break]",
+    )
+    declarer_double_quota: int = option(
+        Whole(0, 12),
+        _quota,
+        "how often each player must double each declarer in that declarer's series",
+        "[book], [wikipedia]: 2; Barbette: 1, [pagat]",
+    )
+    declarer_may_double: bool = option(
+        Switch(), False, "the declarer may double, not only redouble", "[barbuscorer]"
+    )
+    late_redouble: bool = option(
+        Switch(),
+        True,
+        "a flank doubled by a later speaker may still redouble; the sheet does not record who "
+        "spoke when: this is stated for the table",
+        "[wikipedia]",
+        alike=(("on", "off"),),
+    )
+    no_double_skip: bool = option(
+        Switch(),
+        False,
+        "a negative contract that nobody doubled is not played (played=no): each flank loses an "
+        "equal part rounded up, the declarer takes the rest",
+        "[wikipedia]; [barbuscorer]",
+    )
+    order: str = option(
+        Choice("block", "rotate"),
+        "block",
+        "block = one player declares all contracts, then the next; rotate = the declarer "
+        "changes every deal",
+        "[book]; rotate: [barbu-app], [wikipedia]",
+    )
+    notrump_ok: bool = option(
+        Switch(),
+        False,
+        "trumps may be played without a trump suit",
+        "[genovagioca]; [intelligiochi]",
+    )
+    # the pack
+    pack: str = option(Choice("52", "32"), "52", "cards in the pack", "[book]; French families")
+    hand: int | None = option(
+        Whole(2, 52, none=True),
+        _hand,
+        "cards per player (and so tricks per deal); three players must state it, 17 of a pack "
+        "without one two is usual",
+        "[gameteko] (five players); Flemish King (three), [pagat]",
+    )
+    heart_count: int = option(
+        Whole(5, 13), _heart_count, "hearts in the pack, when one is left out", "our choice"
+    )
+    winner: str = option(
+        Choice("highest", "lowest"),
+        "highest",
+        "lowest = losses are counted upwards and the smallest total wins",
+        "[book]; lowest: [gautron], [zigotote]",
+    )
+    # the contracts
+    contracts: tuple[str, ...] = option(
+        WordList(*CONTRACTS, aliases=ALIASES),
+        BOOK_SEVEN,
+        "the contracts that each declarer plays (words or letters)",
+        "[book]",
+    )
+    one_positive: bool = option(
+        Switch(), False, "each declarer plays trumps or domino, not both", "Barbette, [pagat]"
+    )
+    ravage: bool = option(Switch(), False, "adds Ravage City to the contracts", "[book]")
+    chipoker: bool = option(
+        Switch(),
+        False,
+        "adds a hand of Chinese poker, whose points are entered as `bonus`",
+        "[wikipedia]",
+    )
+    # the schedule
+    trick_value: int = option(Loss(), 2, "points lost per trick at no tricks", "[pagat]")
+    hearts: str = option(
+        Choice("ace6", "graded"),
+        "ace6",
+        "ace6 = the ace of hearts alone is dearer; graded = A K Q J 10 are",
+        "[book]; graded: [limi7break], [intelligiochi]",
+    )
+    heart_value: int = option(Loss(), 2, "points lost per heart", "[book]")
+    ace_value: int = option(
+        Loss(),
+        _ace_value,
+        "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded",
+        "[book] (30 in all); graded: [limi7break]",
+    )
+    queen_value: int = option(Loss(), 6, "points lost per queen", "[book]")
+    king_value: int = option(Loss(), 20, "points lost by the king of hearts", "[pagat]")
+    salade_last: str = option(
+        Choice("one", "two"),
+        "two",
+        "whether the last trick alone counts or the last two (gives last_two its default)",
+        "one: [wikipedia]; two: [barbuscorer]",
+    )
+    end_tricks: str = option(
+        Choice(LAST_TRICKS, FIRST_AND_LAST),
+        LAST_TRICKS,
+        "which tricks no-last-two is about: the last two (or the last alone), or the first and the "
+        "last (then at 40 each, where last_two says nothing else)",
+        "house rules",
+    )
+    last_two: tuple[int, ...] = option(
+        LastLosses(),
+        _last_two,
+        "points lost by the last trick but one and the last, or by the first and the last; one "
+        "number: by the last alone",
+        "[pagat]; 12,12: [genovagioca], [limi7break]",
+    )
+    trump_value: int = option(Whole(0, 999), 5, "points won per trick at trumps", "[pagat]")
+    ravage_value: int = option(
+        Loss(), 36, "points lost at Ravage City, shared by those who tie", "[book]"
+    )
+    chipoker_value: int = option(
+        Whole(0, 999), 76, "what the points of chipoker add up to", "[wikipedia]"
+    )
+    domino: tuple[int, ...] = option(
+        Numbers(none=True),
+        _domino,
+        "points at domino for going out first, second, ... last",
+        "[pagat]; 45,20,10,-10: trictrac, [genovagioca]; 40,20,10,-5: [wikipedia], older; "
+        "40,25,10,-10: Barbette, [barbuscorer]; 30,20,10,0: [pagat] after Lagosz-Sinclair",
+    )
+    salade_parts: tuple[str, ...] = option(
+        WordList(*PARTS, aliases=ALIASES),
+        _salade_parts,
+        "what counts in a salade (all of these that are contracts of the table)",
+        "[wikipedia]; French families",
+    )
+    salade_divisor: int = option(
+        Whole(1, 10), 1, "losses of a salade are divided by this", "half values: [gautron]"
+    )
+    invert: str = option(
+        Choice("off", "on", "single", aliases={"no": "off", "yes": "on"}),
+        "off",
+        "on = whoever takes all the tricks, hearts or queens wins what they cost, in a salade "
+        "too; single = not in a salade",
+        "on: [zigotote]; single: [barbuzar]",
+    )
+    all_tricks: int | None = option(
+        Whole(none=True),
+        None,
+        "the score of a player who takes every trick at no tricks",
+        "[dsauton]",
+    )
+    whole_salade: int | None = option(
+        Whole(none=True),
+        None,
+        "the score of a player who takes every trick of a salade",
+        "[barbuzar]; [dsauton]",
+    )
+    championship: bool = option(
+        Switch(),
+        False,
+        "counts tournament points at the end: by rank, plus a tenth of the total",
+        "[houihoui]",
+    )
+
+    @cached_property
+    def played_contracts(self) -> tuple[str, ...]:
+        """The contracts of this table, those of `ravage` and `chipoker` included."""
+        found = self.contracts
+        if self.ravage and RAVAGE_CITY not in found:
+            found = (*found, RAVAGE_CITY)
+        if self.chipoker and CHIPOKER not in found:
+            found = (*found, CHIPOKER)
+        return found
+
+    @cached_property
+    def series(self) -> int:
+        """How many deals each declarer plays."""
+        return len(self.played_contracts) - self.one_positive
+
+    @cached_property
+    def sign(self) -> int:
+        """The sign of a loss on the sheet."""
+        return 1 if self.winner == "lowest" else -1
+
+    @cached_property
+    def tricks(self) -> int:
+        """Tricks per deal; 13 where the table has not said (an error of its own)."""
+        return self.hand or 13
+
+    @cached_property
+    def end_numbers(self) -> tuple[int, ...]:
+        """The numbers of the tricks that count at no last two."""
+        if self.end_tricks == FIRST_AND_LAST:
+            return (1, self.tricks)
+        return tuple(range(self.tricks - len(self.last_two) + 1, self.tricks + 1))
+
+    @cached_property
+    def needs(self) -> Mapping[str, frozenset[str]]:
+        """The facts that fix the outcome, per contract."""
+        hearts = {"hearts"}
+        if self.ace_value != self.heart_value:
+            hearts.add("high" if self.hearts == "graded" else "ace")
+        of_part = {
+            NO_TRICKS: {"tricks"},
+            NO_HEARTS: hearts,
+            NO_QUEENS: {"queens"},
+            NO_KING: {"king"},
+            NO_LAST_TWO: {"last"},
+        }
+        salade = set().union(*(of_part[part] for part in self.salade_parts))
+        return {
+            contract: frozenset(facts)
+            for contract, facts in {
+                **of_part,
+                TRUMPS: {"tricks"},
+                DOMINO: {"order"},
+                RAVAGE_CITY: {"most"},
+                SALADE: salade,
+                ANTI_SALADE: salade,
+                CHIPOKER: {"bonus"},
+            }.items()
+        }
+
+    def setting_that_counts(self, fact: str, contract: str) -> str:
+        """The setting by which a fact of cards taken would count in that contract, if it can."""
+        part = next((p for p, facts in PART_FACTS.items() if fact in facts), "")
+        if contract in (SALADE, ANTI_SALADE) and part and part not in self.salade_parts:
+            return f"salade_parts={','.join((*self.salade_parts, part))}"
+        if contract not in (NO_HEARTS, SALADE, ANTI_SALADE) or fact not in ("ace", "high"):
+            return ""
+        is_other = (self.hearts == "graded") == (fact == "ace")
+        if is_other:
+            return f"hearts={'ace6' if fact == 'ace' else 'graded'}"
+        return f"ace_value={3 * self.heart_value or 6}"
+
+    @cached_property
+    def rates(self) -> Mapping[str, Rates]:
+        """What each thing taken scores, per contract that is played for things taken."""
+        single = self._rates(Fraction(self.sign))
+        return {
+            **dict.fromkeys(PARTS, single),
+            SALADE: self._rates(Fraction(self.sign, self.salade_divisor)),
+            ANTI_SALADE: self._rates(Fraction(-self.sign, self.salade_divisor)),
+        }
+
+    def _rates(self, factor: Fraction) -> Rates:
+        return Rates(
+            trick=simplify(factor * self.trick_value),
+            heart=simplify(factor * self.heart_value),
+            high=simplify(factor * self.ace_value),
+            queen=simplify(factor * self.queen_value),
+            king=simplify(factor * self.king_value),
+            last=tuple(simplify(factor * loss) for loss in self.last_two),
+        )
+
+    @cached_property
+    def values(self) -> Mapping[str, Amount]:
+        """The value of every contract: what the scores of its deal add up to."""
+        single = self._part_values(self.rates[NO_TRICKS])
+        return {
+            **single,
+            TRUMPS: -self.sign * self.trump_value * self.tricks,
+            DOMINO: sum(self.domino),
+            RAVAGE_CITY: self.sign * self.ravage_value,
+            SALADE: self._salade_value(SALADE),
+            ANTI_SALADE: self._salade_value(ANTI_SALADE),
+            CHIPOKER: self.chipoker_value,
+        }
+
+    def _salade_value(self, contract: str) -> Amount:
+        values = self._part_values(self.rates[contract])
+        return simplify(sum((values[part] for part in self.salade_parts), Fraction(0)))
+
+    def _part_values(self, rates: Rates) -> dict[str, Amount]:
+        high = HIGH_HEARTS if self.hearts == "graded" else 1
+        return {
+            NO_TRICKS: rates.trick * self.tricks,
+            NO_HEARTS: simplify(high * rates.high + (self.heart_count - high) * rates.heart),
+            NO_QUEENS: QUEENS * rates.queen,
+            NO_KING: rates.king,
+            NO_LAST_TWO: simplify(sum(rates.last, Fraction(0))),
+        }
+
+    @cached_property
+    def series_values(self) -> frozenset[Amount]:
+        """What all the contracts of one declarer may add up to: one amount, or two where he
+        plays one of trumps and domino."""
+        total = sum((self.values[c] for c in self.played_contracts), Fraction(0))
+        if not self.one_positive:
+            return frozenset({simplify(total)})
+        return frozenset({simplify(total - self.values[c]) for c in (TRUMPS, DOMINO)})
+
+    def is_doubled_freely(self, contract: str) -> bool:
+        """Whether flanks may double each other in that contract."""
+        if self.doubling != "full":
+            return False
+        if contract not in POSITIVE:
+            return True
+        allowed = self.positive_flank_doubles
+        return allowed == "on" or (allowed == "domino-off" and contract != DOMINO)

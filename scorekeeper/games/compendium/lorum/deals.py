@@ -1,0 +1,228 @@
+"""The deals of Lorum: their names, what is recorded of them and what they cost.
+
+Sources: Parlett (the four core deals) and the page after it
+(the optional ones); pagat.com "Lora / Lorum"; Wikipedia "Lorum (card game)"; quantentorpedo.de.
+Amounts are what a player pays, so positive is bad; a part that is won is negative.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.games.compendium.parts import (
+    ByCard,
+    Contract,
+    Each,
+    Left,
+    One,
+    Pack,
+    Part,
+    Winners,
+    pass_lines,
+)
+from scorekeeper.games.shapes.lines import Line
+
+from .names import (
+    ALLBAD,
+    APE,
+    FASTTRAIN,
+    FIFTH,
+    FIRSTLAST,
+    HEARTS,
+    HUNDRED,
+    KING,
+    KINGS,
+    KIRAKO,
+    NAMES,
+    OBERS,
+    QUART,
+    REDKING,
+    SEVENTH,
+    THREE,
+    TRAIN,
+    TRIAL,
+    TRICKS,
+    UNTER,
+)
+from .options import ALL_TO_POT, GRADED, PLACE, LorumOptions
+
+OPPOSITE = 2  # seats
+GOING_OUT = frozenset({QUART, FASTTRAIN, KIRAKO})
+OBER_VALUES = {"C": 1, "S": 2, "D": 3, "H": 4}  # pagat: acorns, leaves, bells, hearts
+OBER = 2  # Wikipedia after the book, which has lost the sentence
+MARKS = (25, 50, 75, 100)
+MARK_VALUES = (1, 2, 3, 4)
+HUNDRED_VALUE = THREE_VALUE = 10  # pagat
+KINGS_VALUE = 2  # quantentorpedo.de
+TRIAL_VALUE = 16
+RED_FIRST, RED_LATER, RED_LAST, RED_ANNOUNCED, RED_BLIND = 16, 8, 32, 64, 5  # Wikipedia
+
+
+class Marks(NamedTuple):
+    """Who brought the common count to certain numbers."""
+
+    numbers: tuple[int, ...]
+    rates: tuple[int, ...]
+    needs: tuple[str, ...] = ("reached",)
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """The players who did, in order."""
+        return [
+            (player, rate, f"brought the count to {number}: {rate}")
+            for player, number, rate in zip(facts.reached, self.numbers, self.rates, strict=True)
+        ]
+
+    def worth(self, facts: Any, pack: Pack) -> Amount:
+        """All marks."""
+        return sum(self.rates)
+
+    def rule(self, pack: Pack) -> str:
+        """The marks with their prices."""
+        pairs = zip(self.numbers, self.rates, strict=True)
+        return "bringing the count to " + "; ".join(f"{number}: {rate}" for number, rate in pairs)
+
+
+class RedKing(NamedTuple):
+    """The king of hearts, by the trick in which it falls."""
+
+    needs: tuple[str, ...] = ("king", "trick")
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """The taker's points."""
+        points = self.worth(facts, pack)
+        said = ", announced" if facts.announced else ""
+        return [(facts.king, points, f"king of hearts in trick {facts.trick}{said}: {points}")]
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """First trick, last one (announced or not), any other."""
+        if facts.trick == pack.tricks:
+            return RED_ANNOUNCED if facts.announced else RED_LAST
+        return RED_FIRST if facts.trick == 1 else RED_LATER
+
+    def rule(self, pack: Pack) -> str:
+        """By the trick."""
+        return (
+            f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: "
+            f"{RED_LAST}, announced {RED_ANNOUNCED}"
+        )
+
+
+class Trial(NamedTuple):
+    """The leader repeats a deal of his choice and fails or not."""
+
+    needs: tuple[str, ...] = ("failed",)
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """The points of a dealer who failed."""
+        return [(facts.dealer, TRIAL_VALUE, f"failed: {TRIAL_VALUE}")] if facts.failed else []
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """16 or nothing."""
+        return TRIAL_VALUE if facts.failed else 0
+
+    def rule(self, pack: Pack) -> str:
+        """The price."""
+        return f"the dealer, if he failed: {TRIAL_VALUE}"
+
+
+class LeftByPlace(NamedTuple):
+    """Cards left when the first player went out, times 1, 2, 3 for going out second, third, last;
+    and the turns missed."""
+
+    passed: int
+    needs: tuple[str, ...] = ("left", "order")
+
+    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+        """Cards by place, passes."""
+        found: list[Line] = []
+        for times, player in enumerate(facts.order):
+            count = facts.left[player]
+            if times:
+                points = times * count
+                found.append(
+                    (
+                        player,
+                        points,
+                        f"{plural(count, 'card')} left, out as number {times + 1}: "
+                        f"{count} x {times} = {points}",
+                    )
+                )
+        return found + pass_lines(facts.passes, self.passed)
+
+    def worth(self, facts: Any, pack: Pack) -> int:
+        """Cards times place, and passes."""
+        places: dict[str, int] = {player: times for times, player in enumerate(facts.order)}
+        left: dict[str, int] = facts.left
+        cards = sum(places[player] * count for player, count in left.items())
+        passes: dict[str, int] = facts.passes or {}
+        return cards + self.passed * sum(passes.values())
+
+    def rule(self, pack: Pack) -> str:
+        """The factors."""
+        return f"each card left: 1, 2, 3 by place; each pass: {self.passed}"
+
+
+def obers_part(options: LorumOptions) -> Part:
+    """Two for each Ober, or each at its own value."""
+    return ByCard(OBERS, OBER_VALUES) if options.obers == GRADED else Each(OBERS, OBER)
+
+
+def going_out(options: LorumOptions) -> Part:
+    """The last deal."""
+    if options.has_pot:
+        return Left(1)
+    if options.lorum == PLACE:
+        return LeftByPlace(options.pass_)
+    return Left(1, passed=options.pass_)
+
+
+def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Part, ...]:
+    """What a deal counts at a table with that many tricks."""
+    if deal == ALLBAD:
+        return tuple(
+            part
+            for name in (HEARTS, OBERS, TRICKS, KING, UNTER, SEVENTH)
+            for part in parts_of(name, options, tricks)
+        )
+    opposite = ((OPPOSITE, options.unter),)
+    found: dict[str, tuple[Part, ...]] = {
+        HEARTS: (Each(HEARTS, 1, options.hearts_all),),
+        OBERS: (obers_part(options),),
+        TRICKS: (Each(TRICKS, 1),),
+        KING: (One("king", "king of hearts", ((0, options.king),)),),
+        APE: (One("ape", "the hairy ape", ((0, options.ape),)),),
+        UNTER: (One("jack", "Unter of acorns", opposite),),
+        SEVENTH: (Winners((7,), (options.seventh,)),),
+        TRAIN: (Marks(MARKS, MARK_VALUES),),
+        QUART: (Left(1),),
+        FASTTRAIN: (Left(1),),
+        HUNDRED: (Marks((101,), (HUNDRED_VALUE,)),),
+        THREE: (
+            One("king", "king of hearts", ((0, THREE_VALUE),)),
+            One("jack", "Unter of acorns", ((OPPOSITE, THREE_VALUE),)),
+            Winners((tricks,), (THREE_VALUE,)),
+        ),
+        FIRSTLAST: (Winners((1, tricks), (options.firstlast, options.firstlast)),),
+        FIFTH: (Winners((5,), (options.fifth,)),),
+        REDKING: (
+            RedKing()
+            if options.redking != "blind"
+            else One("king", "king of hearts", ((0, RED_BLIND),)),
+        ),
+        KINGS: (Each("kings", KINGS_VALUE),),
+        TRIAL: (Trial(),),
+        KIRAKO: (going_out(options),),
+    }
+    return found[deal]
+
+
+def contract_of(deal: str, options: LorumOptions, tricks: int) -> Contract:
+    """A deal as a contract of the table."""
+    letter, aliases = NAMES[deal]
+    may: tuple[str, ...] = ()
+    if deal in GOING_OUT and (options.pass_ or options.kirako == ALL_TO_POT):
+        may = ("passes",)
+    elif deal == REDKING:
+        may = ("announced",)
+    return Contract(deal, parts_of(deal, options, tricks), letter, aliases, may)

@@ -1,0 +1,182 @@
+"""Revokes: how they are recorded, and the penalties of the whist laws.
+
+The opponents of a side that revoked choose the penalty: points added to their own score, points
+taken off the offenders' score, or three of the offenders' tricks (laws of 1900 in Hoyle's Games
+Modernized, 1909; Parlett, knows the first two).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View, always, contradicts, counts_with, fact
+from scorekeeper.core.values.amounts import Amount, plural, show_amount
+from scorekeeper.core.values.names import find
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+
+from .rubbers import Tally
+from .sides import find_side
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOST_REVOKES = 13  # recorded in one deal: one for each trick
+REVOKE_POINTS = 3  # of a penalty in points
+REVOKE_TRICKS = 3  # taken from the offenders, law of 1900
+
+ADD, DEDUCT, TAKE_TRICKS = "add", "deduct", "tricks"
+PENALTIES = (ADD, DEDUCT, TAKE_TRICKS)
+
+Revoke = tuple[str, str]  # the side that revoked, and the penalty that the other side chose
+
+
+def penalties_by_option(view: View) -> Sequence[str]:
+    """The penalties of the option revoke_choices."""
+    choices: tuple[str, ...] = view.table.options.revoke_choices
+    return choices
+
+
+def penalties_of_points(view: View) -> Sequence[str]:
+    """Those of the plain law: points added or taken off."""
+    return (ADD, DEDUCT)
+
+
+class Revokes:
+    """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
+    penalty that its opponents chose among those that `penalties` names."""
+
+    form = "word"
+
+    def __init__(self, penalties: Callable[[View], Sequence[str]] = penalties_by_option) -> None:
+        self._penalties = penalties
+
+    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
+        """The revokes; raises InputError for a penalty that this table does not know."""
+        found = tuple(self._one(part, view, name) for part in text.split(","))
+        if len(found) > MOST_REVOKES:
+            raise ImpossibleError(
+                f"{name} names {len(found)} revokes", f"a deal has {MOST_REVOKES} tricks", text
+            )
+        return found
+
+    def _one(self, part: str, view: View, name: str) -> Revoke:
+        side, colon, penalty = part.partition(":")
+        allowed = self._penalties(view)
+        if not colon or not side or not penalty:
+            raise MalformedError(
+                f"{name}: '{part}' does not say who revoked and the penalty",
+                f"write SIDE:PENALTY, e.g. {view.table.owners[-1]}:{allowed[0]}",
+                part,
+            )
+        chosen = find(penalty, PENALTIES, "penalty")
+        if chosen not in allowed:
+            raise ImpossibleError(
+                f"{name}: the penalty '{chosen}' is not played at this table",
+                f"possible: {', '.join(allowed)}",
+                part,
+            )
+        return find_side(side, view.table), chosen
+
+    def print(self, value: Sequence[Revoke], view: View) -> str:
+        """`EW:add,EW:deduct`."""
+        return ",".join(f"{side}:{penalty}" for side, penalty in value) or "none"
+
+    def domain(self, view: View) -> Iterator[tuple[Revoke, ...]]:
+        """Every sequence of revokes, the short ones first."""
+        single = list(product(view.table.owners, self._penalties(view)))
+        counts = range(MOST_REVOKES + 1)
+        return chain.from_iterable(product(single, repeat=count) for count in counts)
+
+    def sample(self, view: View, random: Random) -> tuple[Revoke, ...]:
+        """Mostly no revoke, now and then one or two."""
+        count = max(random.randint(-3, 2), 0)
+        single = list(product(view.table.owners, self._penalties(view)))
+        return tuple(random.choice(single) for _ in range(count))
+
+    def describe(self) -> str:
+        """The form."""
+        return "SIDE:add|deduct|tricks,..."
+
+
+def revoke_fact(
+    penalties: Callable[[View], Sequence[str]] = penalties_by_option,
+    fined: Callable[[View], bool] = always,
+    setting: str = "",
+) -> Any:
+    """Who revoked, and the penalty among those. `fined` tells whether the table fines revokes,
+    `setting` is the house rule by which it does."""
+    meaning = "who revoked, and the penalty that the other side chose"
+    if setting:
+        meaning = f"with {setting}: {meaning}"
+    idle = counts_with(setting) if setting else contradicts
+    return fact(Revokes(penalties), meaning, applies=fined, default=(), idle=idle)
+
+
+# what they cost -----------------------------------------------------------------------------
+
+
+def offenders(revokes: Sequence[Revoke]) -> frozenset[str]:
+    """The sides that revoked."""
+    return frozenset(side for side, _ in revokes)
+
+
+def hold_back(tally: Tally, revokes: Sequence[Revoke], most: Amount) -> None:
+    """Offenders cannot go above that score in this deal."""
+    guilty = offenders(revokes)
+    both = len(guilty) > 1
+    why = "both sides revoked" if both else "a side that revoked cannot win the game"
+    for side in guilty:
+        tally.hold(side, most, why)
+
+
+def apply_revokes(
+    tally: Tally,
+    revokes: Sequence[Revoke],
+    tricks: dict[str, int],
+    table: AnyTable,
+    points: Amount,
+    *,
+    stops_at_0: bool = True,
+) -> None:
+    """All deductions, then all additions, of so many points each; then tricks pass from side to
+    side in `tricks`, in the order recorded."""
+    for side, penalty in revokes:
+        if penalty == DEDUCT:
+            deduct(tally, side, points, stops_at_0=stops_at_0)
+    for side, penalty in revokes:
+        if penalty == ADD:
+            why = f"{side} revoked: {show_amount(points)} added"
+            tally.add(table.other_side(side), points, why)
+    for side, penalty in revokes:
+        if penalty == TAKE_TRICKS:
+            take_tricks(tally, side, tricks, table)
+
+
+def count_plain_revokes(tally: Tally, revokes: Sequence[Revoke], table: AnyTable) -> None:
+    """The plain law: three points added or taken off for each; when both sides revoked, neither
+    can win the game in that deal."""
+    assert tally.target is not None
+    if len(offenders(revokes)) > 1:
+        hold_back(tally, revokes, tally.target - 1)
+    apply_revokes(tally, revokes, {}, table, REVOKE_POINTS)
+
+
+def deduct(tally: Tally, side: str, points: Amount, *, stops_at_0: bool) -> None:
+    """The penalty points are taken off the offenders' score."""
+    why = f"{side} revoked: {show_amount(points)} taken off"
+    if stops_at_0 and points > tally.score[side]:
+        points = max(tally.score[side], 0)
+        why += f", but no further than to 0: {show_amount(points)}"
+    tally.add(side, -points, why)
+
+
+def take_tricks(tally: Tally, side: str, tricks: dict[str, int], table: AnyTable) -> None:
+    """Three tricks (or all that they have) pass from the offenders to the other side."""
+    moved = min(REVOKE_TRICKS, tricks[side])
+    winner = table.other_side(side)
+    tricks[side] -= moved
+    tricks[winner] += moved
+    tally.leave_out(winner, f"{side} revoked: {plural(moved, 'trick')} taken from them")

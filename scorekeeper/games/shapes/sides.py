@@ -1,0 +1,229 @@
+"""What all games of two partnerships share: naming a side, tricks per side, the order of seats.
+
+A side may be named by its own name or by one of its players, wherever a fact is kept per side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.kinds import (
+    Counts,
+    Limit,
+    Player,
+    everybody,
+    owners,
+    refuse_score,
+)
+from scorekeeper.core.values.amounts import Amount, plural, show_amount
+from scorekeeper.core.values.names import beginning, called, fold
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
+
+TRICKS = 13  # of a deal in which four players hold thirteen cards each
+BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
+
+
+def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
+    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
+    over, tricks = won - base, plural(won, "trick")
+    if unit == 1:
+        return f"{tricks}: {won} - {base} = {over}"
+    return f"{tricks}: ({won} - {base}) x {show_amount(unit)} = {show_amount(over * unit)}"
+
+
+def find_side(text: str, table: AnyTable) -> str:
+    """The side that a text means: its name, one of its players, or a prefix of either, a seat or
+    a point of the compass. Raises MalformedError, or AmbiguousError where these fit both sides."""
+    if text in table.owners or not table.players or not table.sides:
+        return table.owner_roster.find(text)
+    key = fold(text)
+    exact = called(key, table.owners) or called(key, table.players)
+    if exact:
+        return owner_of(exact, table)
+    readings = {name: name for name in beginning(key, (*table.owners, *table.players))}
+    point = table.roster.point(text)
+    if point is not None:
+        readings[point.name] = f"{point.words} ({point.name})"
+    meant = list(dict.fromkeys(owner_of(who, table) for who in readings))
+    if len(meant) == 1:
+        return meant[0]
+    if not meant:
+        return table.owner_roster.find(text)  # raises
+    if point is None:
+        fault, hint = f"of side {' or '.join(meant)}", "type more of the name"
+    else:
+        fault = " or ".join(f"{words} of {owner_of(who, table)}" for who, words in readings.items())
+        hint = f"write {' or '.join(readings)} in full"
+    raise AmbiguousError(f"'{text}' may be {fault}", hint, text)
+
+
+def owner_of(who: str, table: AnyTable) -> str:
+    """Whose accounts a player's points go to: his side's, or his own. A side is its own owner."""
+    if not table.sides or who in table.owners:
+        return who
+    return table.side_of(who)
+
+
+class SideCounts(Counts):
+    """A whole number for each side, which may be named by one of its players."""
+
+    def __init__(
+        self, low: Limit = 0, high: Limit = 99, *, total: Limit | None = None, unit: str = "tricks"
+    ) -> None:
+        super().__init__(low, high, who=owners, total=total, unit=unit)
+
+    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+        """The count of each side; raises InputError as Counts does."""
+        if ":" in text:
+            sides = view.table.owners
+            refuse_score(text, sides, name, view.table.players)
+            parts = text.split(",")
+            if not all(part.partition(":")[0] in sides for part in parts):
+                text = ",".join([_with_side(part, view.table) for part in parts])
+        return super().parse(text, view, name)
+
+    def describe(self) -> str:
+        """`SIDE:N,SIDE:N`, and the sum where it is fixed."""
+        if isinstance(self._total, int):
+            return f"SIDE:N for one side, or N,N for both, adding up to {self._total}"
+        return "SIDE:N,SIDE:N or N,N"
+
+
+def _with_side(part: str, table: AnyTable) -> str:
+    name, colon, number = part.partition(":")
+    return f"{find_side(name, table)}:{number}" if colon else part
+
+
+def tricks_fact() -> Any:
+    """The fact `tricks`: how many of the thirteen each side won."""
+    return fact(
+        SideCounts(0, TRICKS, total=TRICKS),
+        "tricks won by each side; one side is enough",
+        needed=always,
+        outcome=True,
+    )
+
+
+class Dealer(Player):
+    """The player who dealt; nobody at a table without names."""
+
+    def parse(self, text: str, view: View, name: str) -> str:
+        """The player; raises InputError."""
+        if not view.table.players:
+            raise ImpossibleError(
+                f"{name}={text}: the sheet does not name the players, so it has no dealer",
+                f"leave {name} out",
+                text,
+            )
+        return super().parse(text, view, name)
+
+
+def dealer_fact() -> Any:
+    """The fact `dealer`, which follows from the turn; there is none at a table without names."""
+    return fact(
+        Dealer(everybody),
+        "who dealt, if it was not the player whose turn it was",
+        applies=_has_players,
+        derive=_turn_to_deal,
+        warn=False,
+    )
+
+
+def _has_players(view: View) -> bool:
+    return bool(view.table.players)
+
+
+def _turn_to_deal(view: View) -> str | None:
+    return view.ledger.dealer or None
+
+
+def trump_problems(trump: str | None) -> Iterator[Problem]:
+    """A warning when nobody noted the trump suit, on which no point depends."""
+    if trump is None:
+        yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
+
+
+def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
+    """A warning when somebody else dealt than the player whose turn it was."""
+    if dealer and turn and dealer != turn:
+        yield warning(
+            f"dealer {dealer} was recorded, but it is {turn}'s turn to deal",
+            "nothing to do if that is what happened at the table",
+            "dealer",
+        )
+
+
+def next_to_deal(table: AnyTable, dealer: str) -> str:
+    """The next player in the order of the deal; nobody at a table without names."""
+    return seat_from(table, dealer, 1) if dealer else ""
+
+
+def seat_from(table: AnyTable, player: str, steps: int) -> str:
+    """The player so many seats further, partners sitting opposite each other."""
+    seats = table.seating
+    return seats[(seats.index(player) + steps) % len(seats)]
+
+
+def partners(members: Sequence[str]) -> str:
+    """Partners in a word: `Anna+Grigori`."""
+    return "+".join(members)
+
+
+# Accounts of all games that are played in games: those won in the rubber, and what they are worth.
+GAMES, GAME_POINTS = "games", "game-points"
+
+
+def won_events(
+    entries: Sequence[Entry], games: Mapping[str, Amount], needed: int, table: AnyTable
+) -> Iterator[str]:
+    """`NS win the game, 1 - 0 in the rubber (5-0)`; `NS win the rubber, 2 - 0 in games`.
+
+    `games` are those of everybody after the deal with these entries, `needed` is how many win a
+    rubber (0: games just follow one another, 1: a game is all there is).
+    """
+    counts = dict(games)
+    for entry in entries:
+        if entry.account == GAMES:
+            counts[entry.owner] -= entry.amount
+    is_decided = 0 < needed <= max(counts.values())
+    for at, entry in enumerate(entries):
+        if entry.account != GAMES:
+            continue
+        counts[entry.owner] += entry.amount
+        if entry.amount > 0:
+            win = "win" if table.sides else "wins"
+            who = f"{entry.owner} {win}"
+            details = "; ".join([_how(entry), *_worth(entries[at + 1 :], entry.owner)])
+            yield f"{who} the game{_standing(counts, entry.owner, needed)} ({details})"
+            if 1 < needed <= counts[entry.owner] and not is_decided:
+                yield f"{who} the rubber, {_score(counts, entry.owner)} in games"
+
+
+def _how(entry: Entry) -> str:
+    """The reason without what the event says anyway: `5-0`, `part-scores 120-0`."""
+    return entry.why.removeprefix("game won").lstrip(" ,:")
+
+
+def _worth(following: Sequence[Entry], winner: str) -> Iterator[str]:
+    """What the game was worth, where the entry after it says so (`treble: ...`)."""
+    for entry in following[:1]:
+        if entry.owner == winner and entry.account == GAME_POINTS:
+            yield entry.why
+
+
+def _standing(counts: Mapping[str, Amount], winner: str, needed: int) -> str:
+    if needed == 1:
+        return ""
+    return f", {_score(counts, winner)} {'in the rubber' if needed else 'in games'}"
+
+
+def _score(counts: Mapping[str, Amount], winner: str) -> str:
+    """`2 - 1`, the winner's first; with more than two owners `Anna 1, Boris 0, Clara 2`."""
+    if len(counts) > 2:
+        return ", ".join(f"{owner} {show_amount(count)}" for owner, count in counts.items())
+    others = [count for owner, count in counts.items() if owner != winner]
+    return " - ".join(map(show_amount, [counts[winner], *others]))

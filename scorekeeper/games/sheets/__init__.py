@@ -1,0 +1,1 @@
+"""What families of games share on paper: the layouts of their sheets."""

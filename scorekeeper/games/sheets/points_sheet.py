@@ -1,0 +1,53 @@
+"""The sheet of games with one running total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.game import Played
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.games.shapes.rubbers import SCORE
+
+from .rubber_sheet import RUNNING, FactColumn, Group, Style, rubber_grids
+
+if TYPE_CHECKING:
+    from scorekeeper.games.shapes.points import AnyPointsGame
+
+POINTS_STYLE = Style(
+    (
+        Group("points", SCORE, short="pts"),
+        Group("total", SCORE, RUNNING, SCORE, "sum"),
+    ),
+    "points",
+    game_row="",
+    lists_one=False,
+)
+
+
+def points_grids(
+    game: AnyPointsGame,
+    played: Played,
+    columns: Sequence[tuple[Any, ...]],
+    style: Style = POINTS_STYLE,
+) -> list[Grid]:
+    """The games of the sheet with their deals; counted in points (in that style), or one by
+    one."""
+    dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
+    shown = fact_columns(played, (*dealer, *columns))
+    if not game.counts_games(played.table.options):
+        return rubber_grids(game, played, shown, style, "game")
+    return rubber_grids(game, played, shown)
+
+
+def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+    """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
+    made = [FactColumn(*column) for column in columns]
+    return [column for column in made if any(_has(deal, column.fact) for deal in played.deals)]
+
+
+def _has(deal: ScoredDeal, fact: str) -> bool:
+    if deal.deal is None:
+        return fact in deal.texts
+    return getattr(deal.facts, fact.replace("-", "_"), None) not in (None, (), "")
