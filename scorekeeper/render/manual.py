@@ -65,6 +65,8 @@ class Manual:
     def __init__(self, sheet: Sheet) -> None:
         self.game: AnyGame = sheet.game
         self.facts: Sequence[FactSpec] = self.game.all_fact_specs(sheet.table.options)
+        readable = self.game.readable_fact_specs(sheet.table.options)
+        self._all = {spec.name: spec for spec in (*self.game.fact_specs, *readable)}
         self.options: Sequence[OptionSpec] = self.game.option_specs
         self._values: Mapping[str, Any] = option_values(sheet.table.options)
         self._players = len(sheet.table.players)
@@ -92,7 +94,11 @@ class Manual:
 
     def fact_rows(self) -> list[FactRow]:
         """The facts of a deal, in the order of their declaration."""
-        return [FactRow(s.name, s.kind.describe(), s.meaning, s.outcome) for s in self.facts]
+        return [_fact_row(spec) for spec in self.facts]
+
+    def all_fact_rows(self) -> list[FactRow]:
+        """The facts of any table of the game, which its options may ask for."""
+        return [_fact_row(spec) for spec in self._all.values()]
 
     def option_rows(self) -> list[OptionRow]:
         """Every option, those of all games last."""
@@ -113,6 +119,10 @@ class Manual:
     def _preset_row(self, preset: Preset) -> PresetRow:
         source = self.citations.short(preset.source)
         return PresetRow(preset.name, preset.aliases, preset.settings, preset.meaning, source)
+
+
+def _fact_row(spec: FactSpec) -> FactRow:
+    return FactRow(spec.name, spec.kind.describe(), spec.meaning, spec.outcome)
 
 
 def _printed(spec: OptionSpec, value: Any) -> str:

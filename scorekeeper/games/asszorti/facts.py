@@ -268,7 +268,8 @@ class AsszortiFacts:
     )
     last3: int | None = fact(
         LastTricks(),
-        "how many of the last three tricks declarer won",
+        "how many of the last three tricks declarer won; needed with arrivazs, announced or "
+        "automatic",
         when=needs_last,
         outcome=True,
     )

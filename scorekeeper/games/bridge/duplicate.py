@@ -114,7 +114,11 @@ def _other_contestant(view: View) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(BoardKind(), "the number of the board", needed=always)
+    board: int = fact(
+        BoardKind(),
+        "the number of the board; dealer and vulnerability follow from it, repeating after 16",
+        needed=always,
+    )
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(
         Player(everybody),
@@ -124,7 +128,10 @@ class DuplicateFacts:
         warn=False,
     )
     score: int | None = fact(
-        Score(), "the score of North-South, where the contract is not noted", needed=lambda v: False
+        Score(),
+        "the score of North-South, where the contract is not noted; one that no contract "
+        "gives is refused",
+        needed=lambda v: False,
     )
     contract: Contract | None = fact(
         ContractKind(),

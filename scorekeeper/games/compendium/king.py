@@ -176,7 +176,8 @@ class KingOptions(TableOptions):
     offer: bool = option(
         Switch(),
         False,
-        "with trumps the others may offer the dealer tricks for the right to name the suit",
+        "with trumps the others may offer the dealer tricks for the right to name the suit; so "
+        "many of the maker's tricks count for the dealer",
         f"{PAGAT_KINGEN}; [sbn]",
     )
     king_ends: str = option(
@@ -278,13 +279,13 @@ class KingFacts(CompendiumFacts):
 
     maker: str | None = fact(
         Player(),
-        "who named trumps for an offer of tricks, if not the dealer",
+        "who named trumps for an offer of tricks, if not the dealer (option offer)",
         applies=_may_offer,
         idle=counts_with("offer=on", can_be=_offers_nothing),
     )
     offer: int | None = fact(
         Number(1, hand),
-        "how many of the maker's tricks were offered to the dealer",
+        "how many of the maker's tricks were offered to the dealer (option offer)",
         when=_other_maker,
         idle=counts_with("offer=on", can_be=_offers_nothing),
     )
