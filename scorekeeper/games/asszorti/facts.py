@@ -268,8 +268,7 @@ class AsszortiFacts:
     )
     last3: int | None = fact(
         LastTricks(),
-        "how many of the last three tricks declarer won; needed with arrivazs, announced or "
-        "automatic",
+        "how many of the last three tricks declarer won",
         when=needs_last,
         outcome=True,
     )

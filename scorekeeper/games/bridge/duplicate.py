@@ -114,11 +114,7 @@ def _other_contestant(view: View) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(
-        BoardKind(),
-        "the number of the board; dealer and vulnerability follow from it, repeating after 16",
-        needed=always,
-    )
+    board: int = fact(BoardKind(), "the number of the board", needed=always)
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(
         Player(everybody),
@@ -128,10 +124,7 @@ class DuplicateFacts:
         warn=False,
     )
     score: int | None = fact(
-        Score(),
-        "the score of North-South, where the contract is not noted; one that no contract "
-        "gives is refused",
-        needed=lambda v: False,
+        Score(), "the score of North-South, where the contract is not noted", needed=lambda v: False
     )
     contract: Contract | None = fact(
         ContractKind(),

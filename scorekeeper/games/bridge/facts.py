@@ -64,8 +64,7 @@ def honours_fact(
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
     return fact(
         HonoursKind(dummy=dummy),
-        "who held honours in one hand, and what they count: four of A K Q J T of trumps 100; all "
-        "five, or four aces at no trumps, 150",
+        "who held honours in one hand, and what they count",
         applies=applies,
         idle=counts_with("honours=on", can_be=can_be),
     )

@@ -140,7 +140,7 @@ class MemoryFacts:
     )
     first_aces: str | None = fact(
         Player(everybody),
-        "who held four aces in the first half (with memory_first_half_honours=on and honours=on)",
+        "who held four aces in the first half",
         applies=_aces_count,
         idle=_idle_aces,
     )

@@ -80,16 +80,12 @@ class MinibridgeFacts:
     dealer: str | None = dealer_fact()
     hcp: HighCardPoints | None = fact(
         HighCardPointsKind(LEAST_HCP),
-        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more; at 20 each the cards "
-        "are dealt again",
+        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
     )
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
     strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always)
     goal: str = fact(
-        Word((PART, GAME)),
-        "part: seven tricks; game: tricks worth 100 points (eleven in clubs or diamonds, ten "
-        "in hearts or spades, nine at no trumps)",
-        needed=always,
+        Word((PART, GAME)), "part: seven tricks; game: tricks worth 100 points", needed=always
     )
     tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True)
 

@@ -157,7 +157,7 @@ class CompendiumFacts:
     )
     passes: TrickCounts | None = fact(
         Counts(0, 99, unit="passes"),
-        "how often each player passed, where that costs something",
+        "how often each player passed",
         applies=allowed("passes"),
         idle=counts_with("pass=1", can_be=can_pass),
     )

@@ -47,10 +47,7 @@ class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
     hearts: Mapping[str, str] | None = outcome_fact(
-        "hearts",
-        CardTakers("hearts", GERMAN_RANKS),
-        "which hearts each took, every heart once; T is 10; Deuce (D), Ober (O) and Unter "
-        "(U) are A, Q and J",
+        "hearts", CardTakers("hearts", GERMAN_RANKS), "which hearts each took"
     )
 
 

@@ -176,8 +176,7 @@ class KingOptions(TableOptions):
     offer: bool = option(
         Switch(),
         False,
-        "with trumps the others may offer the dealer tricks for the right to name the suit; so "
-        "many of the maker's tricks count for the dealer",
+        "with trumps the others may offer the dealer tricks for the right to name the suit",
         f"{PAGAT_KINGEN}; [sbn]",
     )
     king_ends: str = option(
@@ -279,13 +278,13 @@ class KingFacts(CompendiumFacts):
 
     maker: str | None = fact(
         Player(),
-        "who named trumps for an offer of tricks, if not the dealer (option offer)",
+        "who named trumps for an offer of tricks, if not the dealer",
         applies=_may_offer,
         idle=counts_with("offer=on", can_be=_offers_nothing),
     )
     offer: int | None = fact(
         Number(1, hand),
-        "how many of the maker's tricks were offered to the dealer (option offer)",
+        "how many of the maker's tricks were offered to the dealer",
         when=_other_maker,
         idle=counts_with("offer=on", can_be=_offers_nothing),
     )

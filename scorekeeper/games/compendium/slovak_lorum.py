@@ -116,16 +116,12 @@ class SlovakFacts:
     )
     kind: str = fact(
         GameKind((REGULAR, SMALL, BIG)),
-        "regular (nobody bid; if nothing is said), small (no trick) or big (all tricks)",
+        "regular (nobody bid), small (no trick) or big (all tricks)",
         default=REGULAR,
     )
     bidder: str | None = fact(Player(), "who bid small or big", when=_is_bid)
     made: bool | None = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True)
-    swept: str | None = fact(
-        Player(),
-        "who won every trick without a bid; what was taken is then not recorded",
-        applies=_is_regular,
-    )
+    swept: str | None = fact(Player(), "who won every trick without a bid", applies=_is_regular)
     hearts: Mapping[str, int] | None = fact(
         Counts(0, HEARTS, total=HEARTS, unit="hearts"),
         "hearts taken",

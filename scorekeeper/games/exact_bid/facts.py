@@ -129,15 +129,10 @@ class ExactBidFacts:
     out: tuple[str, ...] = fact(
         Players(everybody), "who sits this deal out", default=(), then=_sit_out
     )
-    dealer: str = fact(
-        Player(everybody),
-        "who deals; follows from the deal before",
-        derive=_dealer,
-        then=_dealer_sits_out,
-    )
+    dealer: str = fact(Player(everybody), "who deals", derive=_dealer, then=_dealer_sits_out)
     cards: int = fact(
         Number(1, LARGEST_HAND),
-        "cards dealt to each player: the tricks of the deal; follows from the schedule",
+        "cards dealt to each player: the tricks of the deal",
         derive=_cards,
         needed=result_wanted,
     )

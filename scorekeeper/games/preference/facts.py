@@ -477,24 +477,16 @@ class PreferenceFacts:
 
     dealer: str = fact(
         Player(everybody),
-        "who dealt (and sits out where four play); follows from the deals before",
+        "who dealt (and sits out where four play)",
         derive=lambda view: view.ledger.dealer,
         then=_active_players,
     )
     declarer: str | None = fact(
         Declarer(), "who plays the contract; nobody when all passed", needed=_has_declarer
     )
-    contract: Contract = fact(
-        ContractKind(),
-        "what is played; the suit never changes the score",
-        needed=always,
-        then=_talon_player,
-    )
+    contract: Contract = fact(ContractKind(), "what is played", needed=always, then=_talon_player)
     give_up: bool = fact(
-        Flag(),
-        "declarer conceded without play (option give_up)",
-        applies=_can_be_given_up,
-        default=False,
+        Flag(), "declarer conceded without play", applies=_can_be_given_up, default=False
     )
     whist: tuple[str, ...] = fact(
         Whisters(_opponents, high=2),
@@ -504,15 +496,14 @@ class PreferenceFacts:
     )
     half: str | None = fact(
         HalfWhister(_second_opponent),
-        "the second opponent (with half=either the first, too), if he went out for half; if the "
-        "first then took the whist back, whist= names him as well",
+        "the second opponent, if he went out for half (if the first then took the whist back, "
+        "whist= names him too)",
         applies=_can_be_halved,
         needed=_was_halved,
     )
     tricks: Mapping[str, int] | None = fact(
         Tricks(),
-        "tricks won; at misere declarer's number is enough, and where one player whisted and "
-        "writes all that is left (not with sole_whister_tricks=own)",
+        "tricks won (at misere declarer's number is enough)",
         when=_is_played,
         outcome=True,
     )
@@ -525,8 +516,7 @@ class PreferenceFacts:
     )
     bombs: int = fact(
         Number(0, MOST_BOMBS),
-        "bombs on which the deal was played, when not those that waited; each doubles it (option "
-        "bombs)",
+        "bombs on which the deal was played; each doubles it",
         applies=_can_be_bombed,
         idle=counts_with("bombs=allpass", can_be=_is_declared),
         derive=_bombs,
@@ -534,37 +524,35 @@ class PreferenceFacts:
     )
     dark: int = fact(
         Number(0, MOST_BOMBS),
-        "how many times declarer announced that he plays in the dark; each doubles the deal "
-        "(option dark)",
+        "how many times declarer announced that he plays in the dark; each doubles the deal",
         applies=_can_be_dark,
         idle=counts_with("dark=on", can_be=_is_declared),
         default=0,
     )
     talon_tricks: int = fact(
         Number(0, 3),
-        "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3 "
-        "(option talon_bonus)",
+        "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
         applies=_has_talon_tricks,
         idle=counts_with("talon_bonus=on", can_be=_takes_talon),
         default=0,
     )
     talon_sevens: int = fact(
         TalonWhists(),
-        "misere: whists shown by the talon (option misere_talon)",
+        "misere: whists shown by the talon",
         applies=_has_talon_sevens,
         idle=counts_with("misere_talon=on", can_be=_is_misere_of_four),
         default=0,
     )
     thrown: bool = fact(
         Flag(),
-        "declarer threw the talon at the dealer (option talon_throw)",
+        "declarer threw the talon at the dealer",
         applies=_can_be_thrown,
         idle=counts_with("talon_throw=on", can_be=_is_declared_of_four),
         default=False,
     )
     misdeal: int = fact(
         Number(0, 99),
-        "misdeals by the dealer before this deal (option misdeal_fine)",
+        "misdeals by the dealer before this deal",
         applies=_is_fined,
         idle=counts_with("misdeal_fine=1"),
         default=0,

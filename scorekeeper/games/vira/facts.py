@@ -126,11 +126,7 @@ class Declarer(Player):
 class ViraFacts:
     """The facts of one deal of Vira."""
 
-    dealer: str = fact(
-        Player(everybody),
-        "who dealt; follows from the deals before",
-        derive=lambda view: view.ledger.dealer,
-    )
+    dealer: str = fact(Player(everybody), "who dealt", derive=lambda view: view.ledger.dealer)
     out: str | None = fact(
         Player(everybody),
         "who sat out where four play: the player on the dealer's right",
@@ -139,58 +135,43 @@ class ViraFacts:
         then=_without_idle,
     )
     declarer: str = fact(Declarer(), "who played the contract", needed=always)
-    contract: str = fact(
-        BidCode(),
-        "the bid played, by its code, the beginning of that, or its English or Swedish name in "
-        "quotes",
-        needed=always,
-    )
+    contract: str = fact(BidCode(), "the bid played, by its code", needed=always)
     second: bool = fact(
         SecondTry(),
         "declarer exchanged, or turned up, a second time",
         applies=_may_be_second,
         default=False,
     )
-    surrender: bool = fact(
-        Flag(),
-        "declarer gave up before play; then there are no tricks",
-        outcome=True,
-        default=False,
-    )
+    surrender: bool = fact(Flag(), "declarer gave up before play", outcome=True, default=False)
     trump: str | None = fact(
         Trump(),
         "the trump suit (the first one turned, where declarer turned twice); none: a gask played "
-        "as misere, a solo or gask that was given up",
+        "as misere",
         applies=_may_have_trump,
         needed=_needs_trump,
     )
     level: str = fact(
         Level(),
-        "how a suit bid or a gask was made: plain (if nothing is said), in colour, in preference",
+        "how a suit bid or a gask was made: plain, in colour, in preference",
         applies=_may_have_level,
         default=PLAIN,
     )
-    pref: str | None = fact(
-        Pref(), "the suit of preference; needed with trump=", needed=_needs_pref
-    )
+    pref: str | None = fact(Pref(), "the suit of preference", needed=_needs_pref)
     trump2: str | None = fact(
-        SecondTrump(),
-        "the trump suit of the second turn-up (an exchange keeps its trumps)",
-        when=_turned_again,
+        SecondTrump(), "the trump suit of the second turn-up", when=_turned_again
     )
     tricks: Mapping[str, int] | None = fact(
         Tricks(), "tricks won by declarer, or by all three", when=_was_played, outcome=True
     )
     unguarded: tuple[str, ...] = fact(
         Unguarded(opponents, high=2),
-        "opponents who passed over a gok without the low guards, as the table judges them",
+        "opponents who passed over a gok without the low guards",
         applies=_is_gok,
         default=(),
     )
     after_turn: AfterTurn | None = fact(
         AfterTurnKind(),
-        "the opponent who turned after the surrender, his trump suit and tricks (option "
-        "after_turn)",
+        "the opponent who turned after the surrender, his trump suit and tricks",
         applies=_may_turn_after,
         idle=counts_with("after_turn=on"),
     )

@@ -68,8 +68,7 @@ class WhistFacts:
     tricks: Mapping[str, int] = tricks_fact()
     honours: Mapping[str, int] | None = fact(
         SideCounts(0, HONOURS, total=HONOURS, unit="honours"),
-        "how many of A K Q J of trumps were dealt to each side; left out: two each, nothing to "
-        "score",
+        "how many of A K Q J of trumps were dealt to each side; left out: two each",
         applies=_counts_honours,
         idle=counts_with("honours=on"),
     )

@@ -121,7 +121,7 @@ class BarbuFacts:
 
     declarer: str = fact(
         Player(),
-        "who declares; follows from the order of the table (the first deal may name anybody)",
+        "who declares; follows from the order of the table",
         derive=lambda view: next_declarer(view.table, view.ledger.state),
         warn=False,
     )
@@ -143,8 +143,7 @@ class BarbuFacts:
     )
     played: bool = fact(
         PlayedFlag(),
-        "no = nobody doubled and the deal was not played (option no_double_skip; it need not be "
-        "said); yes = it was played all the same, a breach",
+        "no = nobody doubled and the deal was not played (option no_double_skip)",
         applies=_may_be_skipped,
         default=True,
         derive=_is_skipped,
@@ -173,7 +172,7 @@ class BarbuFacts:
     )
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
-        "how many of A K Q J 10 of hearts each took (hearts=graded)",
+        "how many of A K Q J 10 of hearts each took",
         when=_for("high"),
         outcome=True,
         idle=_idle("high"),
@@ -209,12 +208,12 @@ class BarbuFacts:
     )
     suits: Suits | None = fact(
         SuitCounts(),
-        "Ravage City: clubs, diamonds, hearts and spades taken by each; gives `most`",
+        "clubs, diamonds, hearts and spades taken by each; gives `most`",
         applies=_is_contract(RAVAGE_CITY),
     )
     most: tuple[str, ...] | None = fact(
         Players(low=1),
-        "Ravage City: who took the most cards of one suit (all who tie)",
+        "who took the most cards of one suit (all who tie)",
         when=_for("most"),
         outcome=True,
         idle=_idle("most"),
@@ -223,7 +222,7 @@ class BarbuFacts:
     )
     bonus: Mapping[str, int] | None = fact(
         Counts(0, _chips, total=_chips, unit="points"),
-        "points of each at chipoker, chipoker_value in all",
+        "points of each at chipoker",
         when=_for("bonus"),
         outcome=True,
         idle=_idle("bonus"),

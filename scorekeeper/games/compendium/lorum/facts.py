@@ -59,7 +59,7 @@ class LorumFacts(CompendiumFacts):
     )
     passes: Mapping[str, int] | None = fact(
         Counts(0, 99, unit="passes"),
-        "how often each player passed, where that costs something",
+        "how often each player passed",
         applies=allowed("passes"),
         idle=_idle_passes,
     )
