@@ -28,6 +28,14 @@ lint:
 bench:
     {{python}} benchmarks/run.py
 
+# Keep what the program says of some thousand sheets, before a change of its inside
+freeze folder:
+    {{python}} benchmarks/corpus.py freeze {{folder}}
+
+# What it says otherwise since then, e.g. `just compare /tmp/frozen barbu`
+compare folder *patterns:
+    {{python}} benchmarks/corpus.py compare {{folder}} {{patterns}}
+
 # Write the outputs printed in the README anew; read the difference
 golden:
     {{python}} tests/test_readme.py

@@ -77,7 +77,7 @@ def _by_options(game: str, spec: OptionSpec, row: OptionRow) -> Iterator[str]:
 
 
 def _numbers_of_players(game: str) -> Sequence[int]:
-    least, _, most = registry.entry(game).players.partition("-")
+    least, _, most = registry.offer(game).players.partition("-")
     return range(int(least), min(int(most or least), MOST_PLAYERS) + 1)
 
 

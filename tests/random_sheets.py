@@ -8,7 +8,8 @@ from functools import cache
 from random import Random
 
 from scorekeeper.core.asking.trial import Trial
-from scorekeeper.core.declaration.facts import FactSpec, View, missing_problem
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import FactSpec, missing_problem
 from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
@@ -119,5 +120,5 @@ def _faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
     return [*faults, missing_problem(reading.missing)] if reading.missing else faults
 
 
-def _view(session: Session) -> View:
-    return View(session.ledger.table, session.ledger, session.last_number + 1)
+def _view(session: Session) -> AnyDeal:
+    return Deal(session.ledger, session.last_number + 1, session.sheet.game.facts)

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -49,25 +49,25 @@ from scorekeeper.games import registry
 SCHEDULE = (3, 2, 1, 2, 3)  # hand sizes; 1 for ever after
 
 
-def _dealt(view: View) -> int:
-    played = view.ledger.played
+def _dealt(view: AnyDeal) -> int:
+    played = view.turn.played
     return SCHEDULE[played] if played < len(SCHEDULE) else 1
 
 
-def _cards(view: View) -> int:
+def _cards(view: AnyDeal) -> int:
     return view.get("cards") or 0
 
 
-def _sit_out(view: View) -> None:
+def _sit_out(view: AnyDeal) -> None:
     out = view.get("out") or ()
     view.active = tuple(p for p in view.table.players if p not in out)
 
 
-def _others(view: View, player: str) -> Sequence[str]:
+def _others(view: AnyDeal, player: str) -> Sequence[str]:
     return [p for p in view.active if p != player]
 
 
-def _yes(view: View) -> bool:
+def _yes(view: AnyDeal) -> bool:
     return True
 
 
@@ -75,7 +75,7 @@ def _yes(view: View) -> bool:
 class ToyFacts:
     """Facts of the toy game, one of every kind."""
 
-    dealer: str = fact(Player(everybody), "who deals", derive=lambda v: v.ledger.dealer)
+    dealer: str = fact(Player(everybody), "who deals", derive=lambda v: v.turn.dealer)
     out: tuple[str, ...] = fact(Players(everybody), "who sits out", default=(), then=_sit_out)
     cards: int = fact(Number(1, 13), "hand size", derive=_dealt)
     trump: str | None = fact(
@@ -133,31 +133,29 @@ class Toy(Game[ToyFacts, ToyOptions, int]):
         if list(table.options.grades) != sorted(table.options.grades, reverse=True):
             yield breach("the grades rise", "let them fall", "grades")
 
-    def check(
-        self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger
-    ) -> Iterator[Problem]:
+    def check(self, deal: Deal[ToyFacts, ToyOptions, int]) -> Iterator[Problem]:
         """The hook; a blind bid is odd; the last trick goes to somebody who has tricks."""
         facts = deal.facts
         if facts.blind:
             yield warning("a blind bid", "", "blind")
-        if table.options.hook and sum(facts.bids.values()) == facts.cards:
+        if deal.options.hook and sum(facts.bids.values()) == facts.cards:
             yield breach(f"the bids add up to {facts.cards}", "change a bid", "bids")
         if facts.last_trick and not facts.tricks[facts.last_trick]:
             yield impossible(
                 f"{facts.last_trick} won no trick", "see tricks", "last-trick", facts.last_trick
             )
 
-    def score(self, deal: Deal[ToyFacts], table: Table[ToyOptions], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: Deal[ToyFacts, ToyOptions, int]) -> list[Entry]:
         """Bids, then side bets: who bet on himself making it wins from the other."""
         facts = deal.facts
         entries = []
         for player, bid in facts.bids.items():
             gap = abs(bid - facts.tricks[player])
-            amount = -gap if gap else table.options.made
+            amount = -gap if gap else deal.options.made
             entries.append(Entry("score", player, amount, f"bid {bid}"))
         for player, against in facts.doubles:
             won = facts.bids[player] == facts.tricks[player]
-            amount = table.options.side_bet if won else -table.options.side_bet
+            amount = deal.options.side_bet if won else -deal.options.side_bet
             entries.append(Entry("bank", player, amount, "side bet", against))
         return entries
 
@@ -167,15 +165,13 @@ class Toy(Game[ToyFacts, ToyOptions, int]):
 
     def advance(
         self,
-        deal: Deal[ToyFacts],
+        deal: Deal[ToyFacts, ToyOptions, int],
         entries: Sequence[Entry],
-        table: Table[ToyOptions],
-        ledger: Ledger,
     ) -> int:
         """One more blind deal, or not."""
-        return int(ledger.state) + deal.facts.blind
+        return deal.state + deal.facts.blind
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: Ledger[ToyOptions, int]) -> bool:
         """After the agreed number of deals."""
         limit = ledger.table.options.limit
         return limit is not None and ledger.played >= limit
@@ -209,9 +205,7 @@ class ToySides(Game[SidesFacts, SidesOptions, None]):
     adjust_account = "score"
     settled_by = BY_SHARE
 
-    def score(
-        self, deal: Deal[SidesFacts], table: Table[SidesOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[SidesFacts, SidesOptions, None]) -> list[Entry]:
         """One point per trick over six."""
         return [
             Entry("score", side, tricks - 6, f"{tricks} tricks")

@@ -151,7 +151,7 @@ def _session(ctx: typer.Context) -> Session:
         from scorekeeper.journal.single import PLAYER_NAMES
 
         seats = registry.load(game).usual_seats
-        lines = [f"game {registry.entry(game).name}", "players " + " ".join(PLAYER_NAMES[:seats])]
+        lines = [f"game {registry.offer(game).name}", "players " + " ".join(PLAYER_NAMES[:seats])]
         loaded = score_lines("", lines)
     else:
         loaded = load(find_sheet(ctx.params.get("sheet"), _first_word(ctx)))

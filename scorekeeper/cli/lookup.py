@@ -9,10 +9,10 @@ from scorekeeper.games.named import Named, find_game
 from .output import refuse
 
 
-def offered(name: str) -> registry.Entry:
-    """The entry of that name or alias; ends the command where there is none."""
+def offered(name: str) -> registry.Offer:
+    """The game of that name or alias; ends the command where there is none."""
     try:
-        return registry.entry(name)
+        return registry.offer(name)
     except InputError as error:
         refuse(error)
 

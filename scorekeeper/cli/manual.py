@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.core.books.deals import OPEN
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.values.cells import Column, Grid, Row, text
 from scorekeeper.core.values.names import fold
@@ -33,19 +34,19 @@ def games(part: str, json: bool) -> None:
     if json:
         say_json([game_json(entry) for entry in found])
         raise Ended(SOUND)
-    families: dict[str, list[registry.Entry]] = {}
+    families: dict[str, list[registry.Offer]] = {}
     for entry in found:
         families.setdefault(entry.family, []).append(entry)
     say_grids([_family_grid(family, entries) for family, entries in families.items()])
     say_grids([_names_grid(found)])
 
 
-def _matches(entry: registry.Entry, part: str) -> bool:
+def _matches(entry: registry.Offer, part: str) -> bool:
     key = fold(part)
     return any(key in fold(name) for name in (entry.name, *entry.aliases, entry.family))
 
 
-def game_json(entry: registry.Entry) -> dict[str, Any]:
+def game_json(entry: registry.Offer) -> dict[str, Any]:
     """What `games --json` says of a game."""
     return {
         "name": entry.name,
@@ -57,7 +58,7 @@ def game_json(entry: registry.Entry) -> dict[str, Any]:
     }
 
 
-def _family_grid(family: str, entries: Sequence[registry.Entry]) -> Grid:
+def _family_grid(family: str, entries: Sequence[registry.Offer]) -> Grid:
     columns = tuple(Column(label) for label in ("game", "players", "cards", "what it is"))
     rows = tuple(
         Row((text(e.name, strong=True), text(e.players), text(e.cards), text(e.summary)))
@@ -66,7 +67,7 @@ def _family_grid(family: str, entries: Sequence[registry.Entry]) -> Grid:
     return Grid(family, columns, rows)
 
 
-def _names_grid(entries: Sequence[registry.Entry]) -> Grid:
+def _names_grid(entries: Sequence[registry.Offer]) -> Grid:
     """By which other names the games go, and the rules that such a name brings."""
     meant: dict[str, list[str]] = {}
     for entry in entries:
@@ -93,9 +94,9 @@ def value(
         raise Ended(UNSOUND)
     deal = loaded.session.deals[0]
     deal.problems = tuple(p for p in deal.problems if p.is_error)
-    if deal.deal is None or deal.deal.is_open:
+    if deal.facts is None or deal.status == OPEN:
         complain_of_call(loaded.problems, loaded.path)
-        if deal.deal is not None:
+        if deal.facts is not None:
             usage("the deal has no outcome", f"add {wanted_text(loaded.session.missing)}")
         raise Ended(UNSOUND)
     if json:

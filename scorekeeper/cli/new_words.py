@@ -95,12 +95,12 @@ def _without_suffix(words: list[str]) -> tuple[str, str, list[str]]:
 def _after_game(game: str, rest: Sequence[str]) -> tuple[str, str, list[str]]:
     """A game that stands first: the next word is the file, if that leaves as many players as the
     game needs and taking it for a player does not."""
-    entry = registry.entry(game)
-    least, most = registry.load(entry.name).seats
+    offer = registry.offer(game)
+    least, most = registry.load(offer.name).seats
     if len(rest) > 1 and least <= len(rest) - 1 <= most and not least <= len(rest) <= most:
         return rest[0], game, list(rest[1:])
     names = " ".join(map(quote, rest or ("Anna", "Boris", "Vera")))
-    hint = f"write: scorekeeper new {entry.name}{SUFFIX} {quote(game)} {names}"
+    hint = f"write: scorekeeper new {offer.name}{SUFFIX} {quote(game)} {names}"
     if len(rest) > 1:
         later = " ".join(map(quote, rest[1:]))
         hint += f" (or, if {rest[0]} is the file: new {rest[0]}{SUFFIX} {quote(game)} {later})"

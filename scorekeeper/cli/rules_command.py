@@ -23,7 +23,7 @@ from .output import SOUND, USAGE, Ended, complain_of_call, say, say_grids, say_j
 def _manual(named: Named, settings: Sequence[str], players: str) -> Manual:
     """The game as it is at that table; ends the command where there is no such table."""
     lines = table_lines(named, tokens_of(settings), names_in(players))
-    loaded = score_lines(f"rules {named.entry.name}", lines)
+    loaded = score_lines(f"rules {named.offer.name}", lines)
     if loaded.session is None or not loaded.is_ok:
         complain_of_call(loaded.problems, loaded.path)
         raise Ended(USAGE)
@@ -34,7 +34,7 @@ def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: b
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
     table with those settings and players; or, `brief`, what of it fits a screen."""
     named = named_game(name)
-    entry, manual = named.entry, _manual(named, settings, players)
+    entry, manual = named.offer, _manual(named, settings, players)
     if json:
         say_json(_rules_json(entry, manual))
         raise Ended(SOUND)
@@ -117,7 +117,7 @@ def _paragraph(content: str) -> list[str]:
     )
 
 
-def _rules_json(entry: registry.Entry, manual: Manual) -> dict[str, Any]:
+def _rules_json(entry: registry.Offer, manual: Manual) -> dict[str, Any]:
     game = manual.game
     return {
         **game_json(entry),

@@ -33,7 +33,7 @@ def new(
         path += ".sheet"  # by which later commands find it
     named = named_game(game_name)
     game = named.game
-    lines = [f"game {named.entry.name}"]
+    lines = [f"game {named.offer.name}"]
     if title:
         lines.append(f"title {quote(title)}")
     lines.append(f"date {quote(date or calendar.today().isoformat())}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
-from scorekeeper.core.books.ledger import Ledger, Rubber
+from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber
 from scorekeeper.core.books.table import Side, Table, in_turn
 from scorekeeper.core.declaration.facts import FactSpec, fact_fields, fact_specs
 from scorekeeper.core.declaration.options import (
@@ -21,6 +21,7 @@ from scorekeeper.core.declaration.options import (
     option_specs,
     resolve,
 )
+from scorekeeper.core.declaration.rules import AnyRule, told_of
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, totals
 from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
@@ -47,7 +48,7 @@ class Played(NamedTuple):
     """A whole sheet after scoring, as a game sees it when it lays out its cumulative sheet."""
 
     table: Table[Any]
-    ledger: Ledger
+    ledger: AnyLedger
     deals: Sequence[ScoredDeal]
     opening: Sequence[Entry]  # carried balances and adjustments, with the deal they follow
     after: Sequence[int]  # for each of `opening`: the number of deals recorded before it
@@ -60,12 +61,13 @@ class Game(Generic[F, O, S]):
     Every method is pure: the same arguments give the same result, nothing is changed.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
+    name: str
+    title: str
     facts: ClassVar[type[Any]]
     options: ClassVar[type[Any]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     main_options: ClassVar[tuple[str, ...]] = ()  # those used most; else the first five declared
+    checks: ClassVar[tuple[AnyRule, ...]] = ()  # what may not be recorded of a deal
     sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
@@ -85,7 +87,12 @@ class Game(Generic[F, O, S]):
     @cached_property
     def fact_specs(self) -> tuple[FactSpec, ...]:
         """The declared facts in order."""
-        return fact_specs(self.facts)
+        return fact_specs(self.facts, self.checks)
+
+    @cached_property
+    def deal_rules(self) -> tuple[AnyRule, ...]:
+        """The rules that are asked once a deal has been read."""
+        return tuple(rule for rule in self.checks if rule.at_end)
 
     @cached_property
     def option_specs(self) -> tuple[OptionSpec, ...]:
@@ -143,76 +150,74 @@ class Game(Generic[F, O, S]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def start(self, table: Table[O]) -> S | None:
+    def start(self, table: Table[O]) -> S:
         """The history before the first deal."""
-        return None
+        return cast(S, None)
 
-    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
-        """What is wrong with a deal whose facts could be read, given the ledger before it."""
+    def check(self, deal: Deal[F, O, S]) -> Iterable[Problem]:
+        """What else than the rules say is wrong with a deal whose facts could be read."""
         return ()
 
-    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+    def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
+        """What is wrong with a deal whose facts could be read; it may still be open. From here on
+        `deal.facts` is the facts dataclass."""
+        found = list(told_of(self.deal_rules, deal))
+        deal.facts = self.make_facts(deal.values)
+        found += self.check(deal)
+        return found
+
+    def score(self, deal: Deal[F, O, S]) -> list[Entry]:
         """The entries of a complete deal, given the ledger before it."""
         raise NotImplementedError
 
-    def advance(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> S | None:
-        """The history after a deal; `ledger` holds its entries already, `ledger.state` the
+    def advance(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> S:
+        """The history after a deal; its ledger holds the entries already, but `deal.state` is the
         history before it."""
-        state: S | None = ledger.state
-        return state
+        return deal.state
 
-    def events(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> Iterable[str]:
+    def events(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> Iterable[str]:
         """What else the deal brought about, each in a phrase for people: a game, a rubber or a
-        premium won, a pool filled, a series ended. `ledger` stands after the deal."""
+        premium won, a pool filled, a series ended. The deal's ledger stands after it."""
         return ()
 
-    def seated(self, deal: Deal[F]) -> Sequence[str]:
+    def seated(self, facts: F) -> Sequence[str]:
         """Who sat at the table of this deal, where there are many tables; else nobody is named."""
         return ()
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger
-    ) -> S | None:
-        """The history after a deal that cannot be scored but was played; `values` are the facts
-        that could be read (the others are None)."""
-        state: S | None = ledger.state
-        return state
+    def pass_over(self, deal: Deal[F, O, S]) -> S:
+        """The history after a deal that cannot be scored but was played; its facts are those that
+        could be read."""
+        return deal.state
 
-    def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+    def next_dealer(self, deal: Deal[F, O, S]) -> str:
         """Who deals after this deal: the next seat after its dealer."""
-        dealer = getattr(deal.facts, "dealer", None) or ledger.dealer
-        return table.after(dealer) if dealer else ""
+        dealer: str = getattr(deal.facts, "dealer", None) or deal.ledger.dealer
+        return deal.table.after(dealer) if dealer else ""
 
     def options_for(self, options: O, settings: Mapping[str, str], players: int) -> O:
         """The options when players have left or come and so many sit at the table: those agreed
         on. `settings` are the texts of what the table set."""
         return options
 
-    def reseated(self, ledger: Ledger) -> S | None:
+    def reseated(self, ledger: Ledger[O, S]) -> S:
         """The history when players have left or come; `ledger.table` has those who play on,
         `ledger.dealer` is one of them. Asked only of games that are `open`."""
-        state: S | None = ledger.state
-        return state
+        return ledger.state
 
-    def turn_state(self, ledger: Ledger) -> S | None:
+    def turn_state(self, ledger: Ledger[O, S]) -> S:
         """The history that is kept with the next deal, because place and turn follow from it:
         a later correction of an earlier deal does not move them."""
-        state: S | None = ledger.state
-        return state
+        return ledger.state
 
-    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], S | None]:
+    def new_rubber(self, ledger: Ledger[O, S]) -> tuple[list[Entry], S]:
         """The entries that begin a new rubber, and the history at its start."""
-        return [], self.start(table)
+        return [], self.start(ledger.table)
 
-    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: Ledger[O, S]) -> Iterable[Problem]:
         """What speaks against beginning a new rubber now."""
         return ()
 
-    def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: Ledger[O, S]) -> Iterable[Problem]:
         """What is wrong with the balances after carried ones and adjustments, which no deal made.
 
         Asked at the next deal or rubber, which is told, and at the end of the sheet for the last
@@ -228,21 +233,21 @@ class Game(Generic[F, O, S]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: Ledger[O, S]) -> bool:
         """Whether the game (or rubber) is over."""
         return False
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: Ledger[O, S]) -> str:
         """What is being played to an end that the rules fix: a `game`, `rubber` or `round`;
         nothing where people play as long as they like."""
         return "game"
 
-    def unfinished_note(self, ledger: Ledger) -> str:
+    def unfinished_note(self, ledger: Ledger[O, S]) -> str:
         """What a settlement says of play that goes on; nothing when there is no end to wait for."""
         what = "" if self.finished(ledger) else self.in_play(ledger)
         return what and f"the {what} is not over: this is the result if play stopped now"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: Ledger[O, S]) -> Problem | None:
         """Why no further deal belongs on this sheet, when it is finished."""
         if not self.finished(ledger):
             return None
@@ -250,7 +255,7 @@ class Game(Generic[F, O, S]):
             "the game is over: no further deal belongs on this sheet", "start a new sheet"
         )
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, S]) -> dict[str, Any]:
         """What comes next, besides the deal's number: dealer, hand size, debts of the deal...
         The keys are words for people, the values texts, numbers or lists of texts."""
         return {"dealer": ledger.dealer} if ledger.dealer else {}
@@ -259,16 +264,16 @@ class Game(Generic[F, O, S]):
         """What makes up the totals."""
         return settling.own(self.accounts[0].name)
 
-    def totals(self, ledger: Ledger) -> dict[str, Amount]:
+    def totals(self, ledger: Ledger[O, S]) -> dict[str, Amount]:
         """Every owner's total if play stopped now, exact."""
         return totals(self.components(ledger.table), ledger)
 
-    def expected_sum(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: Deal[F, O, S]) -> Amount | None:
         """What the amounts of a deal's entries must add up to; None when nothing is fixed.
-        `ledger` stands before the deal."""
+        The deal's ledger stands before it."""
         return None
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: Ledger[O, S], rounding: str | None = None) -> Settlement:
         """The settlement if play stopped now; `rounding` None takes the game's own way.
         Raises MalformedError for one that the game does not have."""
         return settling.settle_components(
@@ -295,11 +300,11 @@ class Game(Generic[F, O, S]):
             )
         return rounding
 
-    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+    def extra_parts(self, ledger: Ledger[O, S]) -> Sequence[Part]:
         """Parts of the settlement that are in no total while play goes on (a pot shared out)."""
         return ()
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: Ledger[O, S]) -> Sequence[str]:
         """What else the players should know when they settle: that the totals of the sides are
         nobody's result, when partners changed."""
         if not ledger.partners_changed:
@@ -312,7 +317,7 @@ class Game(Generic[F, O, S]):
 
     # the ranking ----------------------------------------------------------------------------
 
-    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def results(self, ledger: Ledger[O, S]) -> Mapping[str, Amount]:
         """Everybody's final result if play stopped now, which the ranking shows: the totals of the
         settlement; after partners changed every player's own share."""
         made = self.settle(ledger)
@@ -324,18 +329,18 @@ class Game(Generic[F, O, S]):
         """In how many places final results are written; None: as fractions."""
         return None
 
-    def lowest_wins(self, ledger: Ledger) -> bool:
+    def lowest_wins(self, ledger: Ledger[O, S]) -> bool:
         """Whether the smallest result is the best, as where penalties are counted."""
         return False
 
-    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+    def merits(self, results: Mapping[str, Amount], ledger: Ledger[O, S]) -> Mapping[str, Amount]:
         """What decides the places, the greatest first: the results, unless the game compares
         something else (percentages)."""
         if self.lowest_wins(ledger):
             return {name: -result for name, result in results.items()}
         return results
 
-    def winners(self, ledger: Ledger) -> Collection[str]:
+    def winners(self, ledger: Ledger[O, S]) -> Collection[str]:
         """Who has won by a rule that does not ask for the results, and so stands first."""
         return ()
 
@@ -366,7 +371,7 @@ class Game(Generic[F, O, S]):
 AnyGame = Game[Any, Any, Any]
 
 
-def close_rubber(ledger: Ledger, current: Mapping[str, Amount]) -> Rubber:
+def close_rubber(ledger: AnyLedger, current: Mapping[str, Amount]) -> Rubber:
     """The record of the rubber that ends now; `current` are the side totals so far."""
     earlier: dict[str, Amount] = dict.fromkeys(current, 0)
     for rubber in ledger.rubbers:

@@ -15,7 +15,7 @@ from . import registry
 class Named(NamedTuple):
     """A game and the settings that its name stands for: wizard is Oh Hell by the preset wizard."""
 
-    entry: registry.Entry
+    offer: registry.Offer
     game: AnyGame
     settings: tuple[str, ...]
 
@@ -27,8 +27,8 @@ class Named(NamedTuple):
 
 def find_game(name: str) -> Named:
     """The game of that name, alias or name of a form; raises MalformedError or AmbiguousError."""
-    entry = registry.entry(name)
-    game = registry.load(entry.name)
+    offer = registry.offer(name)
+    game = registry.load(offer.name)
     preset = preset_called(name, game.presets)
     settings = (f"{PRESET_OPTION}={preset.name}",) if preset and preset.settings else ()
-    return Named(entry, game, settings)
+    return Named(offer, game, settings)

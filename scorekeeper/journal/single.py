@@ -17,7 +17,7 @@ def table_lines(named: Named, settings: Sequence[Token], players: Sequence[str])
     any. `settings` are pairs."""
     names = players or PLAYER_NAMES[: named.game.usual_seats]
     quoted = " ".join(quote(player.strip(), word=True) for player in names)
-    lines = [f"game {named.entry.name}", f"players {quoted}"]
+    lines = [f"game {named.offer.name}", f"players {quoted}"]
     in_all = named.with_settings([_pair(token) for token in settings])
     return [*lines, f"set {' '.join(in_all)}"] if in_all else lines
 
@@ -29,7 +29,7 @@ def single_deal(
     breaches of the turn are not told."""
     lines = table_lines(named, settings, players)
     words = (_pair(token) for token in (*facts, Token("anyway", "no sheet")))
-    return score_lines(f"value {named.entry.name}", [*lines, f"deal {' '.join(words)}"])
+    return score_lines(f"value {named.offer.name}", [*lines, f"deal {' '.join(words)}"])
 
 
 def _pair(token: Token) -> str:

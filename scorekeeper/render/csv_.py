@@ -80,7 +80,7 @@ def _fact(deal: ScoredDeal, name: str, owner: str) -> str:
     """The owner's own count where the fact has one, else the canonical text."""
     text = deal.texts.get(name, deal.derived.get(name, ""))
     value = None
-    if deal.deal is not None and text:
+    if deal.facts is not None and text:
         value = getattr(deal.facts, name.replace("-", "_"), None)
     if isinstance(value, Mapping) and any(name in value for name in deal.totals):
         return str(value.get(owner, ""))

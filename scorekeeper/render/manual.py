@@ -122,7 +122,8 @@ class Manual:
 
 
 def _fact_row(spec: FactSpec) -> FactRow:
-    return FactRow(spec.name, spec.kind.describe(), spec.meaning, spec.outcome)
+    meaning = f"{spec.meaning}; {spec.note}" if spec.note else spec.meaning
+    return FactRow(spec.name, spec.kind.describe(), meaning, spec.outcome)
 
 
 def _printed(spec: OptionSpec, value: Any) -> str:

@@ -44,8 +44,8 @@ def moved_lines(session: Session, deal: ScoredDeal) -> list[str]:
 def at_table(session: Session, deal: ScoredDeal | None) -> Collection[str]:
     """Of whom the echo of a deal speaks: those who sat at its table where there are many, else
     everybody."""
-    if deal is not None and deal.deal is not None:
-        return session.sheet.game.seated(deal.deal) or session.totals()
+    if deal is not None and deal.facts is not None:
+        return session.sheet.game.seated(deal.facts) or session.totals()
     return session.totals()
 
 

@@ -469,7 +469,7 @@ def open_text(session: Session) -> str:
 
 def _over(session: Session) -> str:
     game, ledger = session.sheet.game, session.ledger
-    if game.has_rubbers and not any(game.can_begin_rubber(ledger.table, ledger)):
+    if game.has_rubbers and not any(game.can_begin_rubber(ledger)):
         return "the game is over; to go on: rubber"
     return "the game is over"
 

@@ -37,7 +37,7 @@ SHEETS = {
     "barbu": "game barbu\nplayers Anna Boris Cleo Dan\n",
     "oh-hell": "game oh-hell\nplayers Anna Boris Cleo\n",
 }
-HOMES = {entry.name: entry.module.split(".")[0] for entry in registry.GAMES}
+HOMES = {game.name: game.module for game in registry.GAMES}
 
 
 def loaded(*arguments: str) -> set[str]:

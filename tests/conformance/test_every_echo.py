@@ -35,7 +35,7 @@ def test_every_movement_of_a_deal_is_told_on_some_line(game: str, seed: int) -> 
     session = random_sheet(game, seed, DEALS).session()
     played = session.sheet.game
     told_by_event = {account.name for account in played.accounts if account.by_event}
-    many_tables = any(played.seated(deal.deal) for deal in session.deals if deal.deal)
+    many_tables = any(played.seated(deal.facts) for deal in session.deals if deal.facts)
     for deal in session.deals:
         if not deal.entries or many_tables:
             continue
@@ -59,7 +59,7 @@ def test_the_points_of_an_echo_are_the_change_of_the_totals(game: str, seed: int
         said = [line for line in deal_echo(session, deal) if line.startswith("points: ")]
         if any(deal.points.values()):
             shown = [f"{owner} {signed(points)}" for owner, points in deal.points.items()]
-            seated = session.sheet.game.seated(deal.deal) if deal.deal else ()
+            seated = session.sheet.game.seated(deal.facts) if deal.facts else ()
             wanted = [part for part in shown if not seated or part.split(" ")[0] in seated]
             assert not wanted or sorted(said[0].removeprefix("points: ").split(", ")) == sorted(
                 wanted

@@ -9,7 +9,8 @@ from random_sheets import random_sheet, session_of
 
 from scorekeeper.core.asking.neighbours import neighbours
 from scorekeeper.core.asking.trial import Trial
-from scorekeeper.core.declaration.facts import Kind, View
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Kind
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.games.registry import GAMES
@@ -35,7 +36,7 @@ def test_neighbours_are_other_values_that_can_be_written(game: str) -> None:
                 _reads_back(spec.kind, other, view)
 
 
-def _reads_back(kind: Kind, value: Any, view: View) -> None:
+def _reads_back(kind: Kind, value: Any, view: AnyDeal) -> None:
     """A value that is written is read as the same, or refused as one that cannot be."""
     text = kind.print(value, view)
     try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from random_sheets import NAMES, session_of
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.kinds import Player, Word
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.values.problems import InputError
@@ -45,7 +45,7 @@ def test_the_words_and_players_of_every_fact(game: str) -> None:
     session = session_of([f"game {game}", f"players {' '.join(seated(game))}"])
     ledger = session.ledger
     for spec in registry.load(game).fact_specs:
-        view = View(ledger.table, ledger, 1)
+        view = Deal(ledger, 1, session.sheet.game.facts)
         if type(spec.kind) is Word and not callable(spec.kind._words):
             expected = [*spec.kind._words]
         elif type(spec.kind) is Player:

@@ -42,9 +42,9 @@ def test_every_declared_source_is_cited_by_a_game_that_shares_it() -> None:
     for name in GAMES:
         game = registry.load(name)
         for text in texts(game):
-            cited[registry.entry(name).family] |= set(cited_keys(text))
+            cited[registry.offer(name).family] |= set(cited_keys(text))
     for name in GAMES:
-        missing = registry.load(name).sources.keys() - cited[registry.entry(name).family]
+        missing = registry.load(name).sources.keys() - cited[registry.offer(name).family]
         assert not missing, (name, missing)
 
 

@@ -12,7 +12,8 @@ import pytest
 from commands import Run
 from random_sheets import NAMES, random_sheet, session_of
 
-from scorekeeper.core.declaration.facts import FactSpec, View
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.kinds import Counts, Number
 from scorekeeper.core.declaration.option_kinds import Points, Whole
 from scorekeeper.core.replaying.replay import Session
@@ -120,7 +121,7 @@ def test_a_stake_below_nothing_is_refused_at_every_table(run: Run, game: str) ->
 # facts ---------------------------------------------------------------------------------------
 
 
-def asked(game: str) -> Iterator[tuple[FactSpec, View]]:
+def asked(game: str) -> Iterator[tuple[FactSpec, AnyDeal]]:
     """The facts of some deals that can follow at random points of random sheets, each with what
     is known when it is read."""
     for seed in (21, 22, 23):
@@ -132,10 +133,10 @@ def asked(game: str) -> Iterator[tuple[FactSpec, View]]:
             yield from read_with(session, texts)
 
 
-def read_with(session: Session, texts: dict[str, str]) -> Iterator[tuple[FactSpec, View]]:
+def read_with(session: Session, texts: dict[str, str]) -> Iterator[tuple[FactSpec, AnyDeal]]:
     """The recorded facts of a deal, one by one."""
     ledger = session.ledger
-    view = View(ledger.table, ledger, session.last_number + 1)
+    view = Deal(ledger, session.last_number + 1, session.sheet.game.facts)
     for spec in session.sheet.game.all_fact_specs(ledger.table.options):
         derived = spec.derive(view) if spec.derive is not None else None
         value = spec.default if derived is None else derived
@@ -149,7 +150,7 @@ def read_with(session: Session, texts: dict[str, str]) -> Iterator[tuple[FactSpe
             spec.then(view)
 
 
-def bound(limit: Any, view: View) -> int:
+def bound(limit: Any, view: AnyDeal) -> int:
     """A limit, which may depend on the deal."""
     return int(limit(view) if callable(limit) else limit)
 

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import TOY, TOY_SIDES, toys
 
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import Kind, View
+from scorekeeper.core.declaration.facts import Kind
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -40,21 +41,21 @@ __all__ = ["toys"]
 PLAYERS = ("Anna", "Boris", "Clara", "Dan")
 
 
-def view(active: Sequence[str] = PLAYERS, game: AnyGame = TOY) -> View:
+def view(active: Sequence[str] = PLAYERS, game: AnyGame = TOY) -> AnyDeal:
     """A table of four; by default nobody sits out."""
     values = resolve(game.option_specs, game.presets, [], 4).values
     options = game.options(**field_values(game.options, values))
     table: Table[Any] = Table(PLAYERS, game.seat_sides(PLAYERS), options, "Anna")
-    made = View(table, Ledger(table, game.accounts), 1)
+    made = Deal(Ledger(table, game.accounts), 1, game.facts)
     made.active = tuple(active)
     return made
 
 
-def others(at: View, player: str) -> list[str]:
+def others(at: AnyDeal, player: str) -> list[str]:
     return [p for p in at.active if p != player]
 
 
-def read(kind: Kind, text: str, at: View | None = None) -> Any:
+def read(kind: Kind, text: str, at: AnyDeal | None = None) -> Any:
     return kind.parse(text, at or view(), "it")
 
 

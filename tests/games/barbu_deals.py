@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.games.compendium.barbu import GAME
 
 
@@ -14,7 +14,7 @@ def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:
     """The canonical texts of a complete deal of that contract, declared by the first player."""
     ledger = Ledger(table, GAME.accounts)
     ledger.state = GAME.start(table)
-    view = View(table, ledger, 1)
+    view = Deal(ledger, 1, GAME.facts)
     view.values["declarer"] = table.players[0]
     view.values["contract"] = contract
     texts = {"contract": contract}

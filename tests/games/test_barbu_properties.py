@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.compendium.barbu import GAME
 
@@ -128,7 +128,7 @@ def test_domains_hold_what_can_be_recorded(table: tuple[str, int]) -> None:
     for contract in at.options.played_contracts:
         ledger = Ledger(at, GAME.accounts)
         ledger.state = GAME.start(at)
-        view = View(at, ledger, 1)
+        view = Deal(ledger, 1, GAME.facts)
         view.values.update(declarer=at.players[0], contract=contract)
         for spec in GAME.fact_specs[2:]:
             if spec.applies(view):
@@ -144,7 +144,7 @@ def test_domains_hold_what_can_be_recorded(table: tuple[str, int]) -> None:
 
 def test_domain_of_the_last_two_tricks_holds_one_player_twice() -> None:
     at = session(header("", NAMES[:4])).sheet.table
-    view = View(at, Ledger(at, GAME.accounts), 1)
+    view = Deal(Ledger(at, GAME.accounts), 1, GAME.facts)
     spec = next(spec for spec in GAME.fact_specs if spec.name == "last")
     values = list(spec.kind.domain(view))
     assert len(values) == 16
@@ -153,7 +153,7 @@ def test_domain_of_the_last_two_tricks_holds_one_player_twice() -> None:
 
 def test_contracts_offered_are_those_left() -> None:
     made = session(header("", NAMES[:4]) + "deal 1 contract=K king=Vera")
-    view = View(made.sheet.table, made.ledger, 2)
+    view = Deal(made.ledger, 2, made.sheet.game.facts)
     view.values["declarer"] = "Anna"
     spec = GAME.fact_specs[1]
     assert "no-king" not in list(spec.kind.domain(view))

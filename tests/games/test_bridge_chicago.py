@@ -181,7 +181,7 @@ def test_a_stake_needs_somebody_who_pays() -> None:
 
 def test_a_passed_deal_is_dealt_again() -> None:
     session = clean(HEAD + deals(["contract=passed", ROUND[0]]))
-    assert [deal.deal.facts.dealer for deal in session.deals if deal.deal] == ["Nora", "Nora"]
+    assert [deal.facts.dealer for deal in session.deals if deal.facts] == ["Nora", "Nora"]
     assert session.upcoming()["deal of the round"] == "2 of 4"
 
 

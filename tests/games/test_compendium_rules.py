@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from random_sheets import NAMES, random_sheet
 from sheets import clean, session
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.games.registry import load
 
 FOUR = "A B C D"
@@ -495,7 +495,7 @@ def test_hearts_at_no_reds_can_be_dealt_at_random(seed: int) -> None:
 def test_hearts_at_no_reds_declare_what_can_be() -> None:
     """With a trick of four hearts, two of them low, two low and two high ones remain."""
     made = session(header("quodlibet"))
-    view = View(made.sheet.table, made.ledger, 1)
+    view = Deal(made.ledger, 1, made.sheet.game.facts)
     low, high = (s.kind for s in made.sheet.game.fact_specs if s.name in ("low", "high"))
     assert {sum(counts.values()) for counts in low.domain(view)} == {4}
     view.values["fours"] = {"A": 1}

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games.exact_bid.scales import SCALES
 
@@ -134,7 +134,7 @@ def test_random_facts_read_back(name: str, options: str) -> None:
     ledger: Ledger = made.ledger
     random = Random(7)
     for _ in range(30):
-        view = View(table, ledger, 1)
+        view = Deal(ledger, 1, game.facts)
         for spec in game.all_fact_specs(table.options):
             derived = spec.derive(view) if spec.derive else None
             view.values[spec.name] = spec.default if derived is None else derived
@@ -192,7 +192,7 @@ def test_no_table_is_too_odd(options: str, players: int) -> None:
 
 
 def _random_deal(made: Session, random: Random) -> str:
-    view = View(made.ledger.table, made.ledger, made.last_number + 1)
+    view = Deal(made.ledger, made.last_number + 1, made.sheet.game.facts)
     texts = []
     for spec in made.sheet.game.all_fact_specs(made.ledger.table.options):
         value = spec.derive(view) if spec.derive else None

@@ -282,8 +282,8 @@ def test_dealer_sits_out() -> None:
         deal bids=A:0,B:1,D:0,E:0,F:0,G:1 tricks=A:0,B:1,D:0,E:0,F:0,G:0
         """
     made = clean(text)
-    assert made.deals[0].deal is not None
-    assert made.deals[0].deal.active == ("A", "B", "D", "E", "F", "G")
+    assert made.deals[0].facts is not None
+    assert made.deals[0].active == ("A", "B", "D", "E", "F", "G")
     assert made.upcoming()["bids last"] == "C"
 
 

@@ -13,7 +13,7 @@ from random_sheets import random_sheet
 from sheets import clean, session
 
 from scorekeeper.games.compendium.lorum import GAME
-from scorekeeper.games.registry import entry
+from scorekeeper.games.registry import offer
 
 CHIP_TABLES = (
     "",
@@ -229,7 +229,7 @@ def test_without_a_stake_there_is_no_money() -> None:
 
 @pytest.mark.parametrize("name", ["Lórum", "lo\u0301rum", "lorum", "LORUM"])
 def test_the_name_may_have_its_accent(name: str) -> None:
-    assert entry(name).name == "lorum"
+    assert offer(name).name == "lorum"
 
 
 def test_an_adjustment_must_not_lose_chips() -> None:

@@ -163,5 +163,5 @@ def test_the_sheet() -> None:
 
 
 def test_the_other_game_of_this_name_is_named() -> None:
-    assert "minnesota-whist" in registry.entry("norwegian-whist").summary
-    assert "Norwegian whist" in registry.entry("minnesota-whist").summary
+    assert "minnesota-whist" in registry.offer("norwegian-whist").summary
+    assert "Norwegian whist" in registry.offer("minnesota-whist").summary

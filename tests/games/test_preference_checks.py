@@ -6,7 +6,7 @@ import pytest
 from preference_moves import sheet
 from sheets import clean, messages, problems, session
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.games.preference import GAME
 from scorekeeper.games.preference.contract import parse_contract
 
@@ -401,19 +401,19 @@ def test_misere_takes_one_number_or_all() -> None:
     assert {made.ledger.balance("dump", "A") for made in found} == {20}
 
 
-def view_of(facts: str, players: str = "A B C D") -> View:
+def view_of(facts: str, players: str = "A B C D") -> AnyDeal:
     """A view of the last deal of a sheet with its facts read."""
     made = session(sheet(facts, players=players, dealer="D"))
-    view = View(made.ledger.table, made.ledger, 1)
-    assert made.deals[0].deal is not None
+    view = Deal(made.ledger, 1, made.sheet.game.facts)
+    assert made.deals[0].facts is not None
     facts_read = made.deals[0].facts
     for name, spec in zip(type(facts_read).__dataclass_fields__, GAME.fact_specs, strict=True):
         view.values[spec.name] = getattr(facts_read, name)
-    view.active = made.deals[0].deal.active
+    view.active = made.deals[0].active
     return view
 
 
-def domain(name: str, view: View) -> list[object]:
+def domain(name: str, view: AnyDeal) -> list[object]:
     """All values possible for a fact."""
     (spec,) = (spec for spec in GAME.fact_specs if spec.name == name)
     return list(spec.kind.domain(view))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import session
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.preference import GAME
@@ -60,7 +60,7 @@ def house_rules(random: Random) -> str:
 
 def random_deal(made: Session, random: Random) -> str:
     """A deal line made of values that the facts themselves declare possible."""
-    view = View(made.ledger.table, made.ledger, made.last_number + 1)
+    view = Deal(made.ledger, made.last_number + 1, made.sheet.game.facts)
     texts: list[str] = []
     for spec in GAME.fact_specs:
         value = spec.derive(view) if spec.derive else spec.default
@@ -76,7 +76,7 @@ def random_deal(made: Session, random: Random) -> str:
     return "deal " + " ".join(texts)
 
 
-def draw(spec: object, view: View, random: Random) -> object:
+def draw(spec: object, view: AnyDeal, random: Random) -> object:
     """A value of a fact that can be recorded now, else None."""
     if not spec.applies(view) or spec.name == "dealer":  # type: ignore[attr-defined]
         return None

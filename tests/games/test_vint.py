@@ -213,7 +213,7 @@ def test_reasons() -> None:
 
 def test_russian_whist_is_the_name_of_two_games() -> None:
     with pytest.raises(AmbiguousError) as raised:
-        registry.entry("Russian_Whist")
+        registry.offer("Russian_Whist")
     assert raised.value.message == "'Russian_Whist' is the name of two games, vint and biritch"
     assert messages("game russian-whist\nplayers A B C D") == [
         "'russian-whist' is the name of two games, vint and biritch"

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import clean, session
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games.vira import GAME
 from scorekeeper.games.vira.auction import AuctionBid
@@ -34,7 +34,7 @@ def random_facts(table: Table[object], dealer: str, random: Random) -> dict[str,
     """A deal drawn from the domains of its facts, in their order."""
     ledger = Ledger(table, GAME.accounts)
     ledger.dealer = dealer
-    view = View(table, ledger, 1)
+    view = Deal(ledger, 1, GAME.facts)
     texts: dict[str, str] = {}
     for spec in GAME.fact_specs:
         value = spec.derive(view) if spec.derive is not None else None
@@ -79,7 +79,7 @@ def test_random_deals_are_sound_and_add_up(count: int, chosen: str, seed: int) -
         assert pot >= 0
         scores = [e.amount for e in deal.entries if e.owner == deal.facts.declarer]
         assert deal.points[deal.facts.declarer] == sum(scores)
-        for player in set(players) - set(deal.deal.active if deal.deal else ()):
+        for player in set(players) - set(deal.active):
             moved = [e.why for e in deal.entries if e.owner == player]
             assert all(why.startswith("the pot ") for why in moved)
     assert made.ledger.balance("pot", "pot") == pot
@@ -152,7 +152,7 @@ def test_every_bid_can_be_drawn_and_scored(chosen: str) -> None:
 
 def test_auctions_of_the_domain_end_with_the_bid_played() -> None:
     table = session(head(NAMES[:3], "refill=late")).sheet.table
-    view = View(table, Ledger(table, GAME.accounts), 1)
+    view = Deal(Ledger(table, GAME.accounts), 1, GAME.facts)
     view.values |= {"dealer": "Anna", "declarer": "Grigori", "contract": "spel7", "level": "plain"}
     auction = next(spec for spec in GAME.fact_specs if spec.name == "auction")
     last = AuctionBid("Grigori", "spel7")

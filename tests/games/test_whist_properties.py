@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import session
 
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.replaying.replay import Session
 
 HEAD = "game whist\nplayers Anna Boris Grigori Vera\n"
@@ -125,7 +125,7 @@ def test_a_finished_rubber_has_a_margin_of_one_to_eight(seed: int) -> None:
 def test_the_domain_of_each_fact_is_what_can_be_recorded() -> None:
     made = session(HEAD)
     game, table = made.sheet.game, made.ledger.table
-    view = View(table, Ledger(table, game.accounts), 1)
+    view = Deal(Ledger(table, game.accounts), 1, game.facts)
     for spec in game.fact_specs:
         values = [value for value, _ in zip(spec.kind.domain(view), range(60), strict=False)]
         assert len(values) > 3

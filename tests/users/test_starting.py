@@ -132,7 +132,7 @@ def test_a_name_brings_its_rules(run: Run, name: str, settings: str) -> None:
 
 
 @pytest.mark.parametrize("entry", registry.GAMES, ids=lambda entry: entry.name)
-def test_every_name_of_a_preset_that_is_a_game_of_its_own_is_listed(entry: registry.Entry) -> None:
+def test_every_name_of_a_preset_that_is_a_game_of_its_own_is_listed(entry: registry.Offer) -> None:
     """`games` lists each alias once, beside what it brings."""
     presets = registry.load(entry.name).presets
     brought = {alias: preset_called(alias, presets) for alias in entry.aliases}

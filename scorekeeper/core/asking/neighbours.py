@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from scorekeeper.core.declaration.facts import Kind, View
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Kind
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pair, Pairs, Player, Players
 
 MOVED, SWAPPED, OFF = "moved", "swapped", "off"
@@ -32,38 +33,38 @@ class Neighbour(NamedTuple):
 class HasNeighbours(Protocol):
     """A kind that knows its own slips."""
 
-    def neighbours(self, value: Any, view: View) -> Iterator[Neighbour]:
+    def neighbours(self, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
         """The values beside that one, the likely ones first."""
 
 
-def neighbours(kind: Kind, value: Any, view: View) -> Iterator[Neighbour]:
-    """What a slip makes of the value, in the deal of the view; each value once, never itself."""
+def neighbours(kind: Kind, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
+    """What a slip makes of the value, in the deal of the deal; each value once, never itself."""
     seen = [value]
-    for found in _all(kind, value, view):
+    for found in _all(kind, value, deal):
         if found.value not in seen:
             seen.append(found.value)
             yield found
 
 
-def _all(kind: Kind, value: Any, view: View) -> Iterator[Neighbour]:
+def _all(kind: Kind, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
     if isinstance(kind, HasNeighbours):
-        return kind.neighbours(value, view)
+        return kind.neighbours(value, deal)
     if isinstance(kind, Counts):
-        return _of_counts(kind, value, view)
+        return _of_counts(kind, value, deal)
     if isinstance(kind, Players):
-        return _of_players(kind, value, view)
+        return _of_players(kind, value, deal)
     if isinstance(kind, Pairs):
-        return _of_pairs(kind, value, view)
+        return _of_pairs(kind, value, deal)
     if isinstance(kind, Number):
-        return _of_number(kind, value, view)
+        return _of_number(kind, value, deal)
     slip = OTHER_PLAYER if isinstance(kind, Player) else OTHER_WORD
     most = None if isinstance(kind, Player | Flag) else MOST
-    return (Neighbour(slip, other) for other in islice(kind.domain(view), most))
+    return (Neighbour(slip, other) for other in islice(kind.domain(deal), most))
 
 
-def _of_number(kind: Number, value: int, view: View) -> Iterator[Neighbour]:
+def _of_number(kind: Number, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
     """One more or less, two, three; two figures exchanged."""
-    domain = set(kind.domain(view))
+    domain = set(kind.domain(deal))
     for step in range(1, FAR + 1):
         yield from (Neighbour(OFF, v) for v in (value + step, value - step) if v in domain)
     exchanged = int(str(abs(value))[::-1]) * (1 if value >= 0 else -1)
@@ -71,10 +72,10 @@ def _of_number(kind: Number, value: int, view: View) -> Iterator[Neighbour]:
         yield Neighbour(SWAPPED, exchanged)
 
 
-def _of_counts(kind: Counts, value: Mapping[str, int], view: View) -> Iterator[Neighbour]:
+def _of_counts(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
     """One counted thing moved from one to another, two figures swapped, more moved; where no sum
     is fixed, one figure off."""
-    allowed = set(kind.numbers(view))
+    allowed = set(kind.numbers(deal))
     for count in range(1, FAR + 1):
         for one, other in permutations(value, 2):
             moved = {**value, one: value[one] - count, other: value[other] + count}
@@ -82,7 +83,7 @@ def _of_counts(kind: Counts, value: Mapping[str, int], view: View) -> Iterator[N
                 yield Neighbour(MOVED, moved)
         if count == 1:
             yield from _swapped(value)
-    if kind.fixed_sum(view) is None:
+    if kind.fixed_sum(deal) is None:
         yield from _off(value, allowed)
 
 
@@ -99,12 +100,12 @@ def _off(value: Mapping[str, int], allowed: set[int]) -> Iterator[Neighbour]:
                     yield Neighbour(OFF, {**value, owner: other})
 
 
-def _of_players(kind: Players, value: Sequence[str], view: View) -> Iterator[Neighbour]:
+def _of_players(kind: Players, value: Sequence[str], deal: AnyDeal) -> Iterator[Neighbour]:
     """Another player for one, two exchanged in an order, one forgotten, one too many."""
-    allowed = tuple(kind.allowed(view))
+    allowed = tuple(kind.allowed(deal))
     names = tuple(value)
     for place, other in ((p, o) for p in range(len(names)) for o in allowed if o not in names):
-        yield Neighbour(OTHER_PLAYER, _seated(kind, view, _with(names, place, other)))
+        yield Neighbour(OTHER_PLAYER, _seated(kind, deal, _with(names, place, other)))
     if kind.form == "order":
         for one, two in combinations(range(len(names)), 2):
             yield Neighbour(SWAPPED, _with(_with(names, one, names[two]), two, names[one]))
@@ -112,21 +113,21 @@ def _of_players(kind: Players, value: Sequence[str], view: View) -> Iterator[Nei
         yield Neighbour(LOST, names[:place] + names[place + 1 :])
     for other in allowed:
         if other not in names:
-            yield Neighbour(INVENTED, _seated(kind, view, (*names, other)))
+            yield Neighbour(INVENTED, _seated(kind, deal, (*names, other)))
 
 
 def _with(names: tuple[str, ...], place: int, name: str) -> tuple[str, ...]:
     return (*names[:place], name, *names[place + 1 :])
 
 
-def _seated(kind: Players, view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+def _seated(kind: Players, deal: AnyDeal, names: tuple[str, ...]) -> tuple[str, ...]:
     """In the order in which the kind keeps them."""
-    return names if kind.form == "order" else tuple(sorted(names, key=view.table.players.index))
+    return names if kind.form == "order" else tuple(sorted(names, key=deal.table.players.index))
 
 
-def _of_pairs(kind: Pairs, value: Sequence[Pair], view: View) -> Iterator[Neighbour]:
+def _of_pairs(kind: Pairs, value: Sequence[Pair], deal: AnyDeal) -> Iterator[Neighbour]:
     """One pair forgotten, turned round, or about somebody else; one too many."""
-    made, single = tuple(value), kind.single(view)
+    made, single = tuple(value), kind.single(deal)
     for place, (who, whom) in enumerate(made):
         rest = made[:place] + made[place + 1 :]
         yield Neighbour(LOST, rest)

@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from scorekeeper.core.declaration.facts import NOTHING, FactSpec, View, canonical_text
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import InputError, Problem
@@ -100,19 +101,19 @@ class _Asking:
         told = {**_of_open_deal(session), **texts}
         self.parts = {
             spec.name: part
-            for spec, view in self.trial.walk(told)
-            if spec.name in told and (part := _part(spec, told[spec.name], view)) is not None
+            for spec, deal in self.trial.walk(told)
+            if spec.name in told and (part := _part(spec, told[spec.name], deal)) is not None
         }
         self.told = {n: t for n, t in told.items() if n not in self.parts or self.parts[n].stands}
-        self.view, self.reading, self.problems = self.trial.read(self.told)
+        self.deal, self.reading, self.problems = self.trial.read(self.told)
         self.known = frozenset(p.message for p in self.problems)
 
     def answer(self) -> Asked:
         """Everything that can be said of the deal."""
         questions = tuple(
             question
-            for spec, view in self.trial.walk(self.told)
-            for question in self._questions(spec, view)
+            for spec, deal in self.trial.walk(self.told)
+            for question in self._questions(spec, deal)
         )
         is_sound = not any(problem.is_error for problem in self.problems)
         return Asked(
@@ -127,36 +128,36 @@ class _Asking:
     def _canonical(self, spec: FactSpec) -> Iterator[tuple[str, str]]:
         """A fact that was told, as it will be recorded, and a part of a count as far as it goes."""
         if spec.name in self.told:
-            yield spec.name, canonical_text(spec, self.told[spec.name], self.view)
+            yield spec.name, canonical_text(spec, self.told[spec.name], self.deal)
         elif spec.name in self.parts:
             counts = self.parts[spec.name].counts
             yield spec.name, ",".join(f"{owner}:{count}" for owner, count in counts.items())
 
     # questions -------------------------------------------------------------------------------
 
-    def _questions(self, spec: FactSpec, view: View) -> Iterator[Question]:
+    def _questions(self, spec: FactSpec, deal: AnyDeal) -> Iterator[Question]:
         """What is left to ask of one fact: nothing, or one question."""
         part = self.parts.get(spec.name)
         if spec.name in self.told and (part is None or not part.left):
             return
-        if not spec.applies(view) or (self.is_open and not spec.outcome):
+        if not spec.counts(deal) or (self.is_open and not spec.outcome):
             return  # what began the deal has been recorded with it
         needed = part is None or not part.stands
-        needed = needed and (spec.needed(view) or spec.needed(self.view))
-        if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(view):
-            question = self._of_count(spec, spec.kind, view, needed)
+        needed = needed and (spec.needed(deal) or spec.needed(self.deal))
+        if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(deal):
+            question = self._of_count(spec, spec.kind, deal, needed)
         else:
-            question = self._of_value(spec, view, needed)
+            question = self._of_value(spec, deal, needed)
         if question.needed or question.more or set(question.possible) - {question.follows}:
             yield question
 
-    def _of_value(self, spec: FactSpec, view: View, needed: bool) -> Question:
-        follows = _follows(spec, view)
-        listed = list(islice(spec.kind.domain(view), MOST + 1))
-        texts = [spec.kind.print(value, view) for value in listed[:MOST]]
+    def _of_value(self, spec: FactSpec, deal: AnyDeal, needed: bool) -> Question:
+        follows = _follows(spec, deal)
+        listed = list(islice(spec.kind.domain(deal), MOST + 1))
+        texts = [spec.kind.print(value, deal) for value in listed[:MOST]]
         if not needed and follows not in texts:
             texts.insert(0, follows or "none")
-        possible, forbidden = self._sorted(spec, [*dict.fromkeys([*texts, *_others(spec, view)])])
+        possible, forbidden = self._sorted(spec, [*dict.fromkeys([*texts, *_others(spec, deal)])])
         return Question(
             spec.name,
             "",
@@ -211,14 +212,14 @@ class _Asking:
 
     # counts ----------------------------------------------------------------------------------
 
-    def _of_count(self, spec: FactSpec, kind: Counts, view: View, needed: bool) -> Question:
+    def _of_count(self, spec: FactSpec, kind: Counts, deal: AnyDeal, needed: bool) -> Question:
         """The next owner's part of a count, in the order in which they are asked."""
         part = self.parts.get(spec.name) or Part({}, (), False)
-        owners = spec.in_turn(view, kind.owners(view))
+        owners = spec.in_turn(deal, kind.owners(deal))
         owner = next(owner for owner in owners if owner not in part.counts)
         possible, forbidden = [], []
-        for number in kind.numbers(view):
-            why = self._count_refusal(spec, kind, view, {**part.counts, owner: number})
+        for number in kind.numbers(deal):
+            why = self._count_refusal(spec, kind, deal, {**part.counts, owner: number})
             if why is None:
                 possible.append(str(number))
             elif why:
@@ -237,13 +238,13 @@ class _Asking:
         )
 
     def _count_refusal(
-        self, spec: FactSpec, kind: Counts, view: View, part: Mapping[str, int]
+        self, spec: FactSpec, kind: Counts, deal: AnyDeal, part: Mapping[str, int]
     ) -> str | None:
         """Why no count of the deal begins like that: a sentence, or nothing where the sum alone
         is against it. None when there is one."""
         first = ""
-        for counts in islice(kind.completions(part, view), TRIED):
-            why = self._refusal({spec.name: kind.print(counts, view)})
+        for counts in islice(kind.completions(part, deal), TRIED):
+            why = self._refusal({spec.name: kind.print(counts, deal)})
             if not why:
                 return None
             first = first or why
@@ -258,29 +259,29 @@ class Part(NamedTuple):
     stands: bool
 
 
-def _part(spec: FactSpec, text: str, view: View) -> Part | None:
+def _part(spec: FactSpec, text: str, deal: AnyDeal) -> Part | None:
     """The text as a count that lacks some of its owners; None where nothing is lacking."""
     if not isinstance(spec.kind, Counts) or text.casefold() in NOTHING:
         return None
     try:
-        counts = spec.kind.part(text, view, spec.name)
+        counts = spec.kind.part(text, deal, spec.name)
     except InputError:
         return None  # reported when the deal is read
-    left = tuple(owner for owner in spec.kind.owners(view) if owner not in counts)
+    left = tuple(owner for owner in spec.kind.owners(deal) if owner not in counts)
     if not left:
         return None
-    stands = _is_read(spec, text, view)
-    return Part(counts, () if stands and spec.kind.fixed_sum(view) is not None else left, stands)
+    stands = _is_read(spec, text, deal)
+    return Part(counts, () if stands and spec.kind.fixed_sum(deal) is not None else left, stands)
 
 
-def _is_read(spec: FactSpec, text: str, view: View) -> bool:
-    inferred = len(view.inferred)
+def _is_read(spec: FactSpec, text: str, deal: AnyDeal) -> bool:
+    inferred = len(deal.inferred)
     try:
-        spec.kind.parse(text, view, spec.name)
+        spec.kind.parse(text, deal, spec.name)
     except InputError:
         return False
     finally:
-        del view.inferred[inferred:]
+        del deal.inferred[inferred:]
     return True
 
 
@@ -290,12 +291,12 @@ def _of_open_deal(session: Session) -> Mapping[str, str]:
     return next((d.texts for d in deals if d.number == session.open_deal), {})
 
 
-def _follows(spec: FactSpec, view: View) -> str | None:
+def _follows(spec: FactSpec, deal: AnyDeal) -> str | None:
     """What holds of the fact if nothing is said: by the rules, or as in most deals."""
-    value = None if spec.derive is None else spec.derive(view)
+    value = None if spec.derive is None else spec.derive(deal)
     if value is None:
         value = spec.default
-    return None if value is None else spec.kind.print(value, view) or "none"
+    return None if value is None else spec.kind.print(value, deal) or "none"
 
 
 def _rest(spec: FactSpec, kind: Counts) -> str | None:
@@ -303,8 +304,8 @@ def _rest(spec: FactSpec, kind: Counts) -> str | None:
     return None if kind.missing is None else str(kind.missing)
 
 
-def _others(spec: FactSpec, view: View) -> Sequence[str]:
+def _others(spec: FactSpec, deal: AnyDeal) -> Sequence[str]:
     """Words and players that somebody may think of, though the deal does not allow them."""
     if isinstance(spec.kind, Word):
-        return spec.kind.words(view)
-    return view.table.players if isinstance(spec.kind, Player) else ()
+        return spec.kind.words(deal)
+    return deal.table.players if isinstance(spec.kind, Player) else ()

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.declaration.facts import NOTHING, FactReader, FactReading, FactSpec, View
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import NOTHING, FactReader, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import InputError, Problem
@@ -19,7 +19,7 @@ STRIDE = 5
 class Tried(NamedTuple):
     """The facts of a deal after reading, and all that is wrong with them but what is missing."""
 
-    view: View
+    deal: AnyDeal
     reading: FactReading
     problems: list[Problem]
 
@@ -44,48 +44,48 @@ class Trial:
     def read(self, texts: Mapping[str, str]) -> Tried:
         """The facts, and their problems; the game judges them as soon as it can: when nothing but
         the outcome is missing."""
-        view = self._new_view()
-        reading = self._reader.read(texts, view)
+        deal = self._new_deal()
+        reading = self._reader.read(texts, deal)
         problems = [*reading.problems, *(fact.problem() for fact in reading.idle)]
         lacking = [name for name in reading.missing if name not in self._outcomes]
         if not lacking and not any(problem.stops_scoring for problem in problems):
-            facts = self.game.make_facts(view.values)
-            is_open = bool(reading.missing)
-            deal = Deal(self.number, facts, view.active, is_open, reading.given)
-            problems += self.game.check(deal, self.ledger.table, self.ledger)
-        return Tried(view, reading, problems)
+            problems += self.game.judge(deal)
+        return Tried(deal, reading, problems)
 
-    def walk(self, texts: Mapping[str, str]) -> Iterator[tuple[FactSpec, View]]:
+    def walk(self, texts: Mapping[str, str]) -> Iterator[tuple[FactSpec, AnyDeal]]:
         """Every fact, with what is known when it is its turn: the facts before it."""
-        view = self._new_view()
+        deal = self._new_deal()
         for spec in self.specs:
-            yield spec, view
-            view.values[spec.name] = _value(spec, texts.get(spec.name, ""), view)
+            yield spec, deal
+            value = _value(spec, texts.get(spec.name, ""), deal)
+            if value is None and spec.needed(deal):
+                deal.unknown.add(spec.name)
+            deal.values[spec.name] = value
             if spec.then is not None:
-                spec.then(view)
+                spec.then(deal)
 
     def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts
         attempts, each of which takes other values."""
         ended = dict(texts)
-        for spec, view in self.walk(ended):
-            if spec.name not in ended and spec.applies(view) and spec.needed(view):
-                values = list(islice(spec.kind.domain(view), GUESSED))
-                if values and (spec.derive is None or spec.derive(view) is None):
+        for spec, deal in self.walk(ended):
+            if spec.name not in ended and spec.counts(deal) and spec.needed(deal):
+                values = list(islice(spec.kind.domain(deal), GUESSED))
+                if values and (spec.derive is None or spec.derive(deal) is None):
                     place = guess * STRIDE + len(ended)  # of like facts each takes another
-                    ended[spec.name] = spec.kind.print(values[place % len(values)], view)
+                    ended[spec.name] = spec.kind.print(values[place % len(values)], deal)
         return ended
 
-    def _new_view(self) -> View:
-        return View(self.ledger.table, self.ledger, self.number)
+    def _new_deal(self) -> AnyDeal:
+        return Deal(self.ledger, self.number, self.game.facts)
 
 
-def _value(spec: FactSpec, text: str, view: View) -> object:
+def _value(spec: FactSpec, text: str, deal: AnyDeal) -> object:
     """The value told, or else the one that follows or is usual."""
     if text.casefold() not in NOTHING:
         try:
-            return spec.kind.parse(text, view, spec.name)
+            return spec.kind.parse(text, deal, spec.name)
         except InputError:
             pass  # what follows stands in for it
-    derived = None if spec.derive is None else spec.derive(view)
+    derived = None if spec.derive is None else spec.derive(deal)
     return spec.default if derived is None else derived

@@ -1,34 +1,119 @@
-"""Deals: the facts of one deal as a game sees them, and the same after scoring."""
+"""Deals: one deal as the rules of a game see it, and the same after scoring."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Problem
 
 from .accounts import Entry
 
+if TYPE_CHECKING:
+    from .ledger import Ledger
+    from .table import Table
+
 F_co = TypeVar("F_co", covariant=True)
+O_co = TypeVar("O_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
 
 
-class Deal(NamedTuple, Generic[F_co]):
-    """One deal's facts. An open deal lacks its outcome: nothing but its beginning is checked.
+class UnknownFactError(LookupError):
+    """A fact that a rule asks for is not known: nothing is said because of it."""
 
-    `active` are the players who take part, `given` the names of the facts that were recorded
-    (the others were derived or left out).
+
+@lru_cache(maxsize=1024)
+def public_name(field_name: str) -> str:
+    """The name under which a field of a facts dataclass is recorded: `game-by` of `game_by`."""
+    return field_name.rstrip("_").replace("_", "-")
+
+
+class KnownFacts:
+    """The facts of a deal as far as they are known, as attributes of the facts dataclass.
+
+    Its properties work, too. Raises UnknownFactError for a fact that was not told though the deal
+    needs it, that cannot be read, or whose turn to be read has not come.
     """
 
-    number: int
-    facts: F_co
-    active: tuple[str, ...]
-    is_open: bool = False
-    given: tuple[str, ...] = ()
+    __slots__ = ("_type", "_unknown", "_values")
+
+    def __init__(self, values: Mapping[str, Any], unknown: set[str], facts_type: type[Any]) -> None:
+        self._values = values
+        self._unknown = unknown
+        self._type = facts_type
+
+    def __getattr__(self, name: str) -> Any:
+        public = public_name(name)
+        values = self._values
+        if public in values:
+            if self._unknown and public in self._unknown:
+                raise UnknownFactError(public)
+            return values[public]
+        found = getattr(self._type, name, None)
+        if isinstance(found, property) and found.fget is not None:
+            return found.fget(self)
+        raise UnknownFactError(public)
 
 
-AnyDeal = Deal[Any]
+class Deal(Generic[F_co, O_co, S_co]):
+    """One deal as the rules of a game see it.
+
+    `facts` are those known so far while the deal is read (they are read in the order of their
+    declaration), and the game's facts dataclass once it has been read. `ledger` has the balances
+    before the deal, `turn` the same with place, turn and history as they stood when the deal was
+    recorded (see Ledger.turn). `active` are the players who take part; a game may narrow it while
+    the facts are read. `recorded` are the texts of the deal's facts, `given` the names of those
+    that were recorded and count (the others followed from the rules or were left out). An `is_open`
+    deal lacks its outcome.
+    """
+
+    __slots__ = (
+        "active",
+        "facts",
+        "get",
+        "given",
+        "inferred",
+        "is_open",
+        "ledger",
+        "number",
+        "recorded",
+        "table",
+        "turn",
+        "unknown",
+        "values",
+    )
+
+    def __init__(self, ledger: Ledger[O_co, S_co], number: int, facts_type: type[F_co]) -> None:
+        self.ledger = ledger
+        self.turn = ledger.turn
+        self.table: Table[O_co] = ledger.table
+        self.number = number
+        self.values: dict[str, Any] = {}
+        self.unknown: set[str] = set()
+        self.facts = cast(F_co, KnownFacts(self.values, self.unknown, facts_type))
+        self.recorded: Mapping[str, str] = {}
+        self.inferred: list[str] = []
+        self.active: tuple[str, ...] = self.table.players
+        self.given: tuple[str, ...] = ()
+        self.is_open = False
+        # The value of a fact read so far, else None; bound once, as every deal asks often.
+        self.get: Callable[[str], Any] = self.values.get
+
+    @property
+    def options(self) -> O_co:
+        """What the table agreed on."""
+        return self.table.options
+
+    @property
+    def state(self) -> S_co:
+        """The game's own history before the deal."""
+        return self.ledger.state
+
+
+AnyDeal = Deal[Any, Any, Any]
 
 SCORED, OPEN, VOID, FAULTY = "scored", "open", "void", "faulty"
 
@@ -47,6 +132,7 @@ class Change(NamedTuple):
 class ScoredDeal:
     """One deal of the sheet with everything derived from it.
 
+    `facts` is the game's facts dataclass, None where the deal cannot be read; `active` took part.
     `texts` are the canonical texts of the recorded facts, `derived` those that followed from the
     rules. `points` is the change of the totals that the deal caused; `totals` stand after it.
     `events` are what else it brought about, in words.
@@ -55,7 +141,8 @@ class ScoredDeal:
     number: int
     line: int
     status: str
-    deal: AnyDeal | None = None
+    facts: Any = None
+    active: tuple[str, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     derived: Mapping[str, str] = field(default_factory=dict)
     inferred: tuple[str, ...] = ()
@@ -66,9 +153,3 @@ class ScoredDeal:
     why_void: str = ""
     problems: tuple[Problem, ...] = ()
     events: tuple[str, ...] = ()
-
-    @property
-    def facts(self) -> Any:
-        """The game's facts; only for scored and open deals."""
-        assert self.deal is not None
-        return self.deal.facts

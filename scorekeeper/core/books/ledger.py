@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .accounts import Entry
-from .table import AnyTable
+from .table import AnyTable, Table
 
 if TYPE_CHECKING:
     from .accounts import Account
+
+
+O = TypeVar("O")  # the options of the table  # noqa: E741
+S = TypeVar("S")  # the game's own history
 
 
 class Rubber(NamedTuple):
@@ -44,7 +48,7 @@ class Turn(NamedTuple):
     is_over: bool
 
 
-class Ledger:
+class Ledger(Generic[O, S]):
     """Balances after the deals so far. Games read it and never change it.
 
     `single[account][owner]` and `paired[account][owner][against]` are exact running balances.
@@ -54,15 +58,15 @@ class Ledger:
 
     __slots__ = ("_turn", "dealer", "paired", "played", "rubbers", "single", "state", "table")
 
-    def __init__(self, table: AnyTable, accounts: Iterable[Account]) -> None:
+    def __init__(self, table: Table[O], accounts: Iterable[Account]) -> None:
         self.table = table
         self.single: dict[str, dict[str, Amount]] = {}
         self.paired: dict[str, dict[str, dict[str, Amount]]] = {}
         self.played = 0
         self.dealer = table.first_dealer or (table.players[0] if table.players else "")
         self.rubbers: list[Rubber] = []
-        self.state: Any = None
-        self._turn: Ledger | None = None
+        self.state: S = cast(S, None)  # until the game has begun
+        self._turn: Ledger[O, S] | None = None
         for account in accounts:
             owners = account.owners or (table.everyone if account.per_player else table.owners)
             if account.pair:
@@ -73,7 +77,7 @@ class Ledger:
                 self.single[account.name] = dict.fromkeys(owners, 0)
 
     @property
-    def turn(self) -> Ledger:
+    def turn(self) -> Ledger[O, S]:
         """This ledger with place, turn and history as they stood when the deal in hand was
         recorded. A correction of an earlier deal made since then moves nothing that was played:
         what follows from place and turn is asked here, what counts for the score of the ledger
@@ -131,6 +135,9 @@ class Ledger:
         if against:
             return self.paired[account][owner][against]
         return self.single[account][owner]
+
+
+AnyLedger = Ledger[Any, Any]
 
 
 def _partnerships(members: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, frozenset[str]]:

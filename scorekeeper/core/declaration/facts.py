@@ -9,39 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from scorekeeper.core.books.deals import AnyDeal, public_name
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
+
+from .rules import AnyRule, first_broken
 
 if TYPE_CHECKING:
     from random import Random
 
-    from scorekeeper.core.books.ledger import Ledger
-    from scorekeeper.core.books.table import AnyTable
-
 NOTHING = frozenset({"", "none"})
+LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
 AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
 
-class View:
-    """What is known while the facts of one deal are read: the table, the ledger before the deal,
-    the values read so far (facts are read in the order of their declaration)."""
-
-    __slots__ = ("active", "get", "inferred", "ledger", "number", "recorded", "table", "values")
-
-    def __init__(self, table: AnyTable, ledger: Ledger, number: int) -> None:
-        self.table = table
-        self.ledger = ledger
-        self.number = number
-        self.values: dict[str, Any] = {}
-        self.recorded: Mapping[str, str] = {}  # the texts of the deal's facts
-        self.inferred: list[str] = []
-        self.active: tuple[str, ...] = table.players  # who plays this deal; games may narrow it
-        # The value of a fact read so far, else None; bound once, as every deal asks often.
-        self.get: Callable[[str], Any] = self.values.get
-
-
-Turn = Callable[[View, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
+Turn = Callable[[AnyDeal, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
 
 
 class Kind(Protocol):
@@ -54,28 +38,28 @@ class Kind(Protocol):
     def form(self) -> str:
         """One of those words."""
 
-    def parse(self, text: str, view: View, name: str) -> Any:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Any:
         """The value; raises InputError. `name` is the fact's, for messages."""
 
-    def print(self, value: Any, view: View) -> str:
+    def print(self, value: Any, deal: AnyDeal) -> str:
         """The canonical text, which parses to the same value."""
 
-    def domain(self, view: View) -> Iterator[Any]:
+    def domain(self, deal: AnyDeal) -> Iterator[Any]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
 
-    def sample(self, view: View, random: Random) -> Any:
+    def sample(self, deal: AnyDeal, random: Random) -> Any:
         """One value of the domain at random; LookupError when it is empty."""
 
     def describe(self) -> str:
         """The form of the value for the manual."""
 
 
-def always(view: View) -> bool:
+def always(deal: AnyDeal) -> bool:
     """For facts that every deal has."""
     return True
 
 
-def never(view: View) -> bool:
+def never(deal: AnyDeal) -> bool:
     """For facts that no deal needs."""
     return False
 
@@ -91,7 +75,7 @@ class Idle(NamedTuple):
     where: str = HERE
 
 
-def contradicts(view: View) -> Idle | None:
+def contradicts(deal: AnyDeal) -> Idle | None:
     """For facts that cannot be true of a deal in which they do not apply."""
     return None
 
@@ -102,12 +86,12 @@ def told_by(fact_name: str) -> Idle:
 
 
 def counts_with(
-    *settings: str, can_be: Callable[[View], bool] = always, where: str = HERE
-) -> Callable[[View], Idle | None]:
+    *settings: str, can_be: Callable[[AnyDeal], bool] = always, where: str = HERE
+) -> Callable[[AnyDeal], Idle | None]:
     """For facts that count under any of those settings; `can_be` tells whether the fact can be
     true of the deal at all."""
     here = Idle(settings, where)
-    return lambda view: here if can_be(view) else None
+    return lambda deal: here if can_be(deal) else None
 
 
 class FactSpec(NamedTuple):
@@ -120,30 +104,33 @@ class FactSpec(NamedTuple):
     missing needed fact leaves the deal open when it is an `outcome` and is an error otherwise.
     `derive` gives the value that follows from the rules, None when nothing follows; a recorded
     value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
-    before later facts are read: it may narrow `view.active`. A `kept` value is recorded even where
+    before later facts are read: it may narrow `deal.active`. A `kept` value is recorded even where
     it followed: a correction of an earlier deal must not move the deal. `completed` tells of two
     values whether a result may put the second in the place of the first (a contract that gets its
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
-    which they speak, `phase` tells when the fact is known at the table.
+    which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
+    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
     """
 
     name: str
     kind: Kind
     meaning: str
-    applies: Callable[[View], bool] = always
-    needed: Callable[[View], bool] = never
+    applies: Callable[[AnyDeal], bool] = always
+    needed: Callable[[AnyDeal], bool] = never
     outcome: bool = False
-    derive: Callable[[View], Any] | None = None
+    derive: Callable[[AnyDeal], Any] | None = None
     warn: bool = True
     default: Any = None
-    then: Callable[[View], None] | None = None
+    then: Callable[[AnyDeal], None] | None = None
     kept: bool = False
     completed: Callable[[Any, Any], bool] | None = None
-    idle: Callable[[View], Idle | None] = contradicts
+    idle: Callable[[AnyDeal], Idle | None] = contradicts
     asked: str = ""
     turn: Turn | None = None
     phase: str = ""
+    rules: tuple[AnyRule, ...] = ()
+    note: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
@@ -151,29 +138,51 @@ class FactSpec(NamedTuple):
             return self.asked.format(owner=owner)
         return f"{self.name} of {owner}" if owner else self.name
 
-    def in_turn(self, view: View, owners: Sequence[str]) -> Sequence[str]:
+    def in_turn(self, deal: AnyDeal, owners: Sequence[str]) -> Sequence[str]:
         """Those owners in the order in which they tell their parts."""
-        return owners if self.turn is None else self.turn(view, owners)
+        return owners if self.turn is None else self.turn(deal, owners)
+
+    def counts(self, deal: AnyDeal) -> bool:
+        """Whether the fact can say anything in this deal, as far as is known: whether it applies
+        and the rules leave it a value besides its default."""
+        if not self.applies(deal):
+            return False
+        return not self.rules or self._has_a_value(deal)
+
+    def _has_a_value(self, deal: AnyDeal) -> bool:
+        if first_broken(self.rules, deal) is not None:
+            return False
+        values = islice(self.kind.domain(deal), LOOKED_AT)
+        return any(value != self.default and not self.refuses(value, deal) for value in values)
+
+    def refuses(self, value: Any, deal: AnyDeal) -> bool:
+        """Whether a rule speaks against that value of a fact that is not known yet."""
+        deal.values[self.name] = value
+        try:
+            return first_broken(self.rules, deal) is not None
+        finally:
+            del deal.values[self.name]
 
 
 def fact(
     kind: Kind,
     meaning: str,
     *,
-    applies: Callable[[View], bool] = always,
-    needed: Callable[[View], bool] = never,
-    when: Callable[[View], bool] | None = None,
+    applies: Callable[[AnyDeal], bool] = always,
+    needed: Callable[[AnyDeal], bool] = never,
+    when: Callable[[AnyDeal], bool] | None = None,
     outcome: bool = False,
-    derive: Callable[[View], Any] | None = None,
+    derive: Callable[[AnyDeal], Any] | None = None,
     warn: bool = True,
     default: Any = None,
-    then: Callable[[View], None] | None = None,
+    then: Callable[[AnyDeal], None] | None = None,
     kept: bool = False,
     completed: Callable[[Any, Any], bool] | None = None,
-    idle: Callable[[View], Idle | None] = contradicts,
+    idle: Callable[[AnyDeal], Idle | None] = contradicts,
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    note: str = "",
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
@@ -196,6 +205,7 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        note=note,
     )
     return field(default=default, metadata={"fact": spec})
 
@@ -205,19 +215,22 @@ def fact_fields(facts_type: type[Any]) -> tuple[Field[Any], ...]:
     return tuple(item for item in fields(facts_type) if "fact" in item.metadata)
 
 
-def fact_specs(facts_type: type[Any]) -> tuple[FactSpec, ...]:
-    """The declared facts of a facts dataclass, in order, under their public names (with `-`).
+def fact_specs(facts_type: type[Any], rules: Sequence[AnyRule] = ()) -> tuple[FactSpec, ...]:
+    """The declared facts of a facts dataclass, in order, under their public names (with `-`), each
+    with those of the rules that refuse its values.
 
     Fields not made with `fact` are left to the game's `make_facts`.
     """
     specs = []
     for item in fact_fields(facts_type):
         spec: FactSpec = item.metadata["fact"]
-        specs.append(spec._replace(name=item.name.rstrip("_").replace("_", "-")))
+        name = public_name(item.name)
+        own = tuple(rule for rule in rules if rule.fact == name and not rule.at_end)
+        specs.append(spec._replace(name=name, rules=own))
     return tuple(specs)
 
 
-def idle_spec(spec: FactSpec, idle: Callable[[View], Idle | None]) -> FactSpec:
+def idle_spec(spec: FactSpec, idle: Callable[[AnyDeal], Idle | None]) -> FactSpec:
     """The same fact where it never counts."""
     return spec._replace(applies=never, needed=never, derive=None, then=None, idle=idle)
 
@@ -265,14 +278,16 @@ class FactReading:
 _Look = tuple[
     str,
     Kind,
-    Callable[[View], bool],
-    Callable[[View], bool],
-    Callable[[View], Any] | None,
+    Callable[[AnyDeal], bool],
+    Callable[[AnyDeal], bool],
+    Callable[[AnyDeal], Any] | None,
     bool,
     Any,
-    Callable[[View], None] | None,
+    Callable[[AnyDeal], None] | None,
+    tuple[AnyRule, ...],
     FactSpec,
 ]
+_Plan = tuple[tuple[_Look, ...], Mapping[str, Any]]
 
 
 class FactReader:
@@ -288,9 +303,9 @@ class FactReader:
     def __init__(self, specs: Sequence[FactSpec]) -> None:
         self.specs = tuple(specs)
         self._quiet = {spec.name: spec.default for spec in specs if _is_quiet(spec)}
-        self._plans: dict[tuple[str, ...], tuple[_Look, ...]] = {}
+        self._plans: dict[tuple[str, ...], _Plan] = {}
 
-    def read(self, texts: Mapping[str, str], view: View) -> FactReading:
+    def read(self, texts: Mapping[str, str], deal: AnyDeal) -> FactReading:
         """Read recorded texts in the order of declaration; every fault is collected, none raised.
 
         For a fact that cannot be read, what follows from the rules stands in, else None: one slip
@@ -300,47 +315,59 @@ class FactReader:
         given: list[str] = []
         missing: list[str] = []
         idle: list[IdleFact] = []
-        values = view.values
-        view.recorded = texts
-        values.update(self._quiet)
+        values, unknown = deal.values, deal.unknown
+        deal.recorded = texts
         keys = tuple(texts)
-        plan = self._plans.get(keys) or self._plan(keys)
-        for name, kind, applies, needed, derive, warn, default, then, spec in plan:
+        plan, quiet = self._plans.get(keys) or self._plan(keys)
+        values.update(quiet)
+        for name, kind, applies, needed, derive, warn, default, then, rules, spec in plan:
             text = texts.get(name)
             if text is None or text in NOTHING or text.casefold() in NOTHING:
-                value = None if derive is None else derive(view)
+                value = None if derive is None else derive(deal)
                 if value is None:
                     value = default
-                    if needed is not never and needed(view):
+                    if needed is not never and needed(deal):
                         if value is None or text is None:
                             missing.append(name)
+                            unknown.add(name)
                         else:
                             given.append(name)  # `none` says that there are none
                 values[name] = value
             else:
                 given.append(name)
+                problem = None
                 try:
-                    values[name] = value = kind.parse(text, view, name)
+                    values[name] = value = kind.parse(text, deal, name)
                 except InputError as error:
-                    problems.append(error.problem(name))
-                    values[name] = None if derive is None else derive(view)
-                    if values[name] is None:
-                        continue
+                    refused = first_broken(rules, deal) if rules else None
+                    problem = error.problem(name) if refused is None else refused.problem(deal)
                 else:
-                    if applies is not always and value != default and not applies(view):
-                        values[name] = _out_of_place(spec, text, view, problems, idle)
+                    refused = first_broken(rules, deal) if rules else None
+                    if refused is not None:
+                        problem = refused.problem(deal)
+                    elif applies is not always and value != default and not applies(deal):
+                        values[name] = _out_of_place(spec, text, deal, problems, idle)
                     elif derive is not None and warn:
-                        _compare(spec, view, problems)
+                        _compare(spec, deal, problems)
+                if problem is not None:
+                    problems.append(problem)
+                    values[name] = value = None if derive is None else derive(deal)
+                    if value is None:
+                        unknown.add(name)
+                        continue
             if then is not None:
-                then(view)
+                then(deal)
         if idle:
             given = [name for name in given if all(name != fact.name for fact in idle)]
-        inferred = tuple(view.inferred)
-        return FactReading(values, tuple(given), tuple(missing), inferred, problems, idle)
+        deal.given = tuple(given)
+        deal.is_open = bool(missing)
+        inferred = tuple(deal.inferred)
+        return FactReading(values, deal.given, tuple(missing), inferred, problems, idle)
 
-    def _plan(self, keys: tuple[str, ...]) -> tuple[_Look, ...]:
+    def _plan(self, keys: tuple[str, ...]) -> _Plan:
         looked_at = (s for s in self.specs if s.name in keys or s.name not in self._quiet)
-        self._plans[keys] = plan = tuple(_look(spec) for spec in looked_at)
+        quiet = {name: default for name, default in self._quiet.items() if name not in keys}
+        self._plans[keys] = plan = tuple(_look(spec) for spec in looked_at), quiet
         return plan
 
 
@@ -360,34 +387,35 @@ def _look(spec: FactSpec) -> _Look:
         spec.warn,
         spec.default,
         spec.then,
+        spec.rules,
         spec,
     )
 
 
-def canonical_text(spec: FactSpec, text: str, view: View) -> str:
+def canonical_text(spec: FactSpec, text: str, deal: AnyDeal) -> str:
     """The canonical form of a text that may not hold any more; as typed if it cannot be read."""
     if text.casefold() in NOTHING:
         return text and "none"
     try:
-        return spec.kind.print(spec.kind.parse(text, view, spec.name), view)
+        return spec.kind.print(spec.kind.parse(text, deal, spec.name), deal)
     except InputError:
         return text
 
 
 def _out_of_place(
-    spec: FactSpec, text: str, view: View, problems: list[Problem], idle: list[IdleFact]
+    spec: FactSpec, text: str, deal: AnyDeal, problems: list[Problem], idle: list[IdleFact]
 ) -> Any:
     """The value to go on with of a fact that does not apply: one that is idle counts as if it had
     been left out."""
-    value = view.values[spec.name]
+    value = deal.values[spec.name]
     if any(problem.is_error for problem in problems):
         return value  # it may belong to the deal that was meant
-    found = spec.idle(view)
+    found = spec.idle(deal)
     if found is None:
         problems.append(_misplaced(spec, text))
         return value
-    idle.append(IdleFact(spec.name, text, spec.kind.print(value, view), found))
-    derived = None if spec.derive is None else spec.derive(view)
+    idle.append(IdleFact(spec.name, text, spec.kind.print(value, deal), found))
+    derived = None if spec.derive is None else spec.derive(deal)
     return spec.default if derived is None else derived
 
 
@@ -399,15 +427,15 @@ def _misplaced(spec: FactSpec, text: str) -> Problem:
     )
 
 
-def _compare(spec: FactSpec, view: View, problems: list[Problem]) -> None:
+def _compare(spec: FactSpec, deal: AnyDeal, problems: list[Problem]) -> None:
     assert spec.derive is not None
-    expected = spec.derive(view)
-    value = view.values[spec.name]
+    expected = spec.derive(deal)
+    value = deal.values[spec.name]
     if expected is not None and expected != value:
         problems.append(
             warning(
-                f"{spec.name} {spec.kind.print(value, view)} was recorded; by the rules it would "
-                f"be {spec.kind.print(expected, view)}",
+                f"{spec.name} {spec.kind.print(value, deal)} was recorded; by the rules it would "
+                f"be {spec.kind.print(expected, deal)}",
                 "nothing to do if that is what happened at the table",
                 spec.name,
             )

@@ -17,6 +17,7 @@ from itertools import (
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
 from scorekeeper.core.values.problems import (
@@ -27,32 +28,30 @@ from scorekeeper.core.values.problems import (
 )
 from scorekeeper.core.values.suits import refuse_unclear
 
-from .facts import View
-
 if TYPE_CHECKING:
     from random import Random
 
-Who = Callable[[View], Sequence[str]]
-Limit = int | Callable[[View], int]
+Who = Callable[[AnyDeal], Sequence[str]]
+Limit = int | Callable[[AnyDeal], int]
 
 
-def active(view: View) -> Sequence[str]:
+def active(deal: AnyDeal) -> Sequence[str]:
     """The players of this deal."""
-    return view.active
+    return deal.active
 
 
-def everybody(view: View) -> Sequence[str]:
+def everybody(deal: AnyDeal) -> Sequence[str]:
     """All players at the table, also those who sit out."""
-    return view.table.players
+    return deal.table.players
 
 
-def owners(view: View) -> Sequence[str]:
+def owners(deal: AnyDeal) -> Sequence[str]:
     """The sides, in games with sides; else the players."""
-    return view.table.owners
+    return deal.table.owners
 
 
-def _limit(limit: Limit, view: View) -> int:
-    return limit if isinstance(limit, int) else limit(view)
+def _limit(limit: Limit, deal: AnyDeal) -> int:
+    return limit if isinstance(limit, int) else limit(deal)
 
 
 LARGEST_INT = 1_000_000  # of a fact or an option
@@ -77,13 +76,13 @@ class Enumerable:
 
     form = "word"
 
-    def domain(self, view: View) -> Iterator[Any]:
+    def domain(self, deal: AnyDeal) -> Iterator[Any]:
         """Every value; concrete kinds say which."""
         raise NotImplementedError
 
-    def sample(self, view: View, random: Random) -> Any:
+    def sample(self, deal: AnyDeal, random: Random) -> Any:
         """One value of the domain at random."""
-        return random.choice(list(islice(self.domain(view), 4096)))
+        return random.choice(list(islice(self.domain(deal), 4096)))
 
 
 class Word(Enumerable):
@@ -93,19 +92,19 @@ class Word(Enumerable):
 
     def __init__(
         self,
-        words: Sequence[str] | Callable[[View], Sequence[str]],
+        words: Sequence[str] | Callable[[AnyDeal], Sequence[str]],
         aliases: Mapping[str, str] | None = None,
     ) -> None:
         self._words = words
         self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
 
-    def words(self, view: View) -> Sequence[str]:
+    def words(self, deal: AnyDeal) -> Sequence[str]:
         """The words allowed in this deal."""
-        return self._words(view) if callable(self._words) else self._words
+        return self._words(deal) if callable(self._words) else self._words
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The word meant, by exact spelling, alias or unambiguous prefix."""
-        words = self.words(view)
+        words = self.words(deal)
         if text in words:
             return text
         found = self._aliases.get(fold(text))
@@ -114,13 +113,13 @@ class Word(Enumerable):
             found = find(text, words, name)
         return found
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """The word itself."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The words."""
-        return iter(self.words(view))
+        return iter(self.words(deal))
 
     def describe(self) -> str:
         """The list of words."""
@@ -132,7 +131,7 @@ class Flag(Enumerable):
 
     form = "flag"
 
-    def parse(self, text: str, view: View, name: str) -> bool:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> bool:
         """True for yes, on, true, 1; False for no, off, false, 0."""
         key = fold(text)
         if key in YES:
@@ -141,11 +140,11 @@ class Flag(Enumerable):
             return False
         raise MalformedError(f"{name}={text} is neither yes nor no", f"write {name}=yes", text)
 
-    def print(self, value: bool, view: View) -> str:
+    def print(self, value: bool, deal: AnyDeal) -> str:
         """`yes` or `no`."""
         return "yes" if value else "no"
 
-    def domain(self, view: View) -> Iterator[bool]:
+    def domain(self, deal: AnyDeal) -> Iterator[bool]:
         """Both."""
         return iter((True, False))
 
@@ -163,19 +162,19 @@ class Number(Enumerable):
         self._low = low
         self._high = high
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number, within its limits."""
         value = parse_int(text, name)
-        check_range(value, _limit(self._low, view), _limit(self._high, view), name, text)
+        check_range(value, _limit(self._low, deal), _limit(self._high, deal), name, text)
         return value
 
-    def print(self, value: int, view: View) -> str:
+    def print(self, value: int, deal: AnyDeal) -> str:
         """Digits."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[int]:
+    def domain(self, deal: AnyDeal) -> Iterator[int]:
         """All numbers between the limits."""
-        return iter(range(_limit(self._low, view), _limit(self._high, view) + 1))
+        return iter(range(_limit(self._low, deal), _limit(self._high, deal) + 1))
 
     def describe(self) -> str:
         """The limits, where they are fixed."""
@@ -200,22 +199,22 @@ class Player(Enumerable):
     def __init__(self, who: Who = active) -> None:
         self._who = who
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player meant; he must be one of those allowed here."""
-        allowed = self._who(view)
+        allowed = self._who(deal)
         if text in allowed:
             return text
-        player = view.table.roster.find(text)
+        player = deal.table.roster.find(text)
         require_member(player, allowed, name, text)
         return player
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """The name."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """Those allowed here."""
-        return iter(self._who(view))
+        return iter(self._who(deal))
 
     def describe(self) -> str:
         """`PLAYER`."""
@@ -256,23 +255,23 @@ class Players:
         """`order` where the order matters."""
         return "order" if self._ordered else "players"
 
-    def allowed(self, view: View) -> Sequence[str]:
+    def allowed(self, deal: AnyDeal) -> Sequence[str]:
         """Those who can be named in this deal."""
-        return self._who(view)
+        return self._who(deal)
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
-        allowed = self._who(view)
+        allowed = self._who(deal)
         parts = text.split(",")
         if len(parts) == 1 and means_all(text, allowed):
             found = tuple(allowed)
-        elif len(parts) == 1 and means_nobody(text, view.table.players):
+        elif len(parts) == 1 and means_nobody(text, deal.table.players):
             found = ()
         else:
-            found = tuple([self._one(part, view, allowed, name) for part in parts])
+            found = tuple([self._one(part, deal, allowed, name) for part in parts])
         if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
-        low, high = _limit(self._low, view), _limit(self._high, view)
+        low, high = _limit(self._low, deal), _limit(self._high, deal)
         if not low <= len(found) <= high:
             wanted = f"exactly {low}" if low == high else f"{low} to {min(high, len(allowed))}"
             raise ImpossibleError(
@@ -280,23 +279,23 @@ class Players:
             )
         if self._ordered or len(found) < 2:
             return found
-        return tuple(sorted(found, key=view.table.players.index))
+        return tuple(sorted(found, key=deal.table.players.index))
 
-    def _one(self, part: str, view: View, allowed: Sequence[str], name: str) -> str:
+    def _one(self, part: str, deal: AnyDeal, allowed: Sequence[str], name: str) -> str:
         if part in allowed:
             return part
-        player = view.table.roster.find(part)
+        player = deal.table.roster.find(part)
         require_member(player, allowed, name, part)
         return player
 
-    def print(self, value: Sequence[str], view: View) -> str:
+    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         """Names with commas."""
         return ",".join(value) or "none"
 
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """Every list, the short ones first; with repeats as many names as players at most."""
-        allowed = tuple(self._who(view))
-        low, high = _limit(self._low, view), min(_limit(self._high, view), len(allowed))
+        allowed = tuple(self._who(deal))
+        low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
     def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
@@ -306,18 +305,18 @@ class Players:
             return combinations_with_replacement(allowed, size)
         return (permutations if self._ordered else combinations)(allowed, size)
 
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
         """One list at random; LookupError where too few players are left."""
-        allowed = tuple(self._who(view))
-        low = _limit(self._low, view)
+        allowed = tuple(self._who(deal))
+        low = _limit(self._low, deal)
         if not self._repeats and low > len(allowed):
             raise LookupError(f"{low} of {len(allowed)} players")
         if self._repeats:
             return tuple(random.choice(allowed) for _ in range(low))
-        size = random.randint(low, min(_limit(self._high, view), len(allowed)))
+        size = random.randint(low, min(_limit(self._high, deal), len(allowed)))
         chosen = random.sample(allowed, size)
         if not self._ordered:
-            chosen.sort(key=view.table.players.index)
+            chosen.sort(key=deal.table.players.index)
         return tuple(chosen)
 
     def describe(self) -> str:
@@ -353,26 +352,26 @@ class Counts:
         self.missing = missing
         self._unit = unit
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The count of each; raises InputError when they cannot be or do not add up."""
-        who = self._who(view)
+        who = self._who(deal)
         canonical = _canonical_counts(tuple(who)).fullmatch(text)
         if canonical is not None:
             counts = dict(zip(who, map(int, canonical.groups()), strict=True))
         elif ":" in text:
             refuse_score(text, who, name)
-            counts = self._named(text, view, who, name)
+            counts = self._named(text, deal, who, name)
         else:
-            counts = self._listed(text, view, who, name)
+            counts = self._listed(text, deal, who, name)
         total, low, high = self._total, self._low, self._high
         if callable(total):
-            total = total(view)
+            total = total(deal)
         if len(counts) < len(who):
-            counts = self._complete(counts, who, total, view, name)
+            counts = self._complete(counts, who, total, deal, name)
         if callable(low):
-            low = low(view)
+            low = low(deal)
         if callable(high):
-            high = high(view)
+            high = high(deal)
         for player, count in counts.items():
             if not low <= count <= high:
                 raise ImpossibleError(
@@ -384,49 +383,49 @@ class Counts:
             raise self._wrong_total(sum(counts.values()), total, name)
         return counts
 
-    def owners(self, view: View) -> Sequence[str]:
+    def owners(self, deal: AnyDeal) -> Sequence[str]:
         """Those who have a count in this deal."""
-        return self._who(view)
+        return self._who(deal)
 
-    def fixed_sum(self, view: View) -> int | None:
+    def fixed_sum(self, deal: AnyDeal) -> int | None:
         """What the counts add up to, where that is fixed."""
-        return None if self._total is None else _limit(self._total, view)
+        return None if self._total is None else _limit(self._total, deal)
 
-    def numbers(self, view: View) -> Sequence[int]:
+    def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""
-        low, high = _limit(self._low, view), _limit(self._high, view)
+        low, high = _limit(self._low, deal), _limit(self._high, deal)
         return sorted(range(low, high + 1), key=abs)
 
-    def part(self, text: str, view: View, name: str) -> dict[str, int]:
+    def part(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The counts of those whom the text names, or of all; raises InputError."""
-        who = self._who(view)
-        return (self._named if ":" in text else self._listed)(text, view, who, name)
+        who = self._who(deal)
+        return (self._named if ":" in text else self._listed)(text, deal, who, name)
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution with the right sum in which those owners have those numbers."""
-        who = tuple(self.owners(view))
-        low, high = _limit(self._low, view), _limit(self._high, view)
+        who = tuple(self.owners(deal))
+        low, high = _limit(self._low, deal), _limit(self._high, deal)
         left = [owner for owner in who if owner not in part]
-        total = self.fixed_sum(view)
+        total = self.fixed_sum(deal)
         rest = None if total is None else total - sum(part.values())
         for numbers in _distributions(len(left), low, high, rest):
             found = {**part, **dict(zip(left, numbers, strict=True))}
             yield {owner: found[owner] for owner in who}
 
-    def declaring(self, view: View) -> str | None:
+    def declaring(self, deal: AnyDeal) -> str | None:
         """Whose number one without a name is; None where nobody declares, or nobody knows who."""
         return None
 
-    def roster(self, view: View) -> Roster:
+    def roster(self, deal: AnyDeal) -> Roster:
         """The names under which counts are written."""
-        return view.table.owner_roster if self._who is owners else view.table.roster
+        return deal.table.owner_roster if self._who is owners else deal.table.roster
 
-    def _named(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
+    def _named(self, text: str, deal: AnyDeal, who: Sequence[str], name: str) -> dict[str, int]:
         found: dict[str, int] = {}
-        roster = self.roster(view)
+        roster = self.roster(deal)
         for part in text.split(","):
             player_text, colon, number = part.partition(":")
-            player = _found(player_text, colon, roster, text, view, name)
+            player = _found(player_text, colon, roster, text, deal, name)
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
             if not colon:
@@ -447,15 +446,15 @@ class Counts:
             return {player: found[player] for player in who}
         return found
 
-    def _listed(self, text: str, view: View, who: Sequence[str], name: str) -> dict[str, int]:
-        numbers = _numbers(text, view, name)
+    def _listed(self, text: str, deal: AnyDeal, who: Sequence[str], name: str) -> dict[str, int]:
+        numbers = _numbers(text, deal, name)
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
-        declaring = self.declaring(view) if len(numbers) == 1 else None
+        declaring = self.declaring(deal) if len(numbers) == 1 else None
         if declaring is not None:
-            note_taken(view, name, text, declaring)
+            note_taken(deal, name, text, declaring)
             return {declaring: numbers[0]}
-        everyone = view.table.owners if self._who is owners else view.table.players
+        everyone = deal.table.owners if self._who is owners else deal.table.players
         if len(numbers) == len(everyone):
             idle = [n for p, n in zip(everyone, numbers, strict=True) if p not in who]
             if not any(idle):
@@ -463,14 +462,14 @@ class Counts:
                 return {player: count for player, count in pairs if player in who}
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
-        raise wrong_length(text, numbers, who, name, "out" in view.values)
+        raise wrong_length(text, numbers, who, name, "out" in deal.values)
 
     def _complete(
         self,
         found: dict[str, int],
         who: Sequence[str],
         total: int | None,
-        view: View,
+        deal: AnyDeal,
         name: str,
     ) -> dict[str, int]:
         absent = [player for player in who if player not in found]
@@ -479,7 +478,7 @@ class Counts:
                 found[absent[0]] = rest = total - sum(found.values())
                 if rest < 0:
                     raise self._wrong_total(total - rest, total, name)
-                view.inferred.append(f"{name} {absent[0]}:{rest}")
+                deal.inferred.append(f"{name} {absent[0]}:{rest}")
             else:
                 found.update(dict.fromkeys(absent, 0))
         elif self.missing is None:
@@ -498,21 +497,21 @@ class Counts:
             f"the {self._unit} of a deal add up to {wanted}; count again",
         )
 
-    def print(self, value: Mapping[str, int], view: View) -> str:
+    def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
         """`Anna:3,Boris:2` in seat order."""
         return ",".join([f"{player}:{count}" for player, count in value.items()])
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution with the right sum."""
-        return self.completions({}, view)
+        return self.completions({}, deal)
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One distribution at random."""
-        who = tuple(self._who(view))
-        low, high = _limit(self._low, view), _limit(self._high, view)
+        who = tuple(self._who(deal))
+        low, high = _limit(self._low, deal), _limit(self._high, deal)
         if self._total is None:
             return {player: random.randint(low, min(high, low + 13)) for player in who}
-        total = _limit(self._total, view)
+        total = _limit(self._total, deal)
         counts = dict.fromkeys(who, low)
         for _ in range(total - low * len(who)):
             counts[random.choice([p for p in who if counts[p] < high])] += 1
@@ -537,29 +536,29 @@ def wrong_length(
     )
 
 
-def _found(who: str, colon: str, roster: Roster, text: str, view: View, name: str) -> str:
+def _found(who: str, colon: str, roster: Roster, text: str, deal: AnyDeal, name: str) -> str:
     """The player of one part of a count; raises InputError, with the right spelling of them all
     where it is the colon that is missing."""
     try:
         return roster.find(who)
     except MalformedError as error:
-        meant = "" if colon else _respelled(text, view)
+        meant = "" if colon else _respelled(text, deal)
         hint = f"write {name}={meant}" if meant else error.hint
         raise MalformedError(error.message, hint, error.part) from None
 
 
-def _numbers(text: str, view: View, name: str) -> list[int]:
+def _numbers(text: str, deal: AnyDeal, name: str) -> list[int]:
     """The whole numbers of a bare list; raises MalformedError with the right spelling where it can
     be told what was meant."""
     try:
         return [parse_int(part, name) for part in text.split(",")]
     except MalformedError as error:
-        meant = _respelled(text, view)
+        meant = _respelled(text, deal)
         hint = f"write {name}={meant}" if meant else error.hint
         raise MalformedError(error.message, hint, error.part) from None
 
 
-def _respelled(text: str, view: View) -> str:
+def _respelled(text: str, deal: AnyDeal) -> str:
     """`Tom:2,Ben:1` for `T2,B1`, and `2,1,1` for `2-1-1`; nothing where neither is meant."""
     if re.fullmatch(r"\d+([-/;.+ ]\d+)+", text):
         return ",".join(re.findall(r"\d+", text))
@@ -567,14 +566,14 @@ def _respelled(text: str, view: View) -> str:
     if not parts or re.sub(r"[\w\s,;:=/-]", "", text):
         return ""
     try:
-        return ",".join(f"{view.table.roster.find(who)}:{number}" for who, number in parts)
+        return ",".join(f"{deal.table.roster.find(who)}:{number}" for who, number in parts)
     except InputError:
         return ""
 
 
-def note_taken(view: View, name: str, number: str, whose: str) -> None:
+def note_taken(deal: AnyDeal, name: str, number: str, whose: str) -> None:
     """Have the echo say whose number a single one without a name was taken for."""
-    view.inferred.append(f"{name} {number} taken as {whose}'s")
+    deal.inferred.append(f"{name} {number} taken as {whose}'s")
 
 
 def refuse_score(text: str, who: Sequence[str], name: str, others: Sequence[str] = ()) -> None:
@@ -616,7 +615,7 @@ Pair = tuple[str, str]
 class Pairs:
     """Ordered pairs `A/B` of players: A towards B; `A/B+C` several; `A/all` everybody allowed.
 
-    `targets(view, player)` lists whom `all` means for that player; `groups` adds further words
+    `targets(deal, player)` lists whom `all` means for that player; `groups` adds further words
     with their meaning (a player of that name comes first).
     """
 
@@ -624,19 +623,19 @@ class Pairs:
 
     def __init__(
         self,
-        targets: Callable[[View, str], Sequence[str]],
+        targets: Callable[[AnyDeal, str], Sequence[str]],
         who: Who = active,
         *,
-        groups: Mapping[str, Callable[[View, str], Sequence[str]]] | None = None,
+        groups: Mapping[str, Callable[[AnyDeal, str], Sequence[str]]] | None = None,
     ) -> None:
         self._targets = targets
         self._who = who
         self._groups = {"all": targets, **(groups or {})}
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Pair, ...]:
         """The pairs in the order typed, each once."""
         found: dict[Pair, None] = {}
-        roster = view.table.roster
+        roster = deal.table.roster
         for part in text.split(","):
             left, slash, right = part.partition("/")
             if not slash or not right:
@@ -644,24 +643,24 @@ class Pairs:
                     f"{name}: '{part}' is not of the form A/B", "write WHO/WHOM, e.g. A/B+C", part
                 )
             player = roster.find(left)
-            require_member(player, self._who(view), name, part)
-            for target in self._expand(right, player, view, name):
+            require_member(player, self._who(deal), name, part)
+            for target in self._expand(right, player, deal, name):
                 found[(player, target)] = None
         return tuple(found)
 
-    def _expand(self, text: str, player: str, view: View, name: str) -> Sequence[str]:
-        if text not in view.table.players:
+    def _expand(self, text: str, player: str, deal: AnyDeal, name: str) -> Sequence[str]:
+        if text not in deal.table.players:
             group = self._groups.get(fold(text))
             if group is not None:
-                return group(view, player)
-        found = [view.table.roster.find(part) for part in text.split("+")]
+                return group(deal, player)
+        found = [deal.table.roster.find(part) for part in text.split("+")]
         if player in found:
             raise ImpossibleError(f"{name}: {player} towards himself", "name another player", text)
         for target in found:
-            require_member(target, self._who(view), name, text)
+            require_member(target, self._who(deal), name, text)
         return found
 
-    def print(self, value: Sequence[Pair], view: View) -> str:
+    def print(self, value: Sequence[Pair], deal: AnyDeal) -> str:
         """Pairs in order, neighbours with the same first player together: `A/B+C,D/A`."""
         groups = groupby(value, key=itemgetter(0))
         return (
@@ -669,24 +668,24 @@ class Pairs:
             or "none"
         )
 
-    def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Pair, ...]]:
         """Every set of allowed pairs, the small ones first."""
-        single = self.single(view)
+        single = self.single(deal)
         sizes = range(len(single) + 1)
         return chain.from_iterable(combinations(single, size) for size in sizes)
 
-    def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Pair, ...]:
         """A set of pairs at random, at most one between any two players."""
-        chosen = [pair for pair in self.single(view) if random.random() < 0.3]
+        chosen = [pair for pair in self.single(deal) if random.random() < 0.3]
         kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
         groups: dict[str, list[Pair]] = {}
         for pair in kept:
             groups.setdefault(pair[0], []).append(pair)
         return tuple(chain.from_iterable(groups.values()))
 
-    def single(self, view: View) -> list[Pair]:
+    def single(self, deal: AnyDeal) -> list[Pair]:
         """Every pair that can stand alone."""
-        return [(p, t) for p in self._who(view) for t in self._targets(view, p)]
+        return [(p, t) for p in self._who(deal) for t in self._targets(deal, p)]
 
     def describe(self) -> str:
         """`A/B+C,D/all`, and the further words."""

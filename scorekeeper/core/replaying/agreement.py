@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import AnyGame
@@ -35,7 +35,7 @@ class Assertions:
         if self._held:
             self._corrections.append((deal, f"{record.kind} {deal} on line {record.line}"))
 
-    def check(self, record: Record, ledger: Ledger, deal: int) -> None:
+    def check(self, record: Record, ledger: AnyLedger, deal: int) -> None:
         """Check the assertions of one record; `deal` is the last deal before it."""
         for key, text in record.values.items():
             try:
@@ -46,7 +46,7 @@ class Assertions:
                 told = problem._replace(is_claim=True)
                 self.problems.append(told.excused(record.anyway).at(record.line))
 
-    def _check_one(self, key: str, text: str, ledger: Ledger, at: _Point) -> Problem | None:
+    def _check_one(self, key: str, text: str, ledger: AnyLedger, at: _Point) -> Problem | None:
         failed: Problem | None = None
         for what, claimed, actual in self._claims(key, text, ledger):
             if _agrees(claimed, actual):
@@ -58,7 +58,7 @@ class Assertions:
             self._failed[what] = _Failed(claimed - actual, at.line)
         return failed
 
-    def _claims(self, key: str, text: str, ledger: Ledger) -> list[tuple[str, Amount, Amount]]:
+    def _claims(self, key: str, text: str, ledger: AnyLedger) -> list[tuple[str, Amount, Amount]]:
         name, is_account = claimed(key, text, self.game, ledger.table)
         if is_account:
             return self._account_claims(name, text, ledger)
@@ -67,7 +67,7 @@ class Assertions:
         return [(name, parse_amount(text), actual)]
 
     def _account_claims(
-        self, key: str, text: str, ledger: Ledger
+        self, key: str, text: str, ledger: AnyLedger
     ) -> list[tuple[str, Amount, Amount]]:
         account = find_account(key, self.game)
         claims = []

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import AnyGame
@@ -24,7 +24,7 @@ def find_account(text: str, game: AnyGame) -> Account:
     return next(account for account in game.accounts if account.name == name)
 
 
-def adjustment_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry]:
+def adjustment_entries(record: Record, game: AnyGame, ledger: AnyLedger) -> list[Entry]:
     """The entries of `adjust PLAYER=AMOUNT ... [account=] [against=]`."""
     ends, values = split_ends(record.values)
     against = ends.get("against", "")
@@ -84,7 +84,7 @@ def _default_account(game: AnyGame) -> str:
     raise MalformedError("which account is adjusted?", f"add account= one of {names}")
 
 
-def owner_of(text: str, account: Account, ledger: Ledger) -> str:
+def owner_of(text: str, account: Account, ledger: AnyLedger) -> str:
     """The owner of a balance on that account; raises InputError."""
     if account.owners:
         return find(text, account.owners, "owner")
@@ -93,7 +93,7 @@ def owner_of(text: str, account: Account, ledger: Ledger) -> str:
     return ledger.table.owner_roster.find(text)
 
 
-def carried_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry]:
+def carried_entries(record: Record, game: AnyGame, ledger: AnyLedger) -> list[Entry]:
     """The entries of `carry ACCOUNT=PLAYER:AMOUNT,... ACCOUNT=A/B:AMOUNT,...`."""
     entries: list[Entry] = []
     for key, text in record.values.items():
@@ -104,7 +104,7 @@ def carried_entries(record: Record, game: AnyGame, ledger: Ledger) -> list[Entry
     return entries
 
 
-def carried_balances(text: str, account: Account, ledger: Ledger) -> list[Entry]:
+def carried_balances(text: str, account: Account, ledger: AnyLedger) -> list[Entry]:
     """The balances that a record carries to one account; raises InputError.
 
     `Dan:average` is the mean of what all the others hold then, those that stand before it in the
@@ -121,7 +121,7 @@ def carried_balances(text: str, account: Account, ledger: Ledger) -> list[Entry]
     return found
 
 
-def newcomer_of(part: str, account: Account, ledger: Ledger) -> str:
+def newcomer_of(part: str, account: Account, ledger: AnyLedger) -> str:
     """Who begins with the average of the others, where the balance says so; else nobody."""
     who, _, amount = part.rpartition(":")
     if not who or fold(amount) != AVERAGE or account.pair or account.owners:
@@ -129,7 +129,9 @@ def newcomer_of(part: str, account: Account, ledger: Ledger) -> str:
     return owner_of(who, account, ledger)
 
 
-def _average(newcomer: str, account: Account, ledger: Ledger, carried: Sequence[Entry]) -> Amount:
+def _average(
+    newcomer: str, account: Account, ledger: AnyLedger, carried: Sequence[Entry]
+) -> Amount:
     held = dict(ledger.single[account.name])
     for entry in carried:
         held[entry.owner] += entry.amount
@@ -140,7 +142,7 @@ def _average(newcomer: str, account: Account, ledger: Ledger, carried: Sequence[
     return ceil(mean) if account.rounded_for_newcomers > 0 else floor(mean)
 
 
-def balance_entry(part: str, account: Account, ledger: Ledger) -> Entry:
+def balance_entry(part: str, account: Account, ledger: AnyLedger) -> Entry:
     """A balance written as `Anna:24`, or `A/B:24` in a pair account; raises InputError."""
     who, colon, amount = part.rpartition(":")
     if not colon:
@@ -161,7 +163,7 @@ def _no_balance(part: str, account: Account) -> MalformedError:
     )
 
 
-def rubber_sides(record: Record, ledger: Ledger) -> Sequence[Side]:
+def rubber_sides(record: Record, ledger: AnyLedger) -> Sequence[Side]:
     """The sides of the next rubber: as they were, or as the record names them.
 
     Raises InputError.

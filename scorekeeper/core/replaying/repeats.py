@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import Ledger, Turn
+from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.amounts import Amount
 
 from .fold import Slot
 
 
-class WatchedLedger(Ledger):
+class WatchedLedger(AnyLedger):
     """A ledger that notices whether its balances were `asked` for."""
 
     __slots__ = ("_paired", "_single", "asked")
@@ -76,7 +76,7 @@ class Repeat(NamedTuple):
     next_state: Any
     next_dealer: str
 
-    def fits(self, slot: Slot, ledger: Ledger) -> bool:
+    def fits(self, slot: Slot, ledger: AnyLedger) -> bool:
         """Whether the deal comes to the same now."""
         return (
             self.texts is slot.texts
@@ -86,7 +86,7 @@ class Repeat(NamedTuple):
             and (self.state is ledger.state or self.state == ledger.state)
         )
 
-    def apply(self, ledger: Ledger) -> None:
+    def apply(self, ledger: AnyLedger) -> None:
         """Do again what the deal did."""
         ledger.apply(self.entries)
         ledger.state, ledger.dealer = self.next_state, self.next_dealer

@@ -8,8 +8,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, Change, Deal, ScoredDeal
-from scorekeeper.core.books.ledger import Ledger, Snapshot, Turn
+from scorekeeper.core.books.deals import (
+    FAULTY,
+    OPEN,
+    SCORED,
+    VOID,
+    AnyDeal,
+    Change,
+    Deal,
+    ScoredDeal,
+)
+from scorekeeper.core.books.ledger import AnyLedger, Ledger, Snapshot, Turn
 from scorekeeper.core.books.records import REMARK_KINDS, Record, RecordKind, Remark
 from scorekeeper.core.books.table import Table, everyone_at
 from scorekeeper.core.declaration.facts import (
@@ -17,7 +26,6 @@ from scorekeeper.core.declaration.facts import (
     FactReading,
     FactSpec,
     IdleFact,
-    View,
     canonical_text,
     missing_problem,
     wanted_text,
@@ -51,7 +59,7 @@ class Session:
     """
 
     sheet: Sheet
-    ledger: Ledger
+    ledger: AnyLedger
     problems: list[Problem]
     deals: list[ScoredDeal] = field(default_factory=list)
     opening: list[Entry] = field(default_factory=list)
@@ -120,7 +128,7 @@ class _Mark(NamedTuple):
     last_number: int
     open_deal: int
     missing: tuple[str, ...]
-    waiting: tuple[View, Deal[Any]] | None
+    waiting: AnyDeal | None
     booking: Record | None
 
 
@@ -146,7 +154,7 @@ class _Replay:
             from .repeats import WatchedLedger  # most sheets have no corrections
 
             self.watched = WatchedLedger(sheet.table, self.game.accounts)
-        self.ledger = self.watched or Ledger(sheet.table, self.game.accounts)
+        self.ledger: AnyLedger = self.watched or Ledger(sheet.table, self.game.accounts)
         self.repeats: dict[int, Repeat] = {}  # of deals read before, by number
         self.ledger.state = self.game.start(sheet.table)
         self.specs = self.game.readable_fact_specs(sheet.table.options)
@@ -166,7 +174,7 @@ class _Replay:
         self.active: dict[int, tuple[str, ...]] = {}  # who took part in each deal, if any leave
         self.entries: Sequence[Entry] | None = None  # of the deal scored last
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
-        self.waiting: tuple[View, Deal[Any]] | None = None  # an open deal, the last one so far
+        self.waiting: AnyDeal | None = None  # an open deal, the last one so far
         self.booking: Record | None = None  # one whose balances have not been looked at yet
 
     @property
@@ -248,9 +256,8 @@ class _Replay:
         """Score a deal at the place and turn that it had when it was recorded."""
         ledger = self.ledger
         if self.waiting is not None and not slot.is_void:  # an open deal that was left behind
-            view, left = self.waiting
-            self.waiting = None
-            self._pass_over(view, left)
+            left, self.waiting = self.waiting, None
+            self._pass_over(left, was_read=True)
         if is_provisional and slot.turn is None:
             is_over = self.game.after_end(ledger) is not None
             state = self.game.turn_state(ledger)
@@ -341,7 +348,7 @@ class _Replay:
         if self.booking is None:
             return []
         self.booking = None
-        return list(self.game.check_books(self.table, self.ledger))
+        return list(self.game.check_books(self.ledger))
 
     def _check_last_booking(self) -> None:
         """At the end a breach is a warning: the record that puts it right may still follow."""
@@ -367,7 +374,7 @@ class _Replay:
             self._add(self._still_open({}), record)
         for problem in self._unbalanced():
             self._add(problem, record)
-        early = list(self.game.can_begin_rubber(self.table, self.ledger))
+        early = list(self.game.can_begin_rubber(self.ledger))
         if not early:
             self.well_begun.add(record.line)
         for problem in early:
@@ -377,7 +384,7 @@ class _Replay:
         self.session.rubbers.append(self.session.last_number)
         if record.values:
             self.ledger.table = with_sides(self.table, sides)
-        entries, state = self.game.new_rubber(self.table, self.ledger)
+        entries, state = self.game.new_rubber(self.ledger)
         self._book(entries)
         self.ledger.state = state
 
@@ -438,61 +445,58 @@ class _Replay:
     # deals -----------------------------------------------------------------------------------
 
     def _deal(self, slot: Slot) -> None:
-        session, ledger = self.session, self.ledger
+        session = self.session
         session.last_number = slot.number
         self.active.pop(slot.number, None)
         if slot.is_void:
             self._keep_unread(slot, VOID)
             return
         if slot.results:
-            refused = self.results.refused(
-                slot, lambda: View(ledger.table, ledger.turn, slot.number)
-            )
+            refused = self.results.refused(slot, lambda: self._new_deal(slot))
             session.problems += [problem for _, problem in refused]
             slot = slot.without([record for record, _ in refused])
-        view = View(ledger.table, ledger.turn, slot.number)
-        reading = self.facts.read(slot.texts, view)
+        deal = self._new_deal(slot)
+        reading = self.facts.read(slot.texts, deal)
         if slot.is_unread:
             self._keep_unread(slot, FAULTY)
-            self._pass_over(view, None)
+            self._pass_over(deal, was_read=False)
             return
         problems = reading.problems
         if reading.idle:
             problems += self._idle_problems(slot, reading.idle)
         if self.leaves:
-            self.active[slot.number] = view.active
+            self.active[slot.number] = deal.active
         problems += self._out_of_turn(slot)
-        deal = self._checked_deal(slot, view, reading)
+        was_read = self._judge(deal, reading)
         if problems:
             problems[:] = self._locate(problems, slot)
             session.problems += problems
-        if deal is None or any(problem.stops_scoring for problem in problems):
-            self._keep_unscored(slot, FAULTY, view, reading, None)
-            self._pass_over(view, deal)
+        if not was_read or any(problem.stops_scoring for problem in problems):
+            self._keep_unscored(slot, FAULTY, deal, reading)
+            self._pass_over(deal, was_read)
         elif deal.is_open:
             session.open_deal, session.missing = slot.number, tuple(reading.missing)
-            self.waiting = (view, deal)
-            self._keep_unscored(slot, OPEN, view, reading, deal)
+            self.waiting = deal
+            self._keep_unscored(slot, OPEN, deal, reading)
         else:
-            self._score(slot, view, reading, deal)
+            self._score(slot, deal, reading)
 
-    def _checked_deal(self, slot: Slot, view: View, reading: FactReading) -> Deal[Any] | None:
-        """The deal when its facts could be read; what is wrong with it joins the problems."""
+    def _new_deal(self, slot: Slot) -> AnyDeal:
+        return Deal(self.ledger, slot.number, self.game.facts)
+
+    def _judge(self, deal: AnyDeal, reading: FactReading) -> bool:
+        """Whether the facts of a deal could be read, so that the game can judge it; what is wrong
+        with it joins the problems."""
         problems = reading.problems
         if problems and any(problem.stops_scoring for problem in problems):
-            return None
-        is_open = False
+            return False
         if reading.missing:
             lacking = [name for name in reading.missing if name not in self.results.outcomes]
             if lacking:
                 problems.append(self._missing(lacking))
-                return None
-            is_open = True
-        facts = self.game.make_facts(view.values)
-        deal = Deal(slot.number, facts, view.active, is_open, reading.given)
-        for problem in self.game.check(deal, self.ledger.table, self.ledger):
-            problems.append(_resting(problem))
-        return deal
+                return False
+        problems += [_resting(problem) for problem in self.game.judge(deal)]
+        return True
 
     def _missing(self, lacking: Sequence[str]) -> Problem:
         """What a deal lacks; it may be what would have followed from the deals before."""
@@ -535,29 +539,22 @@ class _Replay:
         hint = f"record its result first (result {wanted}), or void {number}"
         return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
 
-    def _score(
-        self,
-        slot: Slot,
-        view: View,
-        reading: FactReading,
-        deal: Deal[Any],
-    ) -> None:
+    def _score(self, slot: Slot, deal: AnyDeal, reading: FactReading) -> None:
         game, ledger = self.game, self.ledger
-        table = ledger.table
-        entries = game.score(deal, table, ledger)
+        entries = game.score(deal)
         self.entries = entries
-        expected = game.expected_sum(deal, table, ledger)
+        expected = game.expected_sum(deal)
         if expected is not None:
             self._check_sum(slot, entries, expected)
         ledger.apply(entries)
-        ledger.state = game.advance(deal, entries, table, ledger)
+        ledger.state = game.advance(deal, entries)
         ledger.played += 1
-        ledger.dealer = game.next_dealer(deal, table, ledger)
+        ledger.dealer = game.next_dealer(deal)
         if self.keep:
             before, self.totals = self.totals, game.totals(ledger)
             points = {o: simplify(self.totals[o] - before[o]) for o in self.totals}
-            scored = self._scored(slot, SCORED, view, reading, deal, entries, points)
-            scored.events = tuple(game.events(deal, entries, table, ledger))
+            scored = self._scored(slot, SCORED, deal, reading, entries, points)
+            scored.events = tuple(game.events(deal, entries))
             self.session.deals.append(scored)
 
     def _check_sum(self, slot: Slot, entries: Sequence[Entry], expected: Amount) -> None:
@@ -573,15 +570,15 @@ class _Replay:
                 )
             )
 
-    def _pass_over(self, view: View, deal: Deal[Any] | None) -> None:
+    def _pass_over(self, deal: AnyDeal, was_read: bool) -> None:
         """A deal that could not be scored takes its place and passes the turn to deal, too."""
-        ledger, table = self.ledger, self.ledger.table
-        ledger.state = self.game.pass_over(view.number, view.values, table, ledger)
+        ledger = self.ledger
+        ledger.state = self.game.pass_over(deal)
         ledger.played += 1
-        if deal is not None:
-            ledger.dealer = self.game.next_dealer(deal, table, ledger)
+        if was_read:
+            ledger.dealer = self.game.next_dealer(deal)
         elif ledger.dealer:
-            ledger.dealer = table.after(ledger.dealer)
+            ledger.dealer = ledger.table.after(ledger.dealer)
 
     def _locate(self, problems: Sequence[Problem], slot: Slot) -> list[Problem]:
         located = []
@@ -608,30 +605,28 @@ class _Replay:
                 )
             )
 
-    def _keep_unscored(
-        self, slot: Slot, status: str, view: View, reading: FactReading, deal: Deal[Any] | None
-    ) -> None:
+    def _keep_unscored(self, slot: Slot, status: str, deal: AnyDeal, reading: FactReading) -> None:
         if self.keep:
             none: dict[str, Amount] = dict.fromkeys(self.totals, 0)
-            self.session.deals.append(self._scored(slot, status, view, reading, deal, [], none))
+            self.session.deals.append(self._scored(slot, status, deal, reading, [], none))
 
     def _scored(
         self,
         slot: Slot,
         status: str,
-        view: View,
+        deal: AnyDeal,
         reading: FactReading,
-        deal: Deal[Any] | None,
         entries: Sequence[Entry],
         points: dict[str, Amount],
     ) -> ScoredDeal:
-        texts, derived = self._canonical(slot, view, reading)
-        changes = tuple(_canonical_change(change, self.specs, view) for change in slot.changes)
+        texts, derived = self._canonical(slot, deal, reading)
+        changes = tuple(_canonical_change(change, self.specs, deal) for change in slot.changes)
         return ScoredDeal(
             slot.number,
             slot.line,
             status,
-            deal,
+            None if status == FAULTY else deal.facts,
+            deal.active,
             texts,
             derived,
             reading.inferred,
@@ -644,7 +639,7 @@ class _Replay:
         )
 
     def _canonical(
-        self, slot: Slot, view: View, reading: FactReading
+        self, slot: Slot, deal: AnyDeal, reading: FactReading
     ) -> tuple[dict[str, str], dict[str, str]]:
         texts: dict[str, str] = {}
         derived: dict[str, str] = {}
@@ -653,16 +648,16 @@ class _Replay:
         unread = {problem.fact for problem in reading.problems if problem.stops_scoring}
         idle = {fact.name: fact.text for fact in reading.idle}
         for spec in self.specs:
-            value = view.values.get(spec.name)
+            value = deal.values.get(spec.name)
             if spec.name in idle:
                 texts[spec.name] = idle[spec.name]
             elif spec.name in given:
                 is_typed = value is None or spec.name in unread
                 texts[spec.name] = (
-                    slot.texts[spec.name] if is_typed else spec.kind.print(value, view)
+                    slot.texts[spec.name] if is_typed else spec.kind.print(value, deal)
                 )
             elif value is not None and value != spec.default and spec.derive is not None:
-                derived[spec.name] = spec.kind.print(value, view)
+                derived[spec.name] = spec.kind.print(value, deal)
         return texts, derived
 
 
@@ -672,9 +667,9 @@ def _since(problem: Problem) -> Problem:
     return warning(message, "nothing to do if that is what happened at the table", problem.fact)
 
 
-def _canonical_change(change: Change, specs: Sequence[FactSpec], view: View) -> Change:
+def _canonical_change(change: Change, specs: Sequence[FactSpec], deal: AnyDeal) -> Change:
     spec = next(spec for spec in specs if spec.name == change.fact)
-    old, new = (canonical_text(spec, text, view) for text in (change.old, change.new))
+    old, new = (canonical_text(spec, text, deal) for text in (change.old, change.new))
     return change._replace(old=old, new=new)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.records import Record
-from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec, View, wanted_text
+from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec, wanted_text
 from scorekeeper.core.values.problems import InputError, Problem, impossible
 
 from .fold import Slot
@@ -21,15 +22,15 @@ class ResultCheck:
         self._reader = reader
         self.outcomes = frozenset(spec.name for spec in specs if spec.outcome)
 
-    def refused(self, slot: Slot, view_of: Callable[[], View]) -> list[tuple[Record, Problem]]:
+    def refused(self, slot: Slot, deal_of: Callable[[], AnyDeal]) -> list[tuple[Record, Problem]]:
         """The results that found nothing missing, leave it so or contradict the deal, each with
-        its problem; their facts do not hold. `view_of` makes a view of the deal before anything
+        its problem; their facts do not hold. `deal_of` makes a deal of the deal before anything
         is read, anew for every reading."""
         found = []
         for place, (record, before) in enumerate(slot.results):
             if place == 0 and self._only_adds(record, before):
                 continue
-            problem = self._problem(slot.number, record, before, view_of)
+            problem = self._problem(slot.number, record, before, deal_of)
             if problem is not None:
                 correct = f"to correct a deal: amend {slot.number} ..."
                 told = problem._replace(hint=problem.hint + correct, line=record.line)
@@ -43,35 +44,35 @@ class ResultCheck:
         return is_new and bool(self.outcomes.intersection(record.values))
 
     def _problem(
-        self, number: int, record: Record, before: Texts, view_of: Callable[[], View]
+        self, number: int, record: Record, before: Texts, deal_of: Callable[[], AnyDeal]
     ) -> Problem | None:
-        view = view_of()
+        deal = deal_of()
         first = next(iter(record.values))
-        missing = self._reader.read(before, view).missing
+        missing = self._reader.read(before, deal).missing
         if not missing:
             return impossible(f"deal {number} is not open", "", first)
-        changed = self._changed(record, before, view)
+        changed = self._changed(record, before, deal)
         if changed is not None:
             message = f"deal {number} was recorded with {changed}={before[changed]}"
             return impossible(message, "", changed)
-        together: FactReading = self._reader.read({**before, **record.values}, view_of())
+        together: FactReading = self._reader.read({**before, **record.values}, deal_of())
         if len(together.missing) >= len(missing) and not together.problems:
             message = f"the result of deal {number} does not complete it"
             return impossible(message, f"it lacks {wanted_text(missing)}; ", first)
         return None
 
-    def _changed(self, record: Record, before: Texts, view: View) -> str | None:
+    def _changed(self, record: Record, before: Texts, deal: AnyDeal) -> str | None:
         """A fact of which the result says something else than the deal did."""
         for spec in self._specs:
             new, old = record.values.get(spec.name), before.get(spec.name)
-            if new is not None and old is not None and _differ(spec, old, new, view):
+            if new is not None and old is not None and _differ(spec, old, new, deal):
                 return spec.name
         return None
 
 
-def _differ(spec: FactSpec, old_text: str, new_text: str, view: View) -> bool:
+def _differ(spec: FactSpec, old_text: str, new_text: str, deal: AnyDeal) -> bool:
     try:
-        old, new = (spec.kind.parse(text, view, spec.name) for text in (old_text, new_text))
+        old, new = (spec.kind.parse(text, deal, spec.name) for text in (old_text, new_text))
     except InputError:
         return False  # reported when the deal is read
     may_complete = spec.completed is not None and spec.completed(old, new)

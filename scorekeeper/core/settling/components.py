@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, simplify
 
 
@@ -22,7 +22,7 @@ class Own(NamedTuple):
     weight: Amount = 1
     name: str = ""
 
-    def pair(self, ledger: Ledger, a: str, b: str) -> Amount | None:
+    def pair(self, ledger: AnyLedger, a: str, b: str) -> Amount | None:
         """Not settled pair by pair."""
         return None
 
@@ -37,7 +37,7 @@ class Versus(NamedTuple):
     account: str
     name: str = ""
 
-    def pair(self, ledger: Ledger, a: str, b: str) -> Amount:
+    def pair(self, ledger: AnyLedger, a: str, b: str) -> Amount:
         """What b owes a."""
         balances = ledger.paired[self.account]
         return balances[a][b] - balances[b][a]
@@ -59,7 +59,7 @@ class Spread(NamedTuple):
     divisor: int
     name: str = ""
 
-    def pair(self, ledger: Ledger, a: str, b: str) -> Amount:
+    def pair(self, ledger: AnyLedger, a: str, b: str) -> Amount:
         """What b owes a."""
         balances = ledger.single[self.account]
         return simplify(Fraction(self.rate * (balances[a] - balances[b])) / self.divisor)
@@ -80,7 +80,7 @@ def component_name(component: Component) -> str:
     return component.name or component.account
 
 
-def pair_amounts(component: Component, ledger: Ledger) -> dict[tuple[str, str], Amount]:
+def pair_amounts(component: Component, ledger: AnyLedger) -> dict[tuple[str, str], Amount]:
     """What b owes a by this component, for every unordered pair (a, b) of owners."""
     owners = ledger.table.owners
     found: dict[tuple[str, str], Amount] = {}
@@ -92,7 +92,7 @@ def pair_amounts(component: Component, ledger: Ledger) -> dict[tuple[str, str], 
     return found
 
 
-def exact_amounts(component: Component, ledger: Ledger) -> dict[str, Amount]:
+def exact_amounts(component: Component, ledger: AnyLedger) -> dict[str, Amount]:
     """What the component adds to each total, exactly."""
     owners = ledger.table.owners
     if isinstance(component, Own):
@@ -120,7 +120,7 @@ def _spread(
     }
 
 
-def totals(components: Sequence[Component], ledger: Ledger) -> dict[str, Amount]:
+def totals(components: Sequence[Component], ledger: AnyLedger) -> dict[str, Amount]:
     """Every owner's total if play stopped now, exactly."""
     found: dict[str, Amount] = dict.fromkeys(ledger.table.owners, 0)
     for component in components:

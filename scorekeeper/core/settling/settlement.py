@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .components import (
@@ -102,7 +102,7 @@ class Settlement(NamedTuple):
         return found
 
 
-def rounded_amounts(component: Component, ledger: Ledger, rounding: str) -> dict[str, Amount]:
+def rounded_amounts(component: Component, ledger: AnyLedger, rounding: str) -> dict[str, Amount]:
     """What a component adds to each total under a rounding (see the module `components`)."""
     if rounding in (EXACT, WHOLE) or not isinstance(component, Spread):
         return exact_amounts(component, ledger)
@@ -146,7 +146,7 @@ def pairwise_shares(component: Spread, balances: Mapping[str, Amount]) -> dict[s
 
 
 def settle_components(
-    ledger: Ledger,
+    ledger: AnyLedger,
     components: Sequence[Component],
     *,
     by: str,
@@ -179,7 +179,7 @@ def settle_components(
     return between_players(made, ledger)
 
 
-def between_players(made: Settlement, ledger: Ledger) -> Settlement:
+def between_players(made: Settlement, ledger: AnyLedger) -> Settlement:
     """The settlement with pairs of players once partners changed: no side then owes anything. A
     pair is the difference of two shares through the number of players, so that what a player
     receives from all others is his share."""
@@ -203,7 +203,7 @@ def add_parts(owners: Sequence[str], parts: Sequence[Part]) -> dict[str, Amount]
 
 
 def pairs_of(
-    ledger: Ledger,
+    ledger: AnyLedger,
     components: Sequence[Component],
     totals: Mapping[str, Amount],
     by: str,
@@ -250,7 +250,7 @@ def whole_pairs(totals: Mapping[str, Amount]) -> tuple[PairAmount, ...]:
 
 
 def _add_component(
-    amounts: dict[tuple[str, str], Amount], component: Component, ledger: Ledger, rounding: str
+    amounts: dict[tuple[str, str], Amount], component: Component, ledger: AnyLedger, rounding: str
 ) -> None:
     if rounding == PAIRWISE and isinstance(component, Spread):
         shares = pairwise_shares(component, ledger.single[component.account])
@@ -289,7 +289,7 @@ def fewest(settlement: Settlement) -> tuple[PaymentLine, ...]:
     return tuple(PaymentLine(p.payer, p.payee, simplify(p.amount)) for p in fewest_payments(nets))
 
 
-def shares_of(ledger: Ledger, totals: Mapping[str, Amount]) -> dict[str, Amount]:
+def shares_of(ledger: AnyLedger, totals: Mapping[str, Amount]) -> dict[str, Amount]:
     """Each player's result over the rubbers: his side's points less the other sides', added up.
 
     Empty at a table that does not say who is who.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -44,7 +44,7 @@ def moves_of(entries: Iterable[Entry], game: AnyGame) -> dict[Account, dict[Plac
 
 
 def changes_between(
-    before: Ledger, after: Ledger, game: AnyGame
+    before: AnyLedger, after: AnyLedger, game: AnyGame
 ) -> dict[Account, dict[Place, Change]]:
     """The balances that differ between two ledgers of one sheet, by account."""
     found = {}
@@ -64,7 +64,7 @@ def _told(game: AnyGame) -> list[Account]:
     return [account for account in game.accounts if not account.by_event]
 
 
-def _balances(ledger: Ledger, account: Account) -> Mapping[Place, Amount]:
+def _balances(ledger: AnyLedger, account: Account) -> Mapping[Place, Amount]:
     """All balances; none where the game did not have the account yet (a late option adds it)."""
     if account.pair:
         held = ledger.paired.get(account.name, {})

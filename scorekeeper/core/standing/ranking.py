@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.names import joined
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     division: str = ""
 
 
-def ranking(game: AnyGame, ledger: Ledger) -> tuple[Place, ...]:
+def ranking(game: AnyGame, ledger: AnyLedger) -> tuple[Place, ...]:
     """Everybody's place, division by division, the best first; who is level stands in seat order.
 
     A result decides; but whoever has won by the rules stands first whatever his total.

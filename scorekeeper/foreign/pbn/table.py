@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.books.table import COMPASS, Side, Table
 from scorekeeper.core.values.amounts import plural
@@ -184,7 +184,7 @@ class _Rubber:
 
     def __init__(self) -> None:
         sides = tuple(Side(name) for name in DIRECTIONS)
-        self._ledger = Ledger(Table((), sides, None), ACCOUNTS)
+        self._ledger: AnyLedger = Ledger(Table((), sides, None), ACCOUNTS)
 
     @property
     def is_over(self) -> bool:

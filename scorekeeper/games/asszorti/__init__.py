@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -25,7 +25,7 @@ from .scoring import deal_parts
 
 SCORE = "score"
 
-AsszortiDeal = Deal[AsszortiFacts]
+AsszortiDeal = Deal[AsszortiFacts, AsszortiOptions, None]
 AsszortiTable = Table[AsszortiOptions]
 
 
@@ -74,28 +74,26 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
         """Options that have nothing to act on."""
         return check_options(table.options)
 
-    def check(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: AsszortiDeal) -> Iterable[Problem]:
         """Who doubled; what counts for nothing here."""
         return check_deal(deal.facts)
 
-    def score(self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: AsszortiDeal) -> list[Entry]:
         """Each part passes between declarer and both opponents alike."""
         entries: list[Entry] = []
         declarer = deal.facts.declarer
-        others = [player for player in table.players if player != declarer]
-        for value, why in deal_parts(deal.facts, table.options):
+        others = [player for player in deal.table.players if player != declarer]
+        for value, why in deal_parts(deal.facts, deal.options):
             both = f"{why}, {'from' if value >= 0 else 'to'} each opponent: {signed(2 * value)}"
             entries.append(Entry(SCORE, declarer, 2 * value, both))
             entries += [Entry(SCORE, other, -value, f"{declarer}: {why}") for other in others]
         return entries
 
-    def expected_sum(
-        self, deal: AsszortiDeal, table: AsszortiTable, ledger: Ledger
-    ) -> Amount | None:
+    def expected_sum(self, deal: AsszortiDeal) -> Amount | None:
         """Declarer wins what the opponents lose."""
         return 0
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """People play as long as they like."""
         return ""
 

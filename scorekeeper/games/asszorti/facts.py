@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -31,44 +32,44 @@ _IF_ANNOUNCED = f"nt_arrivazs={ANNOUNCED}"
 DOUBLES = ("none", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")  # times 2 each
 
 
-def opponents(view: View) -> tuple[str, ...]:
+def opponents(deal: AnyDeal) -> tuple[str, ...]:
     """Both players against the declarer."""
-    return tuple(player for player in view.active if player != view.get("declarer"))
+    return tuple(player for player in deal.active if player != deal.get("declarer"))
 
 
-def may_announce(view: View) -> bool:
+def may_announce(deal: AnyDeal) -> bool:
     """At no trumps arrivazs is not announced where it counts by itself."""
-    return bool(view.get("trump") != NO_TRUMP or view.table.options.nt_arrivazs == ANNOUNCED)
+    return bool(deal.get("trump") != NO_TRUMP or deal.options.nt_arrivazs == ANNOUNCED)
 
 
-def needs_last(view: View) -> bool:
+def needs_last(deal: AnyDeal) -> bool:
     """Whether the last three tricks matter."""
-    return bool(view.get("arrivazs")) or not may_announce(view)
+    return bool(deal.get("arrivazs")) or not may_announce(deal)
 
 
-def may_be_foreign(view: View) -> bool:
+def may_be_foreign(deal: AnyDeal) -> bool:
     """Whether arrivazs was announced with trumps, and not lost as far as is known."""
-    is_lost = view.get("last3") not in (None, LAST)
-    return bool(view.get("arrivazs")) and view.get("trump") != NO_TRUMP and not is_lost
+    is_lost = deal.get("last3") not in (None, LAST)
+    return bool(deal.get("arrivazs")) and deal.get("trump") != NO_TRUMP and not is_lost
 
 
-def counts_foreign(view: View) -> bool:
+def counts_foreign(deal: AnyDeal) -> bool:
     """Whether such an arrivazs is worth more at this table."""
-    return may_be_foreign(view) and bool(view.table.options.foreign_arrivazs)
+    return may_be_foreign(deal) and bool(deal.options.foreign_arrivazs)
 
 
-def announced_in_vain(view: View) -> bool:
+def announced_in_vain(deal: AnyDeal) -> bool:
     """Whether arrivazs was announced where it counts by itself."""
-    text = view.recorded.get("arrivazs")
-    if text is None or may_announce(view):
+    text = deal.recorded.get("arrivazs")
+    if text is None or may_announce(deal):
         return False
-    return Flag().parse(text, view, "arrivazs")
+    return Flag().parse(text, deal, "arrivazs")
 
 
-def require_announced(view: View, name: str, text: str) -> None:
+def require_announced(deal: AnyDeal, name: str, text: str) -> None:
     """Raises ImpossibleError when arrivazs was not announced."""
-    if view.get("arrivazs") is False and not announced_in_vain(view):
-        slip = "add arrivazs=yes, or " if may_announce(view) else ""
+    if deal.get("arrivazs") is False and not announced_in_vain(deal):
+        slip = "add arrivazs=yes, or " if may_announce(deal) else ""
         raise ImpossibleError(
             f"{name}={text}, but arrivazs was not announced", f"{slip}leave {name} out", text
         )
@@ -83,10 +84,10 @@ class Level(Number):
     def __init__(self) -> None:
         super().__init__(0, len(DOUBLES) - 1)
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number meant; raises InputError."""
         folded = fold(text)
-        return DOUBLES.index(folded) if folded in DOUBLES else super().parse(text, view, name)
+        return DOUBLES.index(folded) if folded in DOUBLES else super().parse(text, deal, name)
 
     def describe(self) -> str:
         """The names."""
@@ -96,11 +97,11 @@ class Level(Number):
 class ArrivazsLevel(Level):
     """How often arrivazs was doubled."""
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number meant; more than 0 only of an arrivazs that was announced."""
-        value = super().parse(text, view, name)
+        value = super().parse(text, deal, name)
         if value:
-            require_announced(view, name, text)
+            require_announced(deal, name, text)
         return value
 
 
@@ -112,51 +113,51 @@ class Speakers(Players):
     """
 
     def __init__(
-        self, level: str, what: str, in_vain: Callable[[View], bool] = lambda view: False
+        self, level: str, what: str, in_vain: Callable[[AnyDeal], bool] = lambda deal: False
     ) -> None:
         super().__init__(opponents, ordered=True, repeats=True, low=1, high=self._most)
         self._level = level
         self._what = what
         self._in_vain = in_vain
 
-    def _most(self, view: View) -> int:
-        level = None if self._in_vain(view) else view.get(self._level)
+    def _most(self, deal: AnyDeal) -> int:
+        level = None if self._in_vain(deal) else deal.get(self._level)
         return (int(len(DOUBLES) - 1 if level is None else level) + 1) // 2
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players; there are none without a double."""
-        if view.get(self._level) == 0 and not self._in_vain(view):
+        if deal.get(self._level) == 0 and not self._in_vain(deal):
             raise ImpossibleError(
                 f"{name}={text}, but {self._what} was not doubled",
                 f"add {self._level}=kontra, or leave {name} out",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 class TricksOfAll(Counts):
     """The tricks of all three."""
 
-    def declaring(self, view: View) -> str | None:
+    def declaring(self, deal: AnyDeal) -> str | None:
         """Declarer."""
-        declarer: str | None = view.get("declarer")
+        declarer: str | None = deal.get("declarer")
         return declarer
 
 
-def _tricks_of_declarer(view: View) -> int | None:
-    tricks, declarer = view.get("tricks"), view.get("declarer")
+def _tricks_of_declarer(deal: AnyDeal) -> int | None:
+    tricks, declarer = deal.get("tricks"), deal.get("declarer")
     return tricks[declarer] if tricks and declarer else None
 
 
-def least_last(view: View) -> int:
+def least_last(deal: AnyDeal) -> int:
     """At least as many as the opponents' tricks leave over."""
-    tricks = _tricks_of_declarer(view)
+    tricks = _tricks_of_declarer(deal)
     return 0 if tricks is None else max(0, LAST - (TRICKS - tricks))
 
 
-def most_last(view: View) -> int:
+def most_last(deal: AnyDeal) -> int:
     """No more than declarer won in all."""
-    tricks = _tricks_of_declarer(view)
+    tricks = _tricks_of_declarer(deal)
     return LAST if tricks is None else min(LAST, tricks)
 
 
@@ -166,15 +167,15 @@ class LastTricks(Number):
     def __init__(self) -> None:
         super().__init__(least_last, most_last)
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number; it fits the tricks of both parties, and something must depend on it."""
-        if may_announce(view):
-            require_announced(view, name, text)
+        if may_announce(deal):
+            require_announced(deal, name, text)
         value = parse_int(text, name)
         check_range(value, 0, LAST, name, text)
-        possible = tuple(self.domain(view))
+        possible = tuple(self.domain(deal))
         if value not in possible:
-            tricks = _tricks_of_declarer(view) or 0
+            tricks = _tricks_of_declarer(deal) or 0
             raise ImpossibleError(
                 f"{name} {value} is not possible: declarer won {plural(tricks, 'trick')} and the "
                 f"opponents {TRICKS - tricks}",
@@ -191,22 +192,22 @@ class LastTricks(Number):
 class Foreign(Flag):
     """Whether arrivazs was made without a trump in the last three tricks."""
 
-    def parse(self, text: str, view: View, name: str) -> bool:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> bool:
         """yes or no; yes only of an arrivazs made with trumps."""
-        value = super().parse(text, view, name)
+        value = super().parse(text, deal, name)
         if value:
-            self._require_made(text, view, name)
+            self._require_made(text, deal, name)
         return value
 
-    def _require_made(self, text: str, view: View, name: str) -> None:
-        if view.get("trump") == NO_TRUMP:
+    def _require_made(self, text: str, deal: AnyDeal, name: str) -> None:
+        if deal.get("trump") == NO_TRUMP:
             raise ImpossibleError(
                 f"{name}={text}: at no trumps every arrivazs is made without a trump",
                 f"leave {name} out",
                 text,
             )
-        require_announced(view, name, text)
-        last = view.get("last3")
+        require_announced(deal, name, text)
+        last = deal.get("last3")
         if last not in (None, LAST):
             raise ImpossibleError(
                 f"{name}={text}, but declarer won only {last} of the last three tricks, so "
@@ -224,7 +225,7 @@ class AsszortiFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
+        Player(), "who deals; follows from the deals before", derive=lambda deal: deal.turn.dealer
     )
     declarer: str = fact(Player(), "who played alone", needed=always)
     contract: str = fact(
@@ -248,19 +249,19 @@ class AsszortiFacts:
     arrivazs_doubles: int = fact(
         ArrivazsLevel(),
         "how often arrivazs was doubled",
-        applies=lambda view: bool(view.get("arrivazs")),
+        applies=lambda deal: bool(deal.get("arrivazs")),
         default=0,
         idle=counts_with(_IF_ANNOUNCED, can_be=announced_in_vain),
     )
     game_by: tuple[str, ...] | None = fact(
         Speakers("game-doubles", "the game"),
         "who said kontra (szubkontra, mordkontra) to the game",
-        applies=lambda view: bool(view.get("game-doubles")),
+        applies=lambda deal: bool(deal.get("game-doubles")),
     )
     arrivazs_by: tuple[str, ...] | None = fact(
         Speakers("arrivazs-doubles", "arrivazs", announced_in_vain),
         "who said kontra (szubkontra, mordkontra) to arrivazs",
-        applies=lambda view: bool(view.get("arrivazs-doubles")),
+        applies=lambda deal: bool(deal.get("arrivazs-doubles")),
         idle=counts_with(_IF_ANNOUNCED, can_be=announced_in_vain),
     )
     tricks: Mapping[str, int] | None = fact(

@@ -47,7 +47,7 @@ def _doubles(deal: ScoredDeal) -> str:
 
 
 def _tricks(deal: ScoredDeal) -> str:
-    counts: Any = deal.deal and deal.facts.tricks
+    counts: Any = deal.facts and deal.facts.tricks
     return "-".join(map(str, counts.values())) if counts else ""
 
 

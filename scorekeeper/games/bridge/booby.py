@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import option
 from scorekeeper.core.game import Example
@@ -25,7 +25,7 @@ from .contract import (
     ContractKind,
     strain_word,
 )
-from .cutthroat import CutthroatOptions, DummyFacts, ThreeHanded
+from .cutthroat_bridge import CutthroatOptions, DummyFacts, ThreeHanded
 from .facts import contract_fact, tricks_fact
 from .options import OUR_CHOICE, PARLETT
 from .options import score_table as table_of
@@ -35,10 +35,10 @@ from .score_table import ScoreTable
 class BoobyContract(ContractKind):
     """A contract, in nullos too where they are played: `4L=`."""
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError, also for nullos where they are not played and for a
         bare N where it may stand for either strain."""
-        word, nullos = strain_word(text), view.table.options.nullos
+        word, nullos = strain_word(text), deal.options.nullos
         if nullos and word == "n":
             raise AmbiguousError(
                 f"'{text}' may be in no trumps or in nullos",
@@ -51,11 +51,11 @@ class BoobyContract(ContractKind):
                 f"strains are {' '.join(STRAINS)}; if nullos are bid, add a line: set nullos=on",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
-    def strains(self, view: View) -> tuple[str, ...]:
+    def strains(self, deal: AnyDeal) -> tuple[str, ...]:
         """With L for nullos, between hearts and spades."""
-        return STRAINS_WITH_NULLO if view.table.options.nullos else STRAINS
+        return STRAINS_WITH_NULLO if deal.options.nullos else STRAINS
 
     def describe(self) -> str:
         """The form."""

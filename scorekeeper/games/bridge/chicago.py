@@ -11,17 +11,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import (
-    FactSpec,
-    View,
-    counts_with,
-    fact,
-    fact_specs,
-    idle_spec,
-)
+from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.declaration.options import option_problem, unpaid_stake
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
@@ -96,12 +89,10 @@ def vulnerable_sides(deal: int, dealer: str, table: AnyTable, mode: str) -> tupl
     return (side if mode == DEALER else table.other_side(side),)
 
 
-def _vulnerable(view: View) -> tuple[str, ...]:
-    state: ChicagoState = view.ledger.state
-    dealer = view.get("dealer") or ""
-    return vulnerable_sides(
-        state.deals, dealer, view.table, view.table.options.chicago_vulnerability
-    )
+def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
+    state: ChicagoState = deal.turn.state
+    dealer = deal.get("dealer") or ""
+    return vulnerable_sides(state.deals, dealer, deal.table, deal.options.chicago_vulnerability)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,29 +162,29 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         """Nothing played yet."""
         return ChicagoState()
 
-    def check(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: AnyDeal) -> Iterable[Problem]:
         """The turn to deal (who deals first in a round is settled by a cut), the result."""
-        if ledger.turn.state.deals:
-            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        if deal.turn.state.deals:
+            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
-    def score(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: AnyDeal) -> list[Entry]:
         """The deal by itself, for the side that scores."""
         facts = deal.facts
         contract = played(facts.contract, facts.tricks)
         if contract.is_passed:
             why = "passed out: dealt again, the deal does not count"
-            return [Entry(SCORE, side, 0, why) for side in table.owners]
-        declarer = owner_of(facts.declarer, table)
-        entries = self.contract_entries(contract, declarer, facts, table, ledger)
+            return [Entry(SCORE, side, 0, why) for side in deal.table.owners]
+        declarer = owner_of(facts.declarer, deal.table)
+        entries = self.contract_entries(contract, declarer, facts, deal.table, deal.ledger)
         if facts.honours is not None:
-            holder = owner_of(facts.honours.holder, table)
+            holder = owner_of(facts.honours.holder, deal.table)
             why = honours_why(facts.honours, contract)
             entries.append(Entry(SCORE, holder, facts.honours.points, why))
         return entries
 
     def contract_entries(
-        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger
+        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: AnyLedger
     ) -> list[Entry]:
         """The entries of a contract with its result."""
         assert contract.result is not None
@@ -205,24 +196,20 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         lines = duplicate_lines(contract, contract.result, vulnerable, points)
         return [Entry(SCORE, declarer, *line) for line in lines]
 
-    def advance(
-        self, deal: Deal[Any], entries: Sequence[Entry], table: ContractTable, ledger: Ledger
-    ) -> ChicagoState:
+    def advance(self, deal: AnyDeal, entries: Sequence[Entry]) -> ChicagoState:
         """One deal more, unless it was passed out."""
-        state: ChicagoState = ledger.state
+        state: ChicagoState = deal.state
         if deal.facts.contract.is_passed:
             return state  # partners may still change after it: it begins no round
-        state = self._round_of(deal.number, entries, ledger)
+        state = self._round_of(deal.number, entries, deal.ledger)
         return state._replace(deals=state.deals + 1)
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: ContractTable, ledger: Ledger
-    ) -> ChicagoState:
+    def pass_over(self, deal: AnyDeal) -> ChicagoState:
         """A deal that cannot be scored was one of the four all the same."""
-        state = self._round_of(number, (), ledger)
+        state = self._round_of(deal.number, (), deal.ledger)
         return state._replace(deals=state.deals + 1)
 
-    def _round_of(self, number: int, entries: Sequence[Entry], ledger: Ledger) -> ChicagoState:
+    def _round_of(self, number: int, entries: Sequence[Entry], ledger: AnyLedger) -> ChicagoState:
         """The history at the beginning of the round that this deal belongs to: after four deals
         the next round may begin by itself. The ledger holds the entries of the deal."""
         state: ChicagoState = ledger.state
@@ -236,25 +223,25 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         begun = _next_round(state, members, tuple(totals.values()))
         return begun._replace(followed=(*state.followed, number - 1))
 
-    def next_dealer(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> str:
+    def next_dealer(self, deal: AnyDeal) -> str:
         """The next player clockwise; a deal that was passed out is dealt again by the same."""
-        dealer = deal.facts.dealer or ledger.dealer
+        dealer = deal.facts.dealer or deal.ledger.dealer
         if deal.facts.contract is not None and deal.facts.contract.is_passed:
             return str(dealer)
-        return next_to_deal(table, dealer)
+        return next_to_deal(deal.table, dealer)
 
     # rounds ---------------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the four deals of a round have been played."""
         deals: int = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """A round of four deals."""
         return "round"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""
         if self.rounds_follow or ledger.state.deals < DEALS_OF_A_ROUND:
             return None
@@ -263,7 +250,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             "begin the next round with a line: rubber",
         )
 
-    def can_begin_rubber(self, table: ContractTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The round must be complete."""
         if not self.finished(ledger):
             played_ = ledger.state.deals % DEALS_OF_A_ROUND
@@ -273,7 +260,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
                 "counts as far as it was played",
             )
 
-    def new_rubber(self, table: ContractTable, ledger: Ledger) -> tuple[list[Entry], ChicagoState]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], ChicagoState]:
         """A new round; points stay."""
         state: ChicagoState = ledger.state
         closed = ledger.rubbers[-1]
@@ -281,15 +268,15 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         totals = tuple(self.totals(ledger).values())
         return self.round_line(ledger), _next_round(state, members, totals)
 
-    def round_line(self, ledger: Ledger) -> list[Entry]:
+    def round_line(self, ledger: AnyLedger) -> list[Entry]:
         """The entries by which a round begins."""
         return []
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """A round broken off adds nothing."""
         return dict.fromkeys(ledger.table.owners, 0)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Which deal of the round, who deals, who is vulnerable."""
         state: ChicagoState = ledger.state
         options: ContractOptions = ledger.table.options
@@ -304,7 +291,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         found["vulnerable"] = vulnerable_text(sides, ledger.table.owners)
         return found
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Every round by its margin, or just what each side scored."""
         state: ChicagoState = ledger.state
         options: ContractOptions = ledger.table.options
@@ -336,7 +323,9 @@ def _next_round(
     return ChicagoState(0, (*state.ended, ended), totals, state.followed)
 
 
-def rounds_of(totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: Ledger) -> list[Ended]:
+def rounds_of(
+    totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: AnyLedger
+) -> list[Ended]:
     """All rounds, the one in play last."""
     nothing: dict[str, Amount] = dict.fromkeys(totals, 0)
     return [*ended, current(totals, ledger, ended, nothing)]
@@ -353,7 +342,7 @@ class ChicagoCarry(Chicago):
     fresh_starts = (NEW_GAME, NEW_RUBBER)
 
     def contract_entries(
-        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: Ledger
+        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: AnyLedger
     ) -> list[Entry]:
         """Tricks and bonuses; the game bonus when the part-scores of the round reach 100."""
         assert contract.result is not None
@@ -380,11 +369,11 @@ class ChicagoCarry(Chicago):
             entries.append(Entry(SCORE, declarer, LAST_PART_SCORE, why))
         return entries
 
-    def round_line(self, ledger: Ledger) -> list[Entry]:
+    def round_line(self, ledger: AnyLedger) -> list[Entry]:
         """Part-scores do not pass from round to round."""
         return lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """The part-scores, too."""
         found = super().upcoming(ledger)
         part = ledger.single[PART_SCORE]
@@ -416,14 +405,14 @@ class ChicagoRussian(Chicago):
         """The IMPs."""
         return settling.own(IMPS)
 
-    def score(self, deal: Deal[Any], table: ContractTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: AnyDeal) -> list[Entry]:
         """The deal by itself, then its difference from the target in IMPs."""
-        entries = super().score(deal, table, ledger)
+        entries = super().score(deal)
         facts = deal.facts
         if facts.hcp is None:
             return entries
         side, held = facts.hcp
-        other = table.other_side(side)
+        other = deal.table.other_side(side)
         scored = sum(e.amount if e.owner == side else -e.amount for e in entries)
         wanted = target(held, side in facts.vulnerable)
         difference = scored - wanted

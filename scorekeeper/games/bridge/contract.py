@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.asking.neighbours import Neighbour
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -217,13 +217,13 @@ class ContractKind:
         self._strains = strains
         self._passed = passed
 
-    def strains(self, view: View) -> tuple[str, ...]:
+    def strains(self, deal: AnyDeal) -> tuple[str, ...]:
         """The strains that can be bid at this table."""
         return self._strains
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError."""
-        contract = parse_contract(text, self.strains(view))
+        contract = parse_contract(text, self.strains(deal))
         if contract.is_passed and not self._passed:
             raise ImpossibleError(
                 "a deal that is passed out is dealt again and not recorded",
@@ -232,17 +232,17 @@ class ContractKind:
             )
         return contract
 
-    def print(self, value: Contract, view: View) -> str:
+    def print(self, value: Contract, deal: AnyDeal) -> str:
         """`4SX=`."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[Contract]:
+    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         """Every contract with every result."""
         if self._passed:
             yield PASSED
-        yield from all_contracts(self.strains(view))
+        yield from all_contracts(self.strains(deal))
 
-    def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
+    def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""
         if value.is_passed:
             return
@@ -254,16 +254,16 @@ class ContractKind:
                 yield Neighbour("level", value._replace(level=level))
         for doubling in DOUBLINGS:
             yield Neighbour("double", value._replace(doubling=doubling))
-        for strain in self.strains(view):
+        for strain in self.strains(deal):
             yield Neighbour("strain", value._replace(strain=strain))
 
-    def sample(self, view: View, random: Random) -> Contract:
+    def sample(self, deal: AnyDeal, random: Random) -> Contract:
         """A contract at random, mostly a low one that is nearly made."""
         if self._passed and random.random() < 0.04:
             return PASSED
         level = random.choice((1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7))
         doubling = random.choice((UNDOUBLED,) * 6 + (DOUBLED, DOUBLED, REDOUBLED))
-        bid = Contract(level, random.choice(self.strains(view)), doubling)
+        bid = Contract(level, random.choice(self.strains(deal)), doubling)
         low, high = sorted((bid.result_of(0), bid.result_of(TRICKS)))
         result = random.choice((-3, -2, -1, -1, 0, 0, 0, 1, 1, 2))
         return bid._replace(result=min(max(result, low), high))
@@ -273,33 +273,33 @@ class ContractKind:
         return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
 
 
-def contract_of(view: View) -> Contract | None:
+def contract_of(deal: AnyDeal) -> Contract | None:
     """The contract of the deal that is being read, None while it is not known."""
-    contract: Contract | None = view.get("contract")
+    contract: Contract | None = deal.get("contract")
     return contract
 
 
-def is_played(view: View) -> bool:
+def is_played(deal: AnyDeal) -> bool:
     """Whether the deal has a contract that is played."""
-    contract = contract_of(view)
+    contract = contract_of(deal)
     return contract is not None and not contract.is_passed
 
 
-def not_passed(view: View) -> bool:
+def not_passed(deal: AnyDeal) -> bool:
     """Whether the deal is not known to be passed out: a missing contract is reported by itself."""
-    contract = contract_of(view)
+    contract = contract_of(deal)
     return contract is None or not contract.is_passed
 
 
-def lacks_result(view: View) -> bool:
+def lacks_result(deal: AnyDeal) -> bool:
     """Whether the contract is played and does not say how it ended."""
-    contract = contract_of(view)
+    contract = contract_of(deal)
     return contract is not None and not contract.is_passed and contract.result is None
 
 
-def tricks_by_contract(view: View) -> int | None:
+def tricks_by_contract(deal: AnyDeal) -> int | None:
     """The tricks of declarer's side that follow from the result of the contract."""
-    contract = contract_of(view)
+    contract = contract_of(deal)
     if contract is None or contract.result is None:
         return None
     return contract.tricks_for(contract.result)
@@ -311,10 +311,10 @@ class StrainKind(Word):
     def __init__(self) -> None:
         super().__init__(STRAINS)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The strain; raises InputError."""
         found = _STRAIN_OF.get(_read(text), "")
-        return found if found in STRAINS else super().parse(text, view, name)
+        return found if found in STRAINS else super().parse(text, deal, name)
 
 
 class TricksKind:
@@ -322,11 +322,11 @@ class TricksKind:
 
     form = "number"
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The tricks from 0 to 13; raises InputError."""
         typed = _read(text)
         if typed[:1] in ("+", "-", "=") or typed in _MADE_WORDS:
-            return self.from_result(_parse_result(typed, name), view, name, text)
+            return self.from_result(_parse_result(typed, name), deal, name, text)
         tricks = parse_int(text, name)
         if not 0 <= tricks <= TRICKS:
             raise ImpossibleError(
@@ -334,9 +334,9 @@ class TricksKind:
             )
         return tricks
 
-    def from_result(self, result: int, view: View, name: str, text: str) -> int:
+    def from_result(self, result: int, deal: AnyDeal, name: str, text: str) -> int:
         """The tricks that a relative result means; raises InputError."""
-        contract = contract_of(view)
+        contract = contract_of(deal)
         if contract is None or contract.is_passed:
             raise MalformedError(
                 f"{name}={text} is relative to a contract that is not known",
@@ -347,17 +347,17 @@ class TricksKind:
         check_tricks(contract, tricks, f"{contract.name}{result_text(result)}")
         return tricks
 
-    def print(self, value: int, view: View) -> str:
+    def print(self, value: int, deal: AnyDeal) -> str:
         """Digits."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[int]:
+    def domain(self, deal: AnyDeal) -> Iterator[int]:
         """0 to 13."""
         return iter(range(TRICKS + 1))
 
-    def sample(self, view: View, random: Random) -> int:
+    def sample(self, deal: AnyDeal, random: Random) -> int:
         """Tricks that make a likely result."""
-        contract = contract_of(view)
+        contract = contract_of(deal)
         if contract is None or contract.is_passed:
             return random.randint(0, TRICKS)
         likely = contract.tricks_for(random.choice((-2, -1, 0, 0, 1)))

@@ -19,6 +19,8 @@ DUPLICATE_SCORING, CARRY, RUSSIAN = "duplicate", "carry", "russian"
 DEALER, NON_DEALER, FIXED = "dealer", "non_dealer", "fixed"
 NET, PLUS_ONLY = "net", "plus_only"
 MP2, MP1, CROSS_IMP, BUTLER = "mp2", "mp1", "cross_imp", "butler"
+# Ways to score that are games of their own, beside the formats and the ways of Chicago.
+MATCHPOINTS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
 
 
 def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:

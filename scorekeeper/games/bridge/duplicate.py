@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.values.problems import Problem, impossible
 
@@ -66,21 +66,21 @@ class Score(Number):
     def __init__(self) -> None:
         super().__init__(-HIGHEST_SCORE, HIGHEST_SCORE)
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The score with its sign; raises InputError."""
-        return super().parse(text.removeprefix("+") or text, view, name)
+        return super().parse(text.removeprefix("+") or text, deal, name)
 
-    def domain(self, view: View) -> Any:
+    def domain(self, deal: AnyDeal) -> Any:
         """Every score that some contract gives."""
-        return iter(sorted(possible_scores(view.table.options, board_vulnerability(_board(view)))))
+        return iter(sorted(possible_scores(deal.options, board_vulnerability(_board(deal)))))
 
     def describe(self) -> str:
         """The form."""
         return "NS score, e.g. 620 or -100"
 
 
-def _board(view: View) -> int:
-    board: int | None = view.get("board")
+def _board(deal: AnyDeal) -> int:
+    board: int | None = deal.get("board")
     return board or 1
 
 
@@ -90,23 +90,23 @@ class BoardKind(Number):
     def __init__(self) -> None:
         super().__init__(1, MOST_BOARDS)
 
-    def sample(self, view: View, random: Random) -> int:
+    def sample(self, deal: AnyDeal, random: Random) -> int:
         """A low one, so that several tables play the same boards."""
         return random.randint(1, USUAL_BOARDS)
 
 
-def _has_no_score(view: View) -> bool:
-    return view.get("score") is None
+def _has_no_score(deal: AnyDeal) -> bool:
+    return deal.get("score") is None
 
 
-def _may_have_declarer(view: View) -> bool:
+def _may_have_declarer(deal: AnyDeal) -> bool:
     """Not with a score alone, which says nothing about who played what."""
-    return not_passed(view) and (contract_of(view) is not None or _has_no_score(view))
+    return not_passed(deal) and (contract_of(deal) is not None or _has_no_score(deal))
 
 
-def _other_contestant(view: View) -> str | None:
-    ns = view.get("ns")
-    rest = [name for name in view.table.players if name != ns]
+def _other_contestant(deal: AnyDeal) -> str | None:
+    ns = deal.get("ns")
+    rest = [name for name in deal.table.players if name != ns]
     return rest[0] if ns and len(rest) == 1 else None
 
 
@@ -141,9 +141,9 @@ class DuplicateFacts:
     )
     tricks: int | None = tricks_fact(applies=_may_have_declarer)
     vulnerable: tuple[str, ...] = fact(
-        VulnerableKind(lambda view: DIRECTIONS),
+        VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=lambda view: board_vulnerability(_board(view)),
+        derive=lambda deal: board_vulnerability(_board(deal)),
     )
 
 
@@ -210,9 +210,7 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         """Nothing played yet."""
         return {}
 
-    def check(
-        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Iterable[Problem]:
         """Who played, a result recorded twice, a score that no contract gives."""
         facts = deal.facts
         if facts.ns == facts.ew:
@@ -222,19 +220,17 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
                 "ew",
             )
         yield from contract_problems(facts.contract, facts.tricks)
-        yield from self.repeated(facts, ledger)
-        yield from _score_problems(facts, table.options)
+        yield from self.repeated(facts, deal.ledger)
+        yield from _score_problems(facts, deal.options)
 
-    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
         """Whether somebody has played the board before."""
         raise NotImplementedError
 
-    def score(
-        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> list[Entry]:
         """What the result changes for everybody who has played the board."""
-        before = ledger.state.get(deal.facts.board, ())
-        return self.compare(deal.facts.board, before, _result(deal, table), table.options)
+        before = deal.state.get(deal.facts.board, ())
+        return self.compare(deal.facts.board, before, _result(deal), deal.options)
 
     def compare(
         self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
@@ -244,39 +240,35 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
 
     def advance(
         self,
-        deal: Deal[DuplicateFacts],
+        deal: Deal[DuplicateFacts, ContractOptions, Boards],
         entries: Sequence[Entry],
-        table: Table[ContractOptions],
-        ledger: Ledger,
     ) -> Boards:
         """One result more."""
         board = deal.facts.board
-        boards: Boards = ledger.state
-        return {**boards, board: (*boards.get(board, ()), _result(deal, table))}
+        boards: Boards = deal.state
+        return {**boards, board: (*boards.get(board, ()), _result(deal))}
 
-    def seated(self, deal: Deal[DuplicateFacts]) -> Sequence[str]:
+    def seated(self, facts: DuplicateFacts) -> Sequence[str]:
         """The two contestants at the table."""
-        return (deal.facts.ns, deal.facts.ew)
+        return (facts.ns, facts.ew)
 
-    def next_dealer(
-        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> str:
         """The board tells who deals; no contestant does."""
         return ""
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """Any number of boards makes a session."""
         return ""
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """How much has been recorded."""
         boards: Boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}
 
 
-def _result(deal: Deal[DuplicateFacts], table: Table[ContractOptions]) -> Result:
+def _result(deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Result:
     facts = deal.facts
-    return Result(deal.number, facts.ns, facts.ew, *ns_score(facts, table.options))
+    return Result(deal.number, facts.ns, facts.ew, *ns_score(facts, deal.options))
 
 
 def _score_problems(facts: DuplicateFacts, options: ContractOptions) -> Iterable[Problem]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, impossible
 from scorekeeper.games.shapes.declarers import DeclarerKind
@@ -42,7 +43,9 @@ def declarer_fact() -> Any:
 TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"
 
 
-def tricks_fact(meaning: str = TRICKS_MEANING, applies: Callable[[View], bool] = not_passed) -> Any:
+def tricks_fact(
+    meaning: str = TRICKS_MEANING, applies: Callable[[AnyDeal], bool] = not_passed
+) -> Any:
     """The fact `tricks`: what declarer's side won."""
     return fact(
         TricksKind(),
@@ -56,9 +59,9 @@ def tricks_fact(meaning: str = TRICKS_MEANING, applies: Callable[[View], bool] =
 
 
 def honours_fact(
-    applies: Callable[[View], bool],
+    applies: Callable[[AnyDeal], bool],
     *,
-    can_be: Callable[[View], bool] = not_passed,
+    can_be: Callable[[AnyDeal], bool] = not_passed,
     dummy: bool = False,
 ) -> Any:
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
@@ -70,7 +73,7 @@ def honours_fact(
     )
 
 
-def vulnerable_fact(derive: Callable[[View], Any], *, sides: bool = True) -> Any:
+def vulnerable_fact(derive: Callable[[AnyDeal], Any], *, sides: bool = True) -> Any:
     """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
     any, or each plays for himself."""
     return fact(
@@ -80,14 +83,14 @@ def vulnerable_fact(derive: Callable[[View], Any], *, sides: bool = True) -> Any
     )
 
 
-def counts_honours(view: View) -> bool:
+def counts_honours(deal: AnyDeal) -> bool:
     """Whether honours count at this table, unless the deal was passed out."""
-    return not_passed(view) and bool(view.table.options.honours)
+    return not_passed(deal) and bool(deal.options.honours)
 
 
-def vulnerable_by_games(view: View) -> tuple[str, ...]:
+def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
     """Everybody who has won a game of the rubber."""
-    return tuple(owner for owner, games in view.ledger.single["games"].items() if games)
+    return tuple(owner for owner, games in deal.turn.single["games"].items() if games)
 
 
 def contract_problems(contract: Contract | None, tricks: int | None) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import parse_int, require_member
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -40,7 +40,7 @@ class HonoursKind:
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
 
-    def parse(self, text: str, view: View, name: str) -> Honours:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Honours:
         """The claim; raises InputError when no hand can hold it at that contract."""
         if "," in text:
             raise ImpossibleError(
@@ -56,14 +56,14 @@ class HonoursKind:
                 text,
             )
         points = parse_int(amount, name)
-        possible = self._points(view)
+        possible = self._points(deal)
         if points not in possible:
-            raise ImpossibleError(f"{name}={text} is not possible", self._hint(view), amount)
-        if fold(who) == DUMMY and DUMMY not in map(fold, view.table.players):
+            raise ImpossibleError(f"{name}={text} is not possible", self._hint(deal), amount)
+        if fold(who) == DUMMY and DUMMY not in map(fold, deal.table.players):
             return self._of_dummy(text, points, name)
-        holder = find_declarer(who, view.table)
-        if holder in view.table.players:
-            require_member(holder, view.active, name, who)
+        holder = find_declarer(who, deal.table)
+        if holder in deal.table.players:
+            require_member(holder, deal.active, name, who)
         return Honours(holder, points)
 
     def _of_dummy(self, text: str, points: int, name: str) -> Honours:
@@ -75,34 +75,34 @@ class HonoursKind:
             text,
         )
 
-    def _points(self, view: View) -> tuple[int, ...]:
-        contract = contract_of(view)
+    def _points(self, deal: AnyDeal) -> tuple[int, ...]:
+        contract = contract_of(deal)
         if contract is not None and contract.strain == NULLO:
             return ()
         if contract is not None and contract.strain == NOTRUMP:
             return (HONOURS_5,)
         return (HONOURS_4, HONOURS_5)
 
-    def _hint(self, view: View) -> str:
-        contract = contract_of(view)
+    def _hint(self, deal: AnyDeal) -> str:
+        contract = contract_of(deal)
         if contract is not None and contract.strain == NULLO:
             return "no honours count in nullos"
         if contract is not None and contract.strain == NOTRUMP:
             return "at no trumps honours are four aces in one hand: 150"
         return "100 for four of A K Q J T of trumps in one hand, 150 for all five"
 
-    def print(self, value: Honours, view: View) -> str:
+    def print(self, value: Honours, deal: AnyDeal) -> str:
         """`Anna:100`."""
         return f"{value.holder}:{value.points}"
 
-    def domain(self, view: View) -> Iterator[Honours]:
+    def domain(self, deal: AnyDeal) -> Iterator[Honours]:
         """Every claim."""
-        holders = [*(view.active or view.table.owners), *([DUMMY] if self._dummy else [])]
-        return (Honours(who, points) for who in holders for points in self._points(view))
+        holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
+        return (Honours(who, points) for who in holders for points in self._points(deal))
 
-    def sample(self, view: View, random: Random) -> Honours:
+    def sample(self, deal: AnyDeal, random: Random) -> Honours:
         """One claim; only asked for where honours can be held."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""
@@ -119,43 +119,43 @@ class VulnerableKind:
     form = "word"
 
     def __init__(
-        self, who: Callable[[View], Sequence[str]] | None = None, *, sides: bool = True
+        self, who: Callable[[AnyDeal], Sequence[str]] | None = None, *, sides: bool = True
     ) -> None:
         self._who = who
         self._form = "NS|EW|both|nobody" if who else "SIDE|both|nobody"
         if not sides:
             self._form = "PLAYER,...|all|nobody"
 
-    def _names(self, view: View) -> Sequence[str]:
-        return view.table.owners if self._who is None else self._who(view)
+    def _names(self, deal: AnyDeal) -> Sequence[str]:
+        return deal.table.owners if self._who is None else self._who(deal)
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The names; raises InputError."""
-        names = self._names(view)
+        names = self._names(deal)
         if fold(text) == "all" or (fold(text) == "both" and len(names) == 2):
             return tuple(names)
         if fold(text) in _NOBODY_WORDS:
             return ()
         parts = text.split(",")
         if self._who is None:
-            found = {find_side(part, view.table) for part in parts}
+            found = {find_side(part, deal.table) for part in parts}
         else:
             found = {find(part, names, "side") for part in parts}
         return tuple(each for each in names if each in found)
 
-    def print(self, value: Sequence[str], view: View) -> str:
+    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         """`NS`, `both`, `nobody`; names with commas."""
-        return vulnerable_text(value, self._names(view))
+        return vulnerable_text(value, self._names(deal))
 
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """Every choice of them."""
-        names = self._names(view)
+        names = self._names(deal)
         sizes = range(len(names) + 1)
         return chain.from_iterable(combinations(names, size) for size in sizes)
 
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
         """One choice."""
-        return tuple(each for each in self._names(view) if random.random() < 0.5)
+        return tuple(each for each in self._names(deal) if random.random() < 0.5)
 
     def describe(self) -> str:
         """The form."""
@@ -187,13 +187,13 @@ class HighCardPointsKind:
         if least > ALL_HCP / 2:
             self._limits += f" (at {ALL_HCP // 2} each the cards are dealt again)"
 
-    def parse(self, text: str, view: View, name: str) -> HighCardPoints:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> HighCardPoints:
         """The side and its points; raises InputError."""
         who, colon, number = text.partition(":")
         if not colon:
             raise MalformedError(
                 f"{name}={text} does not say whose points they are",
-                f"write {name}=SIDE:POINTS, e.g. {name}={view.table.owners[0]}:26",
+                f"write {name}=SIDE:POINTS, e.g. {name}={deal.table.owners[0]}:26",
                 text,
             )
         if "," in number:
@@ -209,21 +209,21 @@ class HighCardPointsKind:
                 f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
                 number,
             )
-        return HighCardPoints(find_side(who, view.table), points)
+        return HighCardPoints(find_side(who, deal.table), points)
 
-    def print(self, value: HighCardPoints, view: View) -> str:
+    def print(self, value: HighCardPoints, deal: AnyDeal) -> str:
         """`NS:26`."""
         return f"{value.side}:{value.points}"
 
-    def domain(self, view: View) -> Iterator[HighCardPoints]:
+    def domain(self, deal: AnyDeal) -> Iterator[HighCardPoints]:
         """Every side with every number."""
-        for side in view.table.owners:
+        for side in deal.table.owners:
             for points in range(self._least, ALL_HCP + 1):
                 yield HighCardPoints(side, points)
 
-    def sample(self, view: View, random: Random) -> HighCardPoints:
+    def sample(self, deal: AnyDeal, random: Random) -> HighCardPoints:
         """A likely number."""
-        return HighCardPoints(random.choice(view.table.owners), random.randint(self._least, 30))
+        return HighCardPoints(random.choice(deal.table.owners), random.randint(self._least, 30))
 
     def describe(self) -> str:
         """The form."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import Idle, View, always, fact
+from scorekeeper.core.declaration.facts import Idle, always, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -66,66 +66,66 @@ def half_winner(first_half: Mapping[str, int]) -> str:
     return max(first_half, key=lambda player: first_half[player])
 
 
-def games_after_half(view: View) -> dict[str, Amount]:
+def games_after_half(deal: AnyDeal) -> dict[str, Amount]:
     """The games of both players once the first half is counted."""
-    ledger = view.ledger
+    ledger = deal.turn
     games = dict(ledger.single[GAMES])
-    first_half = view.get("first-half")
+    first_half = deal.get("first-half")
     if first_half:
         winner = half_winner(first_half)
-        points = trick_points(HALF_CONTRACT, score_table(view.table.options)).points
+        points = trick_points(HALF_CONTRACT, score_table(deal.options)).points
         if ledger.single[PART_SCORE][winner] + points >= GAME:
             games[winner] += 1
     return games
 
 
-def _ends_rubber(view: View) -> bool:
+def _ends_rubber(deal: AnyDeal) -> bool:
     """Whether it is the first half that ends the rubber: a table may play on after the end."""
-    if rubber_winner(view.ledger.single[GAMES]):
+    if rubber_winner(deal.turn.single[GAMES]):
         return False
-    return bool(rubber_winner(games_after_half(view)))
+    return bool(rubber_winner(games_after_half(deal)))
 
 
-def _has_second_half(view: View) -> bool:
-    return not (view.table.options.memory_stop == AT_ONCE and _ends_rubber(view))
+def _has_second_half(deal: AnyDeal) -> bool:
+    return not (deal.options.memory_stop == AT_ONCE and _ends_rubber(deal))
 
 
-def _second_half_played(view: View) -> bool:
-    return _has_second_half(view) and not_passed(view)
+def _second_half_played(deal: AnyDeal) -> bool:
+    return _has_second_half(deal) and not_passed(deal)
 
 
-def _honours_count(view: View) -> bool:
-    return _has_second_half(view) and counts_honours(view)
+def _honours_count(deal: AnyDeal) -> bool:
+    return _has_second_half(deal) and counts_honours(deal)
 
 
-def _vulnerable(view: View) -> tuple[str, ...]:
-    if _ends_rubber(view):
+def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
+    if _ends_rubber(deal):
         return ()
-    return tuple(player for player, games in games_after_half(view).items() if games)
+    return tuple(player for player, games in games_after_half(deal).items() if games)
 
 
-def _aces_count(view: View) -> bool:
-    options: TwoHandedOptions = view.table.options
+def _aces_count(deal: AnyDeal) -> bool:
+    options: TwoHandedOptions = deal.options
     return options.honours and options.memory_first_half_honours
 
 
-def _idle_aces(view: View) -> Idle:
-    return Idle(("memory_first_half_honours=on" if view.table.options.honours else "honours=on",))
+def _idle_aces(deal: AnyDeal) -> Idle:
+    return Idle(("memory_first_half_honours=on" if deal.options.honours else "honours=on",))
 
 
 class SecondContract(ContractKind):
     """The contract of the second half, where there is one."""
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError, also when the first half has won the rubber."""
-        if not _has_second_half(view):
+        if not _has_second_half(deal):
             raise ImpossibleError(
                 f"{name}={text}: the first half has won the rubber; there is no second half",
                 f"leave {name} out with all that belongs to it (in an amendment: {name}=none); if "
                 "the table plays the second half for the next rubber: set memory_stop=finish_deal",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,20 +197,18 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
 
     def advance(
         self,
-        deal: Deal[MemoryFacts],
+        deal: Deal[MemoryFacts, Any, RubberState],
         entries: Sequence[Entry],
-        table: Table[TwoHandedOptions],
-        ledger: Ledger,
     ) -> RubberState:
         """One deal more; perhaps the first half closed a rubber and the second opened the next."""
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         lines = [n for n, entry in enumerate(entries) if entry.why == NEW_RUBBER]
         if not lines:
             return state
-        ended = self._ended(state, entries[lines[-1] + 1 :], ledger)
+        ended = self._ended(state, entries[lines[-1] + 1 :], deal.ledger)
         return RubberState(1, (*state.ended, ended))
 
-    def _ended(self, state: RubberState, later: Iterable[Entry], ledger: Ledger) -> Ended:
+    def _ended(self, state: RubberState, later: Iterable[Entry], ledger: AnyLedger) -> Ended:
         """The rubber that was over before the later entries."""
         points = self.totals(ledger)
         for entry in later:

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import unpaid_stake
 from scorekeeper.core.game import Example, Played
@@ -23,7 +23,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, impossible, warning
 
 from .contract_options import CROSS_IMP, MP1, ContractOptions
-from .duplicate import Duplicate, DuplicateFacts, Result
+from .duplicate import Boards, Duplicate, DuplicateFacts, Result
 from .matchpoints import (
     Award,
     Awards,
@@ -60,7 +60,7 @@ class Pairs(Duplicate):
         yield from super().check_table(table)
         yield from unpaid_stake(table.options, f"with format={table.options.format}")
 
-    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
         """A pair plays a board once."""
         sitting = (facts.ns, facts.ew)
         for deal, ns, ew, _, _ in ledger.state.get(facts.board, ()):
@@ -121,14 +121,12 @@ class MatchpointPairs(Pairs):
         why = f"board {board}, {others} to beat: {show_amount(top)}"
         return [*entries, *(Entry(TOP, pair, top, why) for pair in (new.ns, new.ew))]
 
-    def expected_sum(
-        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> Amount:
+    def expected_sum(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Amount:
         """A comparison of two results gives the four pairs 4 units and adds 8 to their tops."""
-        others = len(ledger.state.get(deal.facts.board, ()))
-        return simplify(12 * others * unit(table.options))
+        others = len(deal.state.get(deal.facts.board, ()))
+        return simplify(12 * others * unit(deal.options))
 
-    def check_books(self, table: Table[ContractOptions], ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """No pair has more than its top: an adjusted score counts with the top of its board."""
         for pair, won in ledger.single[MATCHPOINTS].items():
             top = ledger.single[TOP][pair]
@@ -140,11 +138,11 @@ class MatchpointPairs(Pairs):
                     "account=top",
                 )
 
-    def merits(self, results: Mapping[str, Amount], ledger: Ledger) -> Mapping[str, Amount]:
+    def merits(self, results: Mapping[str, Amount], ledger: AnyLedger) -> Mapping[str, Amount]:
         """The percentages: pairs need not have played the same number of boards."""
         return {pair: share_of(ledger, pair) for pair in results}
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """The percentages."""
         return tuple(
             f"{pair}: {percent_text(share_of(ledger, pair))} %" for pair in ledger.table.players
@@ -183,7 +181,7 @@ def unit(options: ContractOptions) -> Amount:
     return Fraction(1, 2) if options.pairs_method == MP1 else 1
 
 
-def share_of(ledger: Ledger, pair: str) -> Fraction:
+def share_of(ledger: AnyLedger, pair: str) -> Fraction:
     """A pair's matchpoints in per cent of its top."""
     return percentage(ledger.single[MATCHPOINTS][pair], ledger.single[TOP][pair])
 
@@ -221,8 +219,6 @@ class ImpPairs(Pairs):
                 entries += (Entry(IMPS, ns, won, why), Entry(IMPS, ew, lost, why))
         return [*entries, *self.entered(board, new, awards[new.score])]
 
-    def expected_sum(
-        self, deal: Deal[DuplicateFacts], table: Table[ContractOptions], ledger: Ledger
-    ) -> Amount:
+    def expected_sum(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Amount:
         """What North-South win, East-West lose."""
         return 0

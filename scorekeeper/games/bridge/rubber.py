@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -75,23 +75,23 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check_books(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Games and part-scores that somebody can have."""
         state: RubberState = ledger.state
         yield from part_score_problems(ledger.single[PART_SCORE])
         yield from games_problems(ledger.single[GAMES], state.deals)
 
-    def check(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: AnyDeal) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        state: RubberState = ledger.turn.state
+        state: RubberState = deal.turn.state
         if state.deals:
-            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
-    def score(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: AnyDeal) -> list[Entry]:
         """The contract and the honours, then the game and the rubber if they were won."""
-        tally = Tally(ledger)
-        self.count_deal(tally, deal.facts, table)
+        tally = Tally(deal.ledger)
+        self.count_deal(tally, deal.facts, deal.table)
         return tally.entries
 
     def count_deal(self, tally: Tally, facts: Any, table: Table[O]) -> None:
@@ -118,34 +118,30 @@ class BridgeRubber(Game[F, O, RubberState]):
         """Whose honours they are when `holder` held them: his own side's."""
         return (holder,)
 
-    def advance(
-        self, deal: Deal[Any], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> RubberState:
+    def advance(self, deal: AnyDeal, entries: Sequence[Entry]) -> RubberState:
         """One deal more."""
-        state: RubberState = ledger.state
+        state: RubberState = deal.state
         return state._replace(deals=state.deals + 1)
 
-    def events(
-        self, deal: Deal[Any], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> Iterable[str]:
+    def events(self, deal: AnyDeal, entries: Sequence[Entry]) -> Iterable[str]:
         """Games and rubbers won."""
-        return won_events(entries, ledger.single[GAMES], GAMES_OF_A_RUBBER, table)
+        return won_events(entries, deal.ledger.single[GAMES], GAMES_OF_A_RUBBER, deal.table)
 
-    def next_dealer(self, deal: Deal[Any], table: Table[O], ledger: Ledger) -> str:
+    def next_dealer(self, deal: AnyDeal) -> str:
         """The next player clockwise, after a deal that was passed out too."""
-        return next_to_deal(table, deal.facts.dealer or ledger.dealer)
+        return next_to_deal(deal.table, deal.facts.dealer or deal.ledger.dealer)
 
     # rubbers --------------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won."""
         return bool(rubber_winner(ledger.single[GAMES]))
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """A rubber."""
         return "rubber"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         games = ledger.single[GAMES]
         winner = rubber_winner(games)
@@ -156,7 +152,7 @@ class BridgeRubber(Game[F, O, RubberState]):
             "begin the next one with a line: rubber",
         )
 
-    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
@@ -165,7 +161,7 @@ class BridgeRubber(Game[F, O, RubberState]):
                 "the settlement adds what the only game or part-score is worth",
             )
 
-    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
         """Nobody has a game or a part-score; points stay."""
         state: RubberState = ledger.state
         closed = ledger.rubbers[-1]
@@ -176,7 +172,7 @@ class BridgeRubber(Game[F, O, RubberState]):
         entries += lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
         return entries, RubberState(0, (*state.ended, Ended(members, points, bonus)))
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """What everybody would add if the rubber were broken off now."""
         options: RubberOptions = ledger.table.options
         return unfinished_bonus(
@@ -188,7 +184,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability, games and part-scores."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
         games, part = ledger.single[GAMES], ledger.single[PART_SCORE]
@@ -200,7 +196,7 @@ class BridgeRubber(Game[F, O, RubberState]):
             found["part-score"] = counts_text(part)
         return found
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Every rubber by its margin; a rubber broken off with its bonuses."""
         state: RubberState = ledger.state
         made = super().settle(ledger, rounding)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
@@ -47,10 +47,10 @@ Item = ScoredDeal | Booking
 class RubberLike(Protocol):
     """What the sheet needs to know of its game."""
 
-    def totals(self, ledger: Ledger) -> dict[str, Amount]:
+    def totals(self, ledger: AnyLedger) -> dict[str, Amount]:
         """Every owner's total."""
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """What the rubber in play would add if it were broken off."""
 
 
@@ -214,9 +214,9 @@ def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row
 def fact_cell(deal: ScoredDeal, name: str) -> Cell:
     """One fact of a deal; the contract always with its result, and where each plays for himself
     only whether declarer is vulnerable."""
-    if name == "contract" and deal.deal is not None:
+    if name == "contract" and deal.facts is not None:
         return text(contract_text(deal), struck=deal.status == VOID)
-    if name == "vulnerable" and deal.deal is not None and len(deal.points) > 2:
+    if name == "vulnerable" and deal.facts is not None and len(deal.points) > 2:
         return text("v" if deal.facts.declarer in deal.facts.vulnerable else "")
     return fact_text(deal, name)
 

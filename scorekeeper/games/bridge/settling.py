@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.settling.settlement import (
     BY_RULE,
     EXACT,
@@ -46,7 +46,7 @@ def in_hundreds(margin: Amount) -> int:
 
 def current(
     totals: Mapping[str, Amount],
-    ledger: Ledger,
+    ledger: AnyLedger,
     ended: Sequence[Ended],
     bonus: Mapping[str, Amount],
 ) -> Ended:
@@ -112,7 +112,7 @@ def rounded_pairs(
 
 def settle_rubbers(
     made: Settlement,
-    ledger: Ledger,
+    ledger: AnyLedger,
     ended: Sequence[Ended],
     bonus: Mapping[str, Amount],
     round_margin: str,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.problems import Problem, impossible
 
@@ -44,7 +44,7 @@ class Tally:
 
     __slots__ = ("entries", "games", "part")
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: AnyLedger) -> None:
         self.part: dict[str, Amount] = dict(ledger.single[PART_SCORE])
         self.games: dict[str, Amount] = dict(ledger.single[GAMES])
         self.entries: list[Entry] = []

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import unpaid_stake
 from scorekeeper.core.game import Example, Played
@@ -61,7 +61,7 @@ class Teams(Duplicate):
     usual_seats = 2
     examples = EXAMPLES
 
-    def repeated(self, facts: DuplicateFacts, ledger: Ledger) -> Iterable[Problem]:
+    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
         """Two teams play a board twice, once each way round."""
         for result in ledger.state.get(facts.board, ()):
             if (result.ns, result.ew) == (facts.ns, facts.ew):
@@ -74,10 +74,8 @@ class Teams(Duplicate):
 
     def events(
         self,
-        deal: Deal[DuplicateFacts],
+        deal: Deal[DuplicateFacts, ContractOptions, Boards],
         entries: Sequence[Entry],
-        table: Table[ContractOptions],
-        ledger: Ledger,
     ) -> Iterable[str]:
         """That a board waits for the other table."""
         return [entry.why for entry in entries if entry.why.endswith(TO_COME)]
@@ -107,7 +105,7 @@ class Teams(Duplicate):
 
         return teams_grids(self, played)
 
-    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
         """What is said of the matches below their boards."""
         return ()
 
@@ -152,11 +150,11 @@ class ImpTeams(Teams):
         scale = table.options.vp_scale
         return scale.decimals if scale else None
 
-    def match_notes(self, ledger: Ledger) -> tuple[str, ...]:
+    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
         """With a scale, every match in victory points."""
         return self.settle(ledger).notes if ledger.table.options.vp_scale else ()
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """The IMPs; with a scale, every match in victory points."""
         made = super().settle(ledger, rounding)
         scale = ledger.table.options.vp_scale

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -131,10 +131,10 @@ class TowieContract(ContractKind):
     def __init__(self) -> None:
         super().__init__(passed=False)
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises ImpossibleError when it is worth less than a game."""
-        contract = super().parse(text, view, name)
-        value = value_for_game(contract, view.table.options.sufficiency)
+        contract = super().parse(text, deal, name)
+        value = value_for_game(contract, deal.options.sufficiency)
         if value < GAME_POINTS:
             raise ImpossibleError(
                 f"{contract.name} counts {value}, which is no game",
@@ -144,34 +144,34 @@ class TowieContract(ContractKind):
             )
         return contract
 
-    def domain(self, view: View) -> Iterator[Contract]:
+    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         """Every contract that is worth a game, with every result."""
-        sufficiency = view.table.options.sufficiency
-        for contract in super().domain(view):
+        sufficiency = deal.options.sufficiency
+        for contract in super().domain(deal):
             if value_for_game(contract, sufficiency) >= GAME_POINTS:
                 yield contract
 
-    def sample(self, view: View, random: Random) -> Contract:
+    def sample(self, deal: AnyDeal, random: Random) -> Contract:
         """A likely one."""
         while True:
-            contract = super().sample(view, random)
-            if value_for_game(contract, view.table.options.sufficiency) >= GAME_POINTS:
+            contract = super().sample(deal, random)
+            if value_for_game(contract, deal.options.sufficiency) >= GAME_POINTS:
                 return contract
 
 
-def _more_than_three(view: View) -> bool:
-    return len(view.table.players) > ACTIVE
+def _more_than_three(deal: AnyDeal) -> bool:
+    return len(deal.table.players) > ACTIVE
 
 
-def _seat(view: View) -> None:
-    chosen = view.get("active")
+def _seat(deal: AnyDeal) -> None:
+    chosen = deal.get("active")
     if chosen:
-        view.active = chosen
+        deal.active = chosen
 
 
-def _turn(view: View) -> str | None:
+def _turn(deal: AnyDeal) -> str | None:
     """With more than three players nobody says in which order they deal."""
-    return None if _more_than_three(view) else view.ledger.dealer
+    return None if _more_than_three(deal) else deal.turn.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class TowieFacts:
     contract: Contract = fact(
         TowieContract(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
-        needed=lambda view: True,
+        needed=lambda deal: True,
     )
     declarer: str | None = declarer_fact()
     tricks: int | None = tricks_fact("tricks of declarer and dummy")
@@ -254,7 +254,7 @@ PRESETS = (
     ),
 )
 
-TowieDeal = Deal[TowieFacts]
+TowieDeal = Deal[TowieFacts, TowieOptions, int]
 TowieTable = Table[TowieOptions]
 
 
@@ -292,26 +292,26 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """Nothing played yet."""
         return 0
 
-    def check_books(self, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Games that somebody can have won."""
         return games_problems(ledger.single[GAMES], ledger.state)
 
-    def check(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: TowieDeal) -> Iterable[Problem]:
         """The turn to deal, the result."""
-        if ledger.turn.state and len(table.players) == ACTIVE:
-            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+        if deal.turn.state and len(deal.table.players) == ACTIVE:
+            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
         yield from contract_problems(deal.facts.contract, deal.facts.tricks)
 
-    def score(self, deal: TowieDeal, table: TowieTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: TowieDeal) -> list[Entry]:
         """The contract, the game and the honours."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         contract = played(facts.contract, facts.tricks)
         declarer = facts.declarer
         assert declarer is not None
         assert contract.result is not None
         points = towie_table(options.penalties, options.insult)
         vulnerable = declarer in facts.vulnerable
-        collecting = table.players if options.inactive_collect else deal.active
+        collecting = deal.table.players if options.inactive_collect else deal.active
         others = [player for player in collecting if player != declarer]
         if contract.result < 0:
             line = penalty_points(contract, -contract.result, vulnerable, points)
@@ -322,32 +322,28 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
                 *bonus_lines(contract, contract.result, vulnerable, points),
             ]
             entries = [Entry(SCORE, declarer, *line) for line in lines]
-            entries += game_entries(declarer, ledger, options)
+            entries += game_entries(declarer, deal.ledger, options)
         if facts.honours is not None:
             entries += honours_entries(facts.honours, contract, declarer, others, options)
         return entries
 
-    def advance(
-        self, deal: TowieDeal, entries: Sequence[Entry], table: TowieTable, ledger: Ledger
-    ) -> int:
+    def advance(self, deal: TowieDeal, entries: Sequence[Entry]) -> int:
         """One deal more."""
-        return int(ledger.state) + 1
+        return int(deal.state) + 1
 
-    def events(
-        self, deal: TowieDeal, entries: Sequence[Entry], table: TowieTable, ledger: Ledger
-    ) -> Iterable[str]:
+    def events(self, deal: TowieDeal, entries: Sequence[Entry]) -> Iterable[str]:
         """Games and rubbers won."""
-        return won_events(entries, ledger.single[GAMES], GAMES_OF_A_RUBBER, table)
+        return won_events(entries, deal.ledger.single[GAMES], GAMES_OF_A_RUBBER, deal.table)
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether somebody has won two games."""
         return bool(rubber_winner(ledger.single[GAMES]))
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """A rubber."""
         return "rubber"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         winner = rubber_winner(ledger.single[GAMES])
         if not winner:
@@ -357,7 +353,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
             "begin the next one with a line: rubber",
         )
 
-    def can_begin_rubber(self, table: TowieTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
@@ -366,11 +362,11 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
                 "columns stand as they are",
             )
 
-    def new_rubber(self, table: TowieTable, ledger: Ledger) -> tuple[list[Entry], int]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], int]:
         """Nobody has a game; points stay."""
         return lines_drawn(GAMES, ledger.single[GAMES], NEW_RUBBER), 0
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
         found: dict[str, Any] = {}
         if len(ledger.table.players) == ACTIVE:
@@ -391,7 +387,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         return [running_grid(played, columns)]
 
 
-def game_entries(declarer: str, ledger: Ledger, options: TowieOptions) -> list[Entry]:
+def game_entries(declarer: str, ledger: AnyLedger, options: TowieOptions) -> list[Entry]:
     """The game that every contract made wins, and perhaps the rubber."""
     won = ledger.single[GAMES][declarer] + 1
     entries = [Entry(GAMES, declarer, 1, "every contract made is a game")]

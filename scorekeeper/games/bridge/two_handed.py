@@ -7,14 +7,13 @@ tricks without an auction, as a contract of 1NT and a premium.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.declaration.options import OptionSpec, Preset, option, option_specs
-from scorekeeper.core.game import AnyGame, Example
+from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.game import Example
 from scorekeeper.games.shapes.sides import dealer_fact
 
 from .contract import Contract, not_passed
@@ -27,9 +26,10 @@ from .facts import (
     vulnerable_by_games,
     vulnerable_fact,
 )
+from .forms import FormedGame
 from .kinds import Honours
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
-from .rubber import BridgeRubber
+from .rubber import BridgeRubber, RubberState
 from .rubber_facts import PlayersFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
@@ -98,7 +98,7 @@ class SingleDummyFacts:
 F = TypeVar("F")
 
 
-class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
+class TwoHanded(BridgeRubber[F, TwoHandedOptions], FormedGame[F, TwoHandedOptions, RubberState]):
     """Bridge for two, each a side of his own."""
 
     options = TwoHandedOptions
@@ -107,25 +107,16 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions]):
     presets = PRESETS
     seats = (2, 2)
     usual_seats = 2
-    default_variant: ClassVar[str] = DOUBLE_DUMMY
+    told_by = "variant"
     examples: ClassVar[tuple[Example, ...]] = (
         Example("declarer=B contract=2NTX+1", "140 below, 50 and an overtrick of 100 above"),
         Example("declarer=A contract=3D tricks=7", "two down: 100 to B"),
         Example("declarer=B contract=4S= honours=A:150", "A held all five honours"),
     )
 
-    @cached_property
-    def option_specs(self) -> tuple[OptionSpec, ...]:
-        """The options; the variant is that of the name unless the table sets another."""
-        return tuple(
-            spec._replace(default=self.default_variant) if spec.name == "variant" else spec
-            for spec in option_specs(self.options)
-        )
-
-    def form(self, options: TwoHandedOptions) -> AnyGame:
-        """The variant that the options ask for, under the same name."""
-        called = Name(self.name, self.title, self.default_variant)
-        return make_variant(called, options.variant)
+    def form_key(self, options: TwoHandedOptions) -> str:
+        """The variant."""
+        return options.variant
 
 
 class PlainTwoHanded(TwoHanded[PlayersFacts]):
@@ -142,41 +133,3 @@ class SingleDummy(TwoHanded[SingleDummyFacts]):
         *TwoHanded.examples,
         Example("declarer=A contract=3NT= dummy=exposed", "A chose the dummy that lay open"),
     )
-
-
-class Name(NamedTuple):
-    """A name under which the game is offered, and the variant that it stands for."""
-
-    name: str
-    title: str
-    variant: str
-
-
-_NAMES = {
-    "TWO_HANDED_BRIDGE": Name("two-handed-bridge", "Two-handed Bridge", DOUBLE_DUMMY),
-    "SINGLE_DUMMY_BRIDGE": Name("single-dummy-bridge", "Single Dummy Bridge", SINGLE_DUMMY),
-    "DRAW_AND_DISCARD_BRIDGE": Name(
-        "draw-and-discard-bridge", "Draw and Discard Bridge", DRAW_AND_DISCARD
-    ),
-    "HONEYMOON_BRIDGE": Name("honeymoon-bridge", "Honeymoon Bridge", HONEYMOON),
-    "MEMORY_BRIDGE": Name("memory-bridge", "Memory Bridge", MEMORY),
-}
-
-
-@lru_cache(maxsize=32)
-def make_variant(called: Name, variant: str) -> AnyGame:
-    """That variant as a game of that name."""
-    base: Any = PlainTwoHanded
-    if variant == SINGLE_DUMMY:
-        base = SingleDummy
-    elif variant == MEMORY:
-        from .memory import MemoryBridge as base
-    naming = {"name": called.name, "title": called.title, "default_variant": called.variant}
-    return cast(AnyGame, type(base.__name__, (base,), naming)())
-
-
-def __getattr__(name: str) -> object:
-    """The game behind a name, made when it is asked for."""
-    if name not in _NAMES:
-        raise AttributeError(name)
-    return make_variant(_NAMES[name], _NAMES[name].variant)

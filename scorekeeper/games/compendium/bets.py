@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -57,17 +57,17 @@ class Bets:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Bet, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bet, ...]:
         """The bets in seat order; raises InputError."""
         found: dict[str, Bet] = {}
         for part in text.split(","):
-            bet = self._one(part, view, name)
+            bet = self._one(part, deal, name)
             if bet.player in found:
                 raise ImpossibleError(f"{name} names {bet.player} twice", "one bet each", part)
             found[bet.player] = bet
-        return tuple(found[player] for player in view.active if player in found)
+        return tuple(found[player] for player in deal.active if player in found)
 
-    def _one(self, part: str, view: View, name: str) -> Bet:
+    def _one(self, part: str, deal: AnyDeal, name: str) -> Bet:
         who, colon, rest = part.partition(":")
         if not colon:
             raise MalformedError(
@@ -75,13 +75,13 @@ class Bets:
                 "write PLAYER:right or PLAYER:wrong, then /OPPONENT who countered it",
                 part,
             )
-        player = view.table.roster.find(who)
+        player = deal.table.roster.find(who)
         word, *more = rest.split("/")
         is_right = find(word, (RIGHT, WRONG), "result of the bet") == RIGHT
         if not more:
             return Bet(player, is_right)
-        counter = view.table.roster.find(more[0])
-        others = [other for other in view.active if other != player]
+        counter = deal.table.roster.find(more[0])
+        others = [other for other in deal.active if other != player]
         require_member(counter, others, name, part)
         again = [find(said, ("again",), "answer") for said in more[1:2]]
         if len(more) > 2:
@@ -90,24 +90,24 @@ class Bets:
             )
         return Bet(player, is_right, counter, bool(again))
 
-    def print(self, value: Sequence[Bet], view: View) -> str:
+    def print(self, value: Sequence[Bet], deal: AnyDeal) -> str:
         """In seat order; `none` without any."""
         return ",".join(map(_shown, value)) or "none"
 
-    def domain(self, view: View) -> Iterator[tuple[Bet, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Bet, ...]]:
         """No bet, or one (several can be made, too)."""
         yield ()
-        for player in view.active:
+        for player in deal.active:
             for is_right in (True, False):
                 yield (Bet(player, is_right),)
-                for other in view.active:
+                for other in deal.active:
                     if other != player:
                         yield (Bet(player, is_right, other),)
                         yield (Bet(player, is_right, other, True),)
 
-    def sample(self, view: View, random: Random) -> tuple[Bet, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Bet, ...]:
         """One of the domain at random."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.declaration.facts import Kind, View, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.takings import (
@@ -23,46 +24,46 @@ KITTY_CARDS = ("king", "jack")  # nobody takes one that lies in the kitty
 MANY = 99  # more players than sit down
 
 
-def wanted(name: str) -> Callable[[View], bool]:
+def wanted(name: str) -> Callable[[AnyDeal], bool]:
     """Whether the fact is among those that fix the outcome of this deal."""
 
-    def is_wanted(view: View) -> bool:
-        contract = view.values.get("contract")
-        if contract is None or _in_kitty(name, view):
+    def is_wanted(deal: AnyDeal) -> bool:
+        contract = deal.values.get("contract")
+        if contract is None or _in_kitty(name, deal):
             return False
-        return name in state_of(view).rules.needs[contract]
+        return name in state_of(deal).rules.needs[contract]
 
     return is_wanted
 
 
-def allowed(name: str) -> Callable[[View], bool]:
+def allowed(name: str) -> Callable[[AnyDeal], bool]:
     """Whether the fact can be recorded in this deal; as long as the contract is missing, that
     alone is at fault."""
 
-    def is_allowed(view: View) -> bool:
-        contract = view.values.get("contract")
+    def is_allowed(deal: AnyDeal) -> bool:
+        contract = deal.values.get("contract")
         if contract is None:
             return True
-        return name in state_of(view).rules.may[contract] and not _in_kitty(name, view)
+        return name in state_of(deal).rules.may[contract] and not _in_kitty(name, deal)
 
     return is_allowed
 
 
-def can_pass(view: View) -> bool:
+def can_pass(deal: AnyDeal) -> bool:
     """Whether the deal is one of going out, in which players pass."""
-    contract = view.values.get("contract")
-    return contract is not None and "left" in state_of(view).rules.needs[contract]
+    contract = deal.values.get("contract")
+    return contract is not None and "left" in state_of(deal).rules.needs[contract]
 
 
-def _in_kitty(name: str, view: View) -> bool:
-    return name in KITTY_CARDS and bool(view.values.get("kitty"))
+def _in_kitty(name: str, deal: AnyDeal) -> bool:
+    return name in KITTY_CARDS and bool(deal.values.get("kitty"))
 
 
-def contract_due(view: View) -> str | None:
+def contract_due(deal: AnyDeal) -> str | None:
     """The contract, where the order of the table leaves no choice; the first one of a new game
     when nothing is left to play."""
-    state = state_of(view)
-    due = open_contracts(state, view.values["dealer"]) or state.rules.plan.stages[0]
+    state = state_of(deal)
+    due = open_contracts(state, deal.values["dealer"]) or state.rules.plan.stages[0]
     return due[0] if len(due) == 1 else None
 
 
@@ -71,15 +72,15 @@ def outcome_fact(name: str, kind: Kind, meaning: str) -> Any:
     return fact(kind, meaning, applies=allowed(name), needed=wanted(name), outcome=True)
 
 
-def names_in(fact_name: str) -> Callable[[View], int]:
+def names_in(fact_name: str) -> Callable[[AnyDeal], int]:
     """How many players a list names: one for each number (of a trick, a mark) that counts; none
     where the contract is not known or has no use for the list, which is reported itself."""
 
-    def count(view: View) -> int:
-        known = view.values["contract"]
+    def count(deal: AnyDeal) -> int:
+        known = deal.values["contract"]
         if known is None:
             return 0
-        contract = state_of(view).rules.contracts[known]
+        contract = state_of(deal).rules.contracts[known]
         return sum(
             len(getattr(part, "numbers", ())) for part in contract.parts if fact_name in part.needs
         )
@@ -87,15 +88,15 @@ def names_in(fact_name: str) -> Callable[[View], int]:
     return count
 
 
-def names_at_most(fact_name: str) -> Callable[[View], int]:
+def names_at_most(fact_name: str) -> Callable[[AnyDeal], int]:
     """As many players, or any number where none are asked for."""
     count = names_in(fact_name)
-    return lambda view: count(view) or MANY
+    return lambda deal: count(deal) or MANY
 
 
-def everybody(view: View) -> int:
+def everybody(deal: AnyDeal) -> int:
     """The number of players."""
-    return len(view.table.players)
+    return len(deal.table.players)
 
 
 TrickCounts = Mapping[str, int]
@@ -108,7 +109,7 @@ class CompendiumFacts:
     dealer: str = fact(
         Player(),
         "who deals (and names the contract, where there is a choice); follows from the order",
-        derive=lambda view: state_of(view).dealer,
+        derive=lambda deal: state_of(deal).dealer,
         warn=False,  # the game does, by its own turn to deal
     )
     contract: str = fact(

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import PRESET_OPTION
@@ -82,15 +82,15 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         rules = self.rules(table.options, table.players)
         return beginning(rules, table.first_dealer or table.players[0], table.everyone)
 
-    def reseated(self, ledger: Ledger) -> State:
+    def reseated(self, ledger: AnyLedger) -> State:
         """Those who stay play on for what is left; who comes deals as many as the others."""
         rules = self.rules(ledger.table.options, ledger.table.players)
         return seated(ledger.state, rules, ledger.dealer)
 
-    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: Deal[F, O, State]) -> Iterable[Problem]:
         """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
-        facts, state, then = deal.facts, ledger.state, ledger.turn.state
-        yield from self.check_dealer(facts.dealer, ledger.turn)
+        facts, state, then = deal.facts, deal.state, deal.turn.state
+        yield from self.check_dealer(facts.dealer, deal.turn)
         yield from check_schedule(state, then, facts.dealer, facts.contract)
         if facts.tricks is not None:
             taken = {name: getattr(facts, name) for name in CARD_COUNTS}
@@ -106,7 +106,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
                 "the tricks that count",
             )
 
-    def check_dealer(self, dealer: str, ledger: Ledger) -> Iterator[Problem]:
+    def check_dealer(self, dealer: str, ledger: AnyLedger) -> Iterator[Problem]:
         """Another dealer than the one whose turn it is; the first may be anybody. `ledger` stands
         as it did when the deal was recorded."""
         state: State = ledger.state
@@ -131,58 +131,54 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         """Whether the deal, which decided nothing, is dealt again."""
         return self.has_no_result(facts, table)
 
-    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: Deal[F, O, State]) -> list[Entry]:
         """What the contract gives."""
-        state: State = ledger.state
+        state: State = deal.state
         return [
             Entry(SCORE, player, points, why)
-            for player, points, why in self.lines(deal.facts, table, state)
+            for player, points, why in self.lines(deal.facts, deal.table, state)
         ]
 
-    def expected_sum(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: Deal[F, O, State]) -> Amount | None:
         """The value of the contract."""
-        state: State = ledger.state
-        return self.worth(deal.facts, table, state)
+        state: State = deal.state
+        return self.worth(deal.facts, deal.table, state)
 
-    def advance(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> State:
+    def advance(self, deal: Deal[F, O, State], entries: Sequence[Entry]) -> State:
         """One more contract played."""
         facts = deal.facts
-        state: State = ledger.state
-        if self.is_dealt_again(facts, table, state):
+        state: State = deal.state
+        if self.is_dealt_again(facts, deal.table, state):
             return state._replace(again=state.again + 1, dealer=facts.dealer)
-        after = state.after(facts.dealer, facts.contract, ledger.turn.state.series)
-        return self.passed_on(after, facts.dealer, ledger)
+        after = state.after(facts.dealer, facts.contract, deal.turn.state.series)
+        return self.passed_on(after, facts.dealer, deal.ledger)
 
-    def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
+    def passed_on(self, state: State, dealer: str, ledger: AnyLedger) -> State:
         """The state with the turn passed to the next dealer."""
         place = place_after(ledger.turn.state)
         return state._replace(dealer=next_in_turn(state, dealer, place))
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: Table[O], ledger: Ledger
-    ) -> State:
+    def pass_over(self, deal: AnyDeal) -> State:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        state: State = ledger.state
-        dealer, contract = values.get("dealer"), values.get("contract")
+        state: State = deal.state
+        dealer, contract = deal.values.get("dealer"), deal.values.get("contract")
         if not dealer or not contract:
             return state
-        after = state.after(dealer, contract, ledger.turn.state.series)
-        return self.passed_on(after, dealer, ledger)
+        after = state.after(dealer, contract, deal.turn.state.series)
+        return self.passed_on(after, dealer, deal.ledger)
 
-    def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+    def next_dealer(self, deal: Deal[F, O, State]) -> str:
         """By the schedule."""
-        state: State = ledger.state
+        state: State = deal.state
         return state.dealer
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Everything on the plan has been played."""
         return is_complete(ledger.state)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Who deals, what he may play, and how many deals are to come."""
         state: State = ledger.state
         found: dict[str, Any] = {"dealer": state.dealer}
@@ -196,21 +192,21 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         found["deals left"] = deals_left(state)
         return found
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
 
-    def lowest_wins(self, ledger: Ledger) -> bool:
+    def lowest_wins(self, ledger: AnyLedger) -> bool:
         """As the rules of the table say."""
         state: State = ledger.state
         return state.rules.lowest
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """Who wins, and why nothing is paid."""
         totals = self.final_totals(ledger)
         return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
-    def final_totals(self, ledger: Ledger) -> dict[str, Amount]:
+    def final_totals(self, ledger: AnyLedger) -> dict[str, Amount]:
         """The totals if people stopped now."""
         return self.totals(ledger)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -27,13 +27,13 @@ class ContractWord(Word):
         super().__init__(words)
         self._all = frozenset(map(fold, words))
 
-    def words(self, view: View) -> Sequence[str]:
+    def words(self, deal: AnyDeal) -> Sequence[str]:
         """The contracts of this table."""
-        return tuple(state_of(view).rules.contracts)
+        return tuple(state_of(deal).rules.contracts)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The contract by its name, letter, alias or the beginning of its name."""
-        rules = state_of(view).rules
+        rules = state_of(deal).rules
         known = rules.names.get(text) or rules.names.get(fold(text))
         if known is None and fold(text) in self._all and fold(text) not in rules.contracts:
             raise ImpossibleError(
@@ -43,10 +43,10 @@ class ContractWord(Word):
             )
         return known or find(text, tuple(rules.contracts), name)
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """What the dealer may play now; all contracts when that is nothing."""
-        state = state_of(view)
-        dealer = view.get("dealer") or state.dealer
+        state = state_of(deal)
+        dealer = deal.get("dealer") or state.dealer
         return iter(open_contracts(state, dealer) or tuple(state.rules.contracts))
 
 
@@ -54,9 +54,9 @@ def total_of(fact: str) -> Counts:
     """Counts of the tricks or cards of that kind, which add up to what the pack has (without the
     queens that lie in a kitty)."""
 
-    def total(view: View) -> int:
-        total = state_of(view).rules.pack.things.get(fact, 0)
-        return total - (view.values.get("kitty") or 0) if fact == "queens" else total
+    def total(deal: AnyDeal) -> int:
+        total = state_of(deal).rules.pack.things.get(fact, 0)
+        return total - (deal.values.get("kitty") or 0) if fact == "queens" else total
 
     return Takings(0, total, total=total, unit=fact)
 
@@ -74,13 +74,13 @@ class CardTakers:
         self._fact = fact
         self._aliases = {fold(spelling): card for spelling, card in aliases.items()}
 
-    def cards(self, view: View) -> tuple[str, ...]:
+    def cards(self, deal: AnyDeal) -> tuple[str, ...]:
         """The cards, the highest first."""
-        return state_of(view).rules.pack.cards[self._fact]
+        return state_of(deal).rules.pack.cards[self._fact]
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, str]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, str]:
         """The cards of each player; raises InputError when one is missing or named twice."""
-        cards = self.cards(view)
+        cards = self.cards(deal)
         takers: dict[str, str] = {}
         for part in text.split(","):
             who, colon, named = part.partition(":")
@@ -90,7 +90,7 @@ class CardTakers:
                     f"write PLAYER:{cards[0]}+{cards[1]},...",
                     part,
                 )
-            player = view.table.roster.find(who)
+            player = deal.table.roster.find(who)
             for word in filter(None, named.split("+")):
                 card = self._aliases.get(fold(word)) or find(word, cards, "card")
                 if card in takers:
@@ -105,25 +105,25 @@ class CardTakers:
             raise ImpossibleError(
                 f"{name}: nobody took {' '.join(missing)}", "every card has one taker"
             )
-        return self._by_player([takers[card] for card in cards], view)
+        return self._by_player([takers[card] for card in cards], deal)
 
-    def _by_player(self, takers: Sequence[str], view: View) -> dict[str, str]:
-        pairs = list(zip(takers, self.cards(view), strict=True))
-        found = {p: "+".join(c for taker, c in pairs if taker == p) for p in view.active}
+    def _by_player(self, takers: Sequence[str], deal: AnyDeal) -> dict[str, str]:
+        pairs = list(zip(takers, self.cards(deal), strict=True))
+        found = {p: "+".join(c for taker, c in pairs if taker == p) for p in deal.active}
         return {player: cards for player, cards in found.items() if cards}
 
-    def print(self, value: Mapping[str, str], view: View) -> str:
+    def print(self, value: Mapping[str, str], deal: AnyDeal) -> str:
         """`Anna:A+10,Boris:K` in seat order."""
         return ",".join(f"{player}:{cards}" for player, cards in value.items())
 
-    def domain(self, view: View) -> Iterator[dict[str, str]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, str]]:
         """Every way to take the cards."""
-        for takers in product(view.active, repeat=len(self.cards(view))):
-            yield self._by_player(takers, view)
+        for takers in product(deal.active, repeat=len(self.cards(deal))):
+            yield self._by_player(takers, deal)
 
-    def sample(self, view: View, random: Random) -> dict[str, str]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, str]:
         """The cards taken at random."""
-        return self._by_player([random.choice(view.active) for _ in self.cards(view)], view)
+        return self._by_player([random.choice(deal.active) for _ in self.cards(deal)], deal)
 
     def describe(self) -> str:
         """The form."""
@@ -140,24 +140,24 @@ class CardsOrCounts:
         self._cards = CardTakers(fact, aliases)
         self._counts = total_of(fact)
 
-    def _kind(self, view: View) -> CardTakers | Counts:
-        return self._cards if self._fact in state_of(view).rules.pack.cards else self._counts
+    def _kind(self, deal: AnyDeal) -> CardTakers | Counts:
+        return self._cards if self._fact in state_of(deal).rules.pack.cards else self._counts
 
-    def parse(self, text: str, view: View, name: str) -> Mapping[str, int] | Mapping[str, str]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Mapping[str, int] | Mapping[str, str]:
         """Counts or cards per player; raises InputError."""
-        return self._kind(view).parse(text, view, name)
+        return self._kind(deal).parse(text, deal, name)
 
-    def print(self, value: Mapping[str, int] | Mapping[str, str], view: View) -> str:
+    def print(self, value: Mapping[str, int] | Mapping[str, str], deal: AnyDeal) -> str:
         """`Anna:3,Boris:2` or `Anna:A+10,Boris:K`."""
         return ",".join(f"{player}:{taken}" for player, taken in value.items())
 
-    def domain(self, view: View) -> Iterator[Mapping[str, int] | Mapping[str, str]]:
+    def domain(self, deal: AnyDeal) -> Iterator[Mapping[str, int] | Mapping[str, str]]:
         """Every way to take them."""
-        return iter(self._kind(view).domain(view))
+        return iter(self._kind(deal).domain(deal))
 
-    def sample(self, view: View, random: Random) -> Mapping[str, int] | Mapping[str, str]:
+    def sample(self, deal: AnyDeal, random: Random) -> Mapping[str, int] | Mapping[str, str]:
         """One way at random."""
-        return self._kind(view).sample(view, random)
+        return self._kind(deal).sample(deal, random)
 
     def describe(self) -> str:
         """Both forms."""
@@ -170,9 +170,9 @@ def how_many(taken: Mapping[str, int] | Mapping[str, str], player: str) -> int:
     return mine if isinstance(mine, int) else mine.count("+") + 1
 
 
-def hand(view: View) -> int:
+def hand(deal: AnyDeal) -> int:
     """Cards of each player at the beginning of a deal."""
-    return state_of(view).rules.pack.tricks
+    return state_of(deal).rules.pack.tricks
 
 
 class CardsLeft(Counts):
@@ -181,9 +181,9 @@ class CardsLeft(Counts):
     def __init__(self) -> None:
         super().__init__(0, hand, unit="cards")
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The cards of each; raises InputError unless exactly one player has none."""
-        left = super().parse(text, view, name)
+        left = super().parse(text, deal, name)
         out = [player for player, count in left.items() if not count]
         if len(out) == 1:
             return left
@@ -194,20 +194,20 @@ class CardsLeft(Counts):
             text,
         )
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every way to go out."""
-        for player in view.active:
+        for player in deal.active:
             if part.get(player, 0) or 0 in [n for p, n in part.items() if p != player]:
                 continue
-            others = [other for other in view.active if other not in {player, *part}]
-            for counts in product(range(1, hand(view) + 1), repeat=len(others)):
+            others = [other for other in deal.active if other not in {player, *part}]
+            for counts in product(range(1, hand(deal) + 1), repeat=len(others)):
                 left = {**part, **dict(zip(others, counts, strict=True))}
-                yield {p: left.get(p, 0) for p in view.active}
+                yield {p: left.get(p, 0) for p in deal.active}
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One way at random."""
-        out = random.choice(view.active)
-        return {p: 0 if p == out else random.randint(1, hand(view)) for p in view.active}
+        out = random.choice(deal.active)
+        return {p: 0 if p == out else random.randint(1, hand(deal)) for p in deal.active}
 
     def describe(self) -> str:
         """The form."""

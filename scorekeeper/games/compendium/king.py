@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
@@ -258,18 +258,18 @@ def plan_of(name: str, made: Sequence[Contract], seats: int, choice: bool) -> Pl
 # facts -------------------------------------------------------------------------------------------
 
 
-def _may_offer(view: View) -> bool:
-    return bool(view.table.options.offer and allowed("offer")(view))
+def _may_offer(deal: AnyDeal) -> bool:
+    return bool(deal.options.offer and allowed("offer")(deal))
 
 
-def _offers_nothing(view: View) -> bool:
+def _offers_nothing(deal: AnyDeal) -> bool:
     """Whether the dealer's right could be bought, at another table."""
-    return not view.table.options.offer and allowed("offer")(view)
+    return not deal.options.offer and allowed("offer")(deal)
 
 
-def _other_maker(view: View) -> bool:
-    maker = view.values.get("maker")
-    return _may_offer(view) and maker is not None and maker != view.values["dealer"]
+def _other_maker(deal: AnyDeal) -> bool:
+    maker = deal.values.get("maker")
+    return _may_offer(deal) and maker is not None and maker != deal.values["dealer"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
@@ -427,10 +427,10 @@ class King(Compendium[KingFacts, KingOptions]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(self, deal: Deal[KingFacts], table: KingTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: Deal[KingFacts, KingOptions, State]) -> Iterable[Problem]:
         """The schedule, trumps, the first deals."""
-        yield from super().check(deal, table, ledger)
-        yield from _check_turkish(deal.facts, table.options, ledger.turn.state)
+        yield from super().check(deal)
+        yield from _check_turkish(deal.facts, deal.options, deal.turn.state)
 
     def has_no_result(self, facts: KingFacts, table: KingTable) -> bool:
         """Turkish: one queen each is a misdeal."""
@@ -454,20 +454,18 @@ class King(Compendium[KingFacts, KingOptions]):
 
     def advance(
         self,
-        deal: Deal[KingFacts],
+        deal: Deal[KingFacts, KingOptions, State],
         entries: Sequence[Entry],
-        table: KingTable,
-        ledger: Ledger,
     ) -> State:
         """One deal more, which may end the game."""
-        state, facts = super().advance(deal, entries, table, ledger), deal.facts
-        if not ends_at_once(facts, table.options):
+        state, facts = super().advance(deal, entries), deal.facts
+        if not ends_at_once(facts, deal.options):
             return state
         assert facts.tricks is not None
         winner = max(facts.tricks, key=lambda player: (facts.tricks or {})[player])
         return state._replace(ended=True, memory=winner)
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """Turkish: who is out and who is sunk."""
         notes = super().settlement_notes(ledger)
         if ledger.table.options.variant != TURKISH or not self.finished(ledger):

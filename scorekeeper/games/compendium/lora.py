@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
@@ -238,17 +239,17 @@ class LoraOptions(TableOptions):
     )
 
 
-def _is_not_libyan(view: View) -> bool:
-    return bool(view.table.options.family != LIBYAN)
+def _is_not_libyan(deal: AnyDeal) -> bool:
+    return bool(deal.options.family != LIBYAN)
 
 
-def _is_other_lora(view: View) -> bool:
-    return _is_not_libyan(view) and can_pass(view)
+def _is_other_lora(deal: AnyDeal) -> bool:
+    return _is_not_libyan(deal) and can_pass(deal)
 
 
-def _in_kitty(view: View) -> int:
+def _in_kitty(deal: AnyDeal) -> int:
     """How many of the cards that count can lie in the kitty."""
-    return 1 if view.values["contract"] in KITTY_CARDS else KITTY
+    return 1 if deal.values["contract"] in KITTY_CARDS else KITTY
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster

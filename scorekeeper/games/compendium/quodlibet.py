@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice
@@ -361,12 +360,10 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
             order = (*first, WHEELS[2][:3], (SNACK,))
         return make_rules(tours(options), Plan(order, rounds=options.rounds), pack, lowest=True)
 
-    def check(
-        self, deal: Deal[QuodlibetFacts], table: Table[QuodlibetOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[QuodlibetFacts, QuodlibetOptions, State]) -> Iterable[Problem]:
         """The schedule, the hearts, a trick with king and Ober."""
         facts = deal.facts
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         if facts.low is not None and facts.high is not None:
             yield from _check_hearts(facts)
         if facts.together and facts.king and facts.ober and facts.king != facts.ober:
@@ -377,12 +374,12 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
                 "together",
             )
 
-    def check_dealer(self, dealer: str, ledger: Ledger) -> Iterator[Problem]:
+    def check_dealer(self, dealer: str, ledger: AnyLedger) -> Iterator[Problem]:
         """After a wheel any of those who have the most points may be beer king."""
         if dealer not in (ledger.state.memory or ()):
             yield from super().check_dealer(dealer, ledger)
 
-    def passed_on(self, state: State, dealer: str, ledger: Ledger) -> State:
+    def passed_on(self, state: State, dealer: str, ledger: AnyLedger) -> State:
         """After a wheel the player with the most points becomes beer king, the first in turn where
         several have as many; the state remembers all of them."""
         place = place_after(ledger.turn.state)

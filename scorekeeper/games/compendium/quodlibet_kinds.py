@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts
 
 if TYPE_CHECKING:
@@ -24,27 +24,27 @@ class Census:
     form = "word"
 
     def __init__(self, out: int) -> None:
-        def left(view: View) -> tuple[str, ...]:
-            order: tuple[str, ...] = view.get("order") or ()
-            return tuple(player for player in view.active if player not in order[:out])
+        def left(deal: AnyDeal) -> tuple[str, ...]:
+            order: tuple[str, ...] = deal.get("order") or ()
+            return tuple(player for player in deal.active if player not in order[:out])
 
         self._counts = Counts(1, HAND, who=left, missing=None, unit="cards")
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int] | str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int] | str:
         """The cards of each; the text without the order. Raises InputError."""
-        return text if view.get("order") is None else self._counts.parse(text, view, name)
+        return text if deal.get("order") is None else self._counts.parse(text, deal, name)
 
-    def print(self, value: Mapping[str, int] | str, view: View) -> str:
+    def print(self, value: Mapping[str, int] | str, deal: AnyDeal) -> str:
         """In seat order."""
-        return value if isinstance(value, str) else self._counts.print(value, view)
+        return value if isinstance(value, str) else self._counts.print(value, deal)
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every number of cards of each."""
-        return self._counts.domain(view)
+        return self._counts.domain(deal)
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One of them at random."""
-        return self._counts.sample(view, random)
+        return self._counts.sample(deal, random)
 
     def describe(self) -> str:
         """The form."""
@@ -61,24 +61,24 @@ class HeartsTaken(Counts):
         self._other = other
         self._others = others
 
-    def _totals(self, view: View) -> range:
+    def _totals(self, deal: AnyDeal) -> range:
         """What they can add up to."""
-        fours: Mapping[str, int] = view.get("fours") or {}
+        fours: Mapping[str, int] = deal.get("fours") or {}
         rest = HEARTS - FOUR * sum(fours.values())
-        other: Mapping[str, int] | None = view.get(self._other)
+        other: Mapping[str, int] | None = deal.get(self._other)
         if other is not None:
             least = most = rest - sum(other.values())
         else:
             least, most = rest - self._others, rest
         return range(max(least, 0), min(most, self._most) + 1)
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution that leaves the others possible."""
-        totals = self._totals(view)
-        found = super().completions(part, view)
+        totals = self._totals(deal)
+        found = super().completions(part, deal)
         return (counts for counts in found if sum(counts.values()) in totals)
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One of them at random."""
-        total = random.choice(self._totals(view))
-        return Counts(0, total, total=total).sample(view, random)
+        total = random.choice(self._totals(deal))
+        return Counts(0, total, total=total).sample(deal, random)

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Number
 from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -129,18 +130,18 @@ def _turned(values: Values) -> tuple[Part, ...]:
     )
 
 
-def _may_refuse(view: View) -> bool:
-    return bool(allowed("refused")(view)) and view.table.options.schedule == BOTH_WAYS
+def _may_refuse(deal: AnyDeal) -> bool:
+    return bool(allowed("refused")(deal)) and deal.options.schedule == BOTH_WAYS
 
 
-def _may_be_blind(view: View) -> bool:
-    return bool(view.table.options.blind or _is_last(view))
+def _may_be_blind(deal: AnyDeal) -> bool:
+    return bool(deal.options.blind or _is_last(deal))
 
 
-def _is_last(view: View) -> bool | None:
+def _is_last(deal: AnyDeal) -> bool | None:
     """Whether the deal is blind because the dealer has one contract left."""
-    left = left_over(state_of(view), view.values["dealer"])
-    return True if view.table.options.last_blind and sum(map(len, left)) == 1 else None
+    left = left_over(state_of(deal), deal.values["dealer"])
+    return True if deal.options.last_blind and sum(map(len, left)) == 1 else None
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
@@ -302,7 +303,7 @@ class Rentz(Compendium[RentzFacts, RentzOptions]):
             value = None if value is None else value * times
         return value
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Whether the coming deal is blind, too."""
         found, state = super().upcoming(ledger), ledger.state
         if ledger.table.options.last_blind and len(left_over(state, state.dealer)[0]) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import Problem, breach
 
@@ -143,9 +143,9 @@ def seated(state: State, rules: Rules, dealer: str) -> State:
     return state._replace(dealer=next_in_turn(state, dealer, 0))
 
 
-def state_of(view: View) -> State:
+def state_of(deal: AnyDeal) -> State:
     """The state before the deal that is being read."""
-    state: State = view.ledger.state
+    state: State = deal.turn.state
     return state
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal, ScoredDeal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal, ScoredDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
@@ -83,25 +83,25 @@ PRESETS = (
 class GameKind(Word):
     """Regular, small or big; in points nobody bids."""
 
-    def words(self, view: View) -> Sequence[str]:
+    def words(self, deal: AnyDeal) -> Sequence[str]:
         """The games of this table."""
-        return super().words(view) if view.table.options.unit == BANK else (REGULAR,)
+        return super().words(deal) if deal.options.unit == BANK else (REGULAR,)
 
 
-def _is_bid(view: View) -> bool:
-    return view.values.get("kind") in (SMALL, BIG)
+def _is_bid(deal: AnyDeal) -> bool:
+    return deal.values.get("kind") in (SMALL, BIG)
 
 
-def _is_regular(view: View) -> bool:
-    return view.values.get("kind") == REGULAR
+def _is_regular(deal: AnyDeal) -> bool:
+    return deal.values.get("kind") == REGULAR
 
 
-def _is_counted(view: View) -> bool:
-    return _is_regular(view) and view.values.get("swept") is None
+def _is_counted(deal: AnyDeal) -> bool:
+    return _is_regular(deal) and deal.values.get("swept") is None
 
 
-def _may_show(view: View) -> bool:
-    return _is_regular(view) and view.table.options.announced != "off"
+def _may_show(deal: AnyDeal) -> bool:
+    return _is_regular(deal) and deal.options.announced != "off"
 
 
 _SHOWN = counts_with("announced=double", can_be=_is_regular)
@@ -112,7 +112,7 @@ class SlovakFacts:
     """One deal."""
 
     dealer: str = fact(
-        Player(), "who deals; follows from the deals before", derive=lambda view: view.ledger.dealer
+        Player(), "who deals; follows from the deals before", derive=lambda deal: deal.turn.dealer
     )
     kind: str = fact(
         GameKind((REGULAR, SMALL, BIG)),
@@ -244,7 +244,7 @@ def fall_back(lines: list[Line], balances: Mapping[str, Amount]) -> list[Line]:
 
 # the game ----------------------------------------------------------------------------------------
 
-SlovakDeal = Deal[SlovakFacts]
+SlovakDeal = Deal[SlovakFacts, SlovakOptions, Amount]
 SlovakTable = Table[SlovakOptions]
 PLAYERS = ("A", "B", "C", "D")
 
@@ -279,25 +279,25 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, Amount]):
         """With a bank, or in points without one."""
         return GAME if options.unit == BANK else FOR_POINTS
 
-    def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: SlovakDeal) -> list[Entry]:
         """What everybody has to write."""
-        balances = ledger.single[SCORE]
-        lines = fall_back(point_lines(deal.facts, table.options, balances), balances)
+        balances = deal.ledger.single[SCORE]
+        lines = fall_back(point_lines(deal.facts, deal.options, balances), balances)
         return [Entry(SCORE, *line) for line in lines]
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Somebody has passed 100."""
         return max(ledger.single[SCORE].values()) > LIMIT
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Points are not paid, chips are when the bank is empty."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
 
-    def lowest_wins(self, ledger: Ledger) -> bool:
+    def lowest_wins(self, ledger: AnyLedger) -> bool:
         """Where points are written instead of chips."""
         return POT not in ledger.single
 
-    def settlement_notes(self, ledger: Ledger) -> list[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> list[str]:
         """Who leads, and why nothing is paid."""
         totals = self.totals(ledger)
         return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
@@ -339,32 +339,32 @@ class SlovakLorumWithBank(SlovakLorum):
     accounts = (Account(SCORE, "chips won and lost"), POT_ACCOUNT)
     roundings = settling.IN_CHIPS
 
-    def check_books(self, table: SlovakTable, ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Balances and bank add up to 0."""
         return check_balanced(ledger, "bank")
 
-    def score(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: SlovakDeal) -> list[Entry]:
         """Payments into and out of the bank, or among the players."""
-        book = PotEntries(in_pot(ledger))
+        book = PotEntries(in_pot(deal.ledger))
         if deal.facts.kind == REGULAR and deal.facts.swept is None:
-            regular_entries(deal.facts, table.options, table.players, book)
+            regular_entries(deal.facts, deal.options, deal.table.players, book)
         else:
-            bid_entries(deal.facts, table.players, book)
+            bid_entries(deal.facts, deal.table.players, book)
         return book.entries
 
-    def expected_sum(self, deal: SlovakDeal, table: SlovakTable, ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: SlovakDeal) -> Amount | None:
         """What players lose stands in the bank or with other players."""
         return 0
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """There is no fixed end."""
         return False
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """People play as long as they like."""
         return ""
 
-    def settlement_notes(self, ledger: Ledger) -> list[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> list[str]:
         """Who leads, and what is in the bank."""
         notes, held = super().settlement_notes(ledger), in_pot(ledger)
         if held:
@@ -372,7 +372,7 @@ class SlovakLorumWithBank(SlovakLorum):
             notes.append(f"the bank holds {show_amount(held)}; {waits}")
         return notes
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer and bank."""
         return {"dealer": ledger.dealer, "bank": show_amount(in_pot(ledger))}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -31,9 +31,9 @@ class Figures:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Figure, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
         """The tricks as typed; raises InputError unless there are four Obers and four Unters."""
-        found = tuple(self._one(part, view, name) for part in text.split(","))
+        found = tuple(self._one(part, deal, name) for part in text.split(","))
         for what, total in (
             ("Obers", sum(figure.obers for figure in found)),
             ("Unters", sum(figure.unters for figure in found)),
@@ -44,7 +44,7 @@ class Figures:
                 )
         return found
 
-    def _one(self, part: str, view: View, name: str) -> Figure:
+    def _one(self, part: str, deal: AnyDeal, name: str) -> Figure:
         who, colon, counts = part.partition(":")
         numbers = counts.split("+")
         if not colon or len(numbers) != 2:
@@ -58,26 +58,26 @@ class Figures:
                 f"name the tricks with 1 to {IN_A_TRICK} of them",
                 part,
             )
-        return Figure(view.table.roster.find(who), obers, unters)
+        return Figure(deal.table.roster.find(who), obers, unters)
 
-    def print(self, value: Sequence[Figure], view: View) -> str:
+    def print(self, value: Sequence[Figure], deal: AnyDeal) -> str:
         """As typed."""
         return ",".join(f"{f.player}:{f.obers}+{f.unters}" for f in value)
 
-    def domain(self, view: View) -> Iterator[tuple[Figure, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Figure, ...]]:
         """The cards in tricks of one kind, by winner (mixed tricks are possible, too)."""
-        for obers, unters in product(view.active, repeat=2):
+        for obers, unters in product(deal.active, repeat=2):
             yield (Figure(obers, EACH_KIND, 0), Figure(unters, 0, EACH_KIND))
-        for winners in product(view.active, repeat=EACH_KIND):
+        for winners in product(deal.active, repeat=EACH_KIND):
             yield tuple(Figure(winner, 1, 1) for winner in winners)
 
-    def sample(self, view: View, random: Random) -> tuple[Figure, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Figure, ...]:
         """Obers and Unters fall at random into eight tricks."""
         tricks = [[0, 0] for _ in range(8)]
         for kind in (0, 1):
             for _ in range(EACH_KIND):
                 random.choice([t for t in tricks if sum(t) < IN_A_TRICK])[kind] += 1
-        return tuple(Figure(random.choice(view.active), *t) for t in tricks if sum(t))
+        return tuple(Figure(random.choice(deal.active), *t) for t in tricks if sum(t))
 
     def describe(self) -> str:
         """The form."""
@@ -92,7 +92,7 @@ class LowCards:
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
 
-    def parse(self, text: str, view: View, name: str) -> tuple[tuple[str, str], ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[tuple[str, str], ...]:
         """The pairs in order of the tricks; raises InputError."""
         parts = text.split(",")
         if len(parts) != self._tricks:
@@ -108,23 +108,23 @@ class LowCards:
                 raise MalformedError(
                     f"{name}: '{part}' is not a trick", "write WINNER/PLAYER-OF-LOWEST-CARD", part
                 )
-            find = view.table.roster.find
+            find = deal.table.roster.find
             found.append((find(winner), find(lowest)))
         return tuple(found)
 
-    def print(self, value: Sequence[tuple[str, str]], view: View) -> str:
+    def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
         """In order."""
         return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
 
-    def domain(self, view: View) -> Iterator[tuple[tuple[str, str], ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[tuple[str, str], ...]]:
         """Every way (very many)."""
-        pairs = [(winner, lowest) for winner in view.active for lowest in view.active]
+        pairs = [(winner, lowest) for winner in deal.active for lowest in deal.active]
         return product(pairs, repeat=self._tricks)
 
-    def sample(self, view: View, random: Random) -> tuple[tuple[str, str], ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[tuple[str, str], ...]:
         """One way at random."""
         return tuple(
-            (random.choice(view.active), random.choice(view.active)) for _ in range(self._tricks)
+            (random.choice(deal.active), random.choice(deal.active)) for _ in range(self._tricks)
         )
 
     def describe(self) -> str:

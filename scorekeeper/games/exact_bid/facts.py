@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.declaration.facts import FactSpec, View, fact
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import FactSpec, fact
 from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word, everybody
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
@@ -23,69 +23,69 @@ TYPICAL = 20  # and the largest that a random deal gives them
 NO_COUNTS: Mapping[str, int] = {}
 
 
-def rules_of(view: View) -> Any:
+def rules_of(deal: AnyDeal) -> Any:
     """What the options of the table come to (`rules.Rules`)."""
-    return view.ledger.state.rules
+    return deal.turn.state.rules
 
 
-def hand(view: View) -> int:
+def hand(deal: AnyDeal) -> int:
     """The cards of each player in this deal; the largest hand possible while it is unknown."""
-    return view.values.get("cards") or LARGEST_HAND
+    return deal.values.get("cards") or LARGEST_HAND
 
 
-def bidders(view: View) -> Sequence[str]:
+def bidders(deal: AnyDeal) -> Sequence[str]:
     """Who bids in this deal."""
-    found: Sequence[str] = rules_of(view).bidders(view.active, view.ledger)
+    found: Sequence[str] = rules_of(deal).bidders(deal.active, deal.turn)
     return found
 
 
-def _sit_out(view: View) -> None:
-    out = view.values["out"]
-    active = rules_of(view).seats(view.ledger)
-    view.active = tuple(p for p in active if p not in out) if out else active
+def _sit_out(deal: AnyDeal) -> None:
+    out = deal.values["out"]
+    active = rules_of(deal).seats(deal.turn)
+    deal.active = tuple(p for p in active if p not in out) if out else active
 
 
-def _dealer(view: View) -> str:
-    dealer: str = rules_of(view).dealer(view.ledger, view.active)
+def _dealer(deal: AnyDeal) -> str:
+    dealer: str = rules_of(deal).dealer(deal.turn, deal.active)
     return dealer
 
 
-def _dealer_sits_out(view: View) -> None:
-    if rules_of(view).dealer_sits_out(view.ledger):
-        dealer = view.values["dealer"]
-        view.active = tuple(p for p in view.active if p != dealer)
+def _dealer_sits_out(deal: AnyDeal) -> None:
+    if rules_of(deal).dealer_sits_out(deal.turn):
+        dealer = deal.values["dealer"]
+        deal.active = tuple(p for p in deal.active if p != dealer)
 
 
-def _cards(view: View) -> int | None:
-    cards: int | None = rules_of(view).hand(view.ledger)
+def _cards(deal: AnyDeal) -> int | None:
+    cards: int | None = rules_of(deal).hand(deal.turn)
     return cards
 
 
-def _trump(view: View) -> str | None:
-    trump: str | None = rules_of(view).trump(
-        view.ledger, view.values["cards"], len(view.active), view.values.get("special")
+def _trump(deal: AnyDeal) -> str | None:
+    trump: str | None = rules_of(deal).trump(
+        deal.turn, deal.values["cards"], len(deal.active), deal.values.get("special")
     )
     return trump
 
 
-def _as_they_speak(view: View, bidders: Sequence[str]) -> Sequence[str]:
+def _as_they_speak(deal: AnyDeal, bidders: Sequence[str]) -> Sequence[str]:
     """The bidders as they speak: the declarer first where there is one, else from the dealer's
     left."""
-    first = view.get("declarer") or view.table.after(view.values["dealer"])
-    return [player for player in view.table.from_seat(first) if player in bidders]
+    first = deal.get("declarer") or deal.table.after(deal.values["dealer"])
+    return [player for player in deal.table.from_seat(first) if player in bidders]
 
 
-def _bids_wanted(view: View) -> bool:
-    return rules_of(view).has_bids(view.values) and bool(bidders(view))
+def _bids_wanted(deal: AnyDeal) -> bool:
+    return rules_of(deal).has_bids(deal.values) and bool(bidders(deal))
 
 
-def _bids_possible(view: View) -> bool:
-    return bool(rules_of(view).has_bids(view.values))
+def _bids_possible(deal: AnyDeal) -> bool:
+    return bool(rules_of(deal).has_bids(deal.values))
 
 
-def result_wanted(view: View) -> bool:
+def result_wanted(deal: AnyDeal) -> bool:
     """Whether the deal was played out."""
-    return bool(rules_of(view).has_result(view.values))
+    return bool(rules_of(deal).has_result(deal.values))
 
 
 class Tricks(Counts):
@@ -94,24 +94,24 @@ class Tricks(Counts):
     def __init__(self) -> None:
         super().__init__(0, hand, total=hand)
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of each active player; raises InputError."""
-        if view.values.get("cards"):
-            return super().parse(text, view, name)
-        return _SOME_TRICKS.parse(text, view, name)
+        if deal.values.get("cards"):
+            return super().parse(text, deal, name)
+        return _SOME_TRICKS.parse(text, deal, name)
 
 
 _SOME_TRICKS = Counts(0, LARGEST_HAND)
 _TRICKS = Tricks()
 
 
-def made_by_tricks(view: View) -> tuple[str, ...] | None:
+def made_by_tricks(deal: AnyDeal) -> tuple[str, ...] | None:
     """Who made his bid by the tricks, which a table that notes only that may have recorded."""
-    text, bids = view.recorded.get("tricks"), view.get("bids")
-    if text is None or not bids or view.get("tricks") is not None:
+    text, bids = deal.recorded.get("tricks"), deal.get("bids")
+    if text is None or not bids or deal.get("tricks") is not None:
         return None
     try:
-        tricks = _TRICKS.parse(text, view, "tricks")
+        tricks = _TRICKS.parse(text, deal, "tricks")
     except InputError:
         return None  # reported when the tricks themselves are read
     return tuple(player for player, bid in bids.items() if tricks.get(player) == bid)
@@ -168,9 +168,9 @@ class Declared(Counts):
     def __init__(self) -> None:
         super().__init__(-DECLARED_LIMIT, DECLARED_LIMIT, unit="points")
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """Small numbers at random."""
-        return {player: random.randint(0, TYPICAL) for player in view.active}
+        return {player: random.randint(0, TYPICAL) for player in deal.active}
 
 
 def declared_spec(name: str) -> FactSpec:
@@ -183,4 +183,4 @@ def count(values: Mapping[str, int] | None, player: str) -> int:
     return (values or NO_COUNTS).get(player, 0)
 
 
-ExactBidDeal = Deal[ExactBidFacts]
+ExactBidDeal = Deal[ExactBidFacts, Any, Any]

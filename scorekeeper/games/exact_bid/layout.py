@@ -129,7 +129,7 @@ def _grid(
 
 
 def _says(cell: FactCell, deal: ScoredDeal) -> str:
-    return "" if deal.deal is None else cell.said(deal.facts)
+    return "" if deal.facts is None else cell.said(deal.facts)
 
 
 def _alignment(label: str) -> str:
@@ -137,7 +137,7 @@ def _alignment(label: str) -> str:
 
 
 def _has_trump(deal: ScoredDeal) -> bool:
-    return deal.deal is not None and deal.facts.trump is not None
+    return deal.facts is not None and deal.facts.trump is not None
 
 
 # rows ---------------------------------------------------------------------------------------
@@ -157,11 +157,11 @@ def _deal_row(played: Played, deal: ScoredDeal, front: Sequence[Cell], shown: Se
 
 def _head_cells(deal: ScoredDeal, names: Mapping[str, str], head: int) -> list[Cell]:
     """Cards (with what the bids are over or under), dealer, trump."""
-    if deal.deal is None:
+    if deal.facts is None:
         return [BLANK] * (head - 1)
     facts = deal.facts
     cards = "" if facts.cards is None else str(facts.cards)
-    if facts.bids and len(facts.bids) == len(deal.deal.active):
+    if facts.bids and len(facts.bids) == len(deal.active):
         over = sum(facts.bids.values()) - facts.cards
         cards += f" {signed(over)}" if over else "  ="
     cells = [text(cards), text(names.get(facts.dealer, "")), text(facts.trump or "")]
@@ -170,10 +170,10 @@ def _head_cells(deal: ScoredDeal, names: Mapping[str, str], head: int) -> list[C
 
 def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
     """`3/2`; `3/+` and `3/-` where only made and missed are recorded; `-` for who sat out."""
-    if deal.deal is None:
+    if deal.facts is None:
         return ""
     facts = deal.facts
-    if player not in deal.deal.active:
+    if player not in deal.active:
         return "-"
     bid = (facts.bids or {}).get(player)
     shown = "" if bid is None else str(bid)

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
 from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.expressions.expression import ExpressionError
@@ -189,13 +190,13 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         nothing = dict.fromkeys(table.everyone, 0)
         return State(self.rules(table), nothing, nothing, {})
 
-    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
+    def check(self, deal: ExactBidDeal) -> list[Problem]:
         """Who is left, the pack, the hook, who can have made it, and formulas without a value."""
-        rules: Rules = ledger.state.rules
+        rules: Rules = deal.state.rules
         facts = deal.facts
         if facts.out and len(deal.active) < FEWEST:
             return [too_few_players(deal)]
-        found = [self.hook_problem(deal, table)] if self.is_hook_broken(deal, table, ledger) else []
+        found = [self.hook_problem(deal)] if self.is_hook_broken(deal) else []
         if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
             found.append(too_many_cards(deal, rules.options.pack))
         if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
@@ -203,28 +204,28 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         if facts.tricks is None and facts.bids:
             found += flag_problems(deal)
         if rules.may_lack_value:
-            found += self._check_values(deal, table, ledger)
+            found += self._check_values(deal)
         return found
 
-    def is_hook_broken(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> bool:
+    def is_hook_broken(self, deal: ExactBidDeal) -> bool:
         """Whether the last bidder made the bids add up to the tricks."""
-        facts, hook = deal.facts, table.options.hook
+        facts, hook = deal.facts, deal.options.hook
         bids = facts.bids
         if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
             return False
         if facts.cards == 1 and hook == HOOK_NOT_ON_ONES:
             return False
-        if not ledger.played and hook == HOOK_NOT_FIRST:
+        if not deal.ledger.played and hook == HOOK_NOT_FIRST:
             return False
         return len(bids) == len(deal.active)
 
-    def hook_problem(self, deal: ExactBidDeal, table: ExactBidTable) -> Problem:
+    def hook_problem(self, deal: ExactBidDeal) -> Problem:
         """The breach of the last bidder, who is at fault whatever the others bid."""
-        return hook_broken(deal, self.last_bidder(deal, table))
+        return hook_broken(deal, self.last_bidder(deal))
 
-    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
+    def last_bidder(self, deal: ExactBidDeal) -> str:
         """The dealer, or the last active player before him."""
-        return last_before(deal.facts.dealer, deal.active, table, included=True)
+        return last_before(deal.facts.dealer, deal.active, deal.table, included=True)
 
     def outcomes(self, deal: ExactBidDeal) -> dict[str, bool]:
         """Who of those who bid made it."""
@@ -234,12 +235,12 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return {player: player in facts.made for player in bids}
         return {player: facts.tricks[player] == bid for player, bid in bids.items()}
 
-    def score(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: ExactBidDeal) -> list[Entry]:
         """The points of every bid by the formulas, and the prizes of runs."""
-        rules: Rules = ledger.state.rules
+        rules: Rules = deal.state.rules
         entries = self.bid_entries(deal, rules)
         if rules.has_streaks:
-            entries += self._streak_entries(deal, ledger)
+            entries += self._streak_entries(deal)
         return entries
 
     def bid_entries(self, deal: ExactBidDeal, rules: Rules) -> list[Entry]:
@@ -267,8 +268,8 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         found: Mapping[str, int] | None = getattr(facts, name, None)
         return found
 
-    def _streak_entries(self, deal: ExactBidDeal, ledger: Ledger) -> list[Entry]:
-        state: State = ledger.state
+    def _streak_entries(self, deal: ExactBidDeal) -> list[Entry]:
+        state: State = deal.state
         options = state.rules.options
         entries = []
         for player, is_made in self.outcomes(deal).items():
@@ -278,12 +279,10 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
                 entries.append(Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}"))
         return entries
 
-    def _check_values(
-        self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def _check_values(self, deal: ExactBidDeal) -> Iterable[Problem]:
         """A house rule may divide by nothing or exceed all bounds for the facts of this deal."""
         try:
-            self.bid_entries(deal, ledger.state.rules)
+            self.bid_entries(deal, deal.state.rules)
         except ExpressionError as error:
             yield impossible(
                 f"the table's formula has no value for this deal: {error}",
@@ -292,43 +291,37 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # from deal to deal -----------------------------------------------------------------------
 
-    def advance(
-        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
-    ) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
         """The history after a deal."""
-        state: State = ledger.state
+        state: State = deal.state
         rules = state.rules
         if rules.has_streaks:
             state = state._replace(runs=self._runs_after(deal, state))
         if rules.counts_fails:
             state = state._replace(fails=self._fails_after(deal, state))
-        if rules.is_playoff(ledger) and rules.options.playoff == TIED_ONLY:
+        if rules.is_playoff(deal.ledger) and rules.options.playoff == TIED_ONLY:
             state = state._replace(contenders=deal.active)
-        if not state.over and self.is_over_after(ledger, rules):
+        if not state.over and self.is_over_after(deal.ledger, rules):
             state = state._replace(over=True)
         return state
 
-    def events(
-        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
-    ) -> Iterator[str]:
+    def events(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """Prizes of runs, and a tie that has to be played off."""
-        state: State = ledger.state
+        state: State = deal.state
         for entry in entries:
             if entry.why.endswith(IN_A_ROW):
                 yield f"{entry.owner}: {entry.why}, {signed(entry.amount)}"
-        if state.over and not self.finished(ledger):
-            yield f"{joined(leaders(ledger))} are level: a deal to break the tie follows"
+        if state.over and not self.finished(deal.ledger):
+            yield f"{joined(leaders(deal.ledger))} are level: a deal to break the tie follows"
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: ExactBidTable, ledger: Ledger
-    ) -> State:
+    def pass_over(self, deal: AnyDeal) -> State:
         """A deal that cannot be scored takes its place in the schedule all the same."""
-        state: State = ledger.state
-        if not state.over and self.is_over_after(ledger, state.rules):
+        state: State = deal.state
+        if not state.over and self.is_over_after(deal.ledger, state.rules):
             state = state._replace(over=True)
         return state
 
-    def is_over_after(self, ledger: Ledger, rules: Rules) -> bool:
+    def is_over_after(self, ledger: AnyLedger, rules: Rules) -> bool:
         """Whether the schedule or the target is reached with the deal just booked."""
         length, target = rules.schedule.length, rules.options.target
         if length is not None and rules.position(ledger) + 1 >= length:
@@ -353,14 +346,14 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         """The pack and whatever else goes by the number of players."""
         return self.options_of(settings, players)
 
-    def reseated(self, ledger: Ledger) -> State:
+    def reseated(self, ledger: AnyLedger) -> State:
         """The rules for those who play on; the schedule stays the one that was begun."""
         state: State = ledger.state
         rules = self.rules(ledger.table)
         rules.schedule, rules.begun_by = state.rules.schedule, state.rules.begun_by
         return state._replace(rules=rules)
 
-    def turn_state(self, ledger: Ledger) -> State:
+    def turn_state(self, ledger: AnyLedger) -> State:
         """Also who plays a tie off: a corrected score lets nobody else have played it."""
         state: State = ledger.state
         seats = state.rules.seats(ledger)
@@ -368,20 +361,20 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # the whole sheet -------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the last deal was played and nobody has to play a tie off."""
         state: State = ledger.state
         if not state.over:
             return False
         return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """Nothing where every deal names its cards and no target ends the game."""
         rules: Rules = ledger.state.rules
         is_endless = rules.schedule.length is None and rules.options.target is None
         return "" if is_endless else "game"
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
         rules: Rules = ledger.state.rules
         table = ledger.table
@@ -406,19 +399,19 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             next_up["last deal"] = True
         return next_up
 
-    def results(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def results(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The points, without what only the settlement adds."""
         return balances(ledger)
 
-    def winners(self, ledger: Ledger) -> Sequence[str]:
+    def winners(self, ledger: AnyLedger) -> Sequence[str]:
         """Those in first place at the end; only those who played a tie off can be."""
         return leaders(ledger) if self.finished(ledger) else ()
 
-    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+    def extra_parts(self, ledger: AnyLedger) -> Sequence[Part]:
         """The winner's bonus."""
         return winner_bonus(ledger)
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Who pays whom, by the option `settlement`."""
         return settle(super().settle(ledger, rounding), ledger)
 

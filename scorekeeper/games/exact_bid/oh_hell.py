@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.options import Preset, idle_option, option_problem
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
@@ -178,18 +178,18 @@ class OhHell(ExactBid):
 
     # one deal --------------------------------------------------------------------------------
 
-    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
+    def last_bidder(self, deal: ExactBidDeal) -> str:
         """The dealer; at Estimation the player before the caller."""
         caller = cast(OhHellFacts, deal.facts).declarer
         if caller:
-            return last_before(caller, deal.active, table, included=False)
-        return super().last_bidder(deal, table)
+            return last_before(caller, deal.active, deal.table, included=False)
+        return super().last_bidder(deal)
 
-    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
+    def check(self, deal: ExactBidDeal) -> list[Problem]:
         """Also the extras: Twos, winners of the tricks, confidence."""
-        found = super().check(deal, table, ledger)
+        found = super().check(deal)
         facts = cast(OhHellFacts, deal.facts)
-        rules = cast(OhHellRules, ledger.state.rules)
+        rules = cast(OhHellRules, deal.state.rules)
         if facts.confidence and rules.credits_late:
             found += _check_confidence(facts)
         if not deal.is_open:
@@ -210,31 +210,31 @@ class OhHell(ExactBid):
         table = cast(OhHellRules, rules)
         facts = cast(OhHellFacts, deal.facts)
         if facts.special is not None:
-            own = cast(Deal[OhHellFacts], deal)
+            own = cast(Deal[OhHellFacts, Any, Any], deal)
             if extra_rules.is_bidless(facts):
                 return extra_rules.bidless_entries(own, table.options)
             if extra_rules.is_graded(facts):
                 return extra_rules.graded_entries(own, table.options)
         return super().bid_entries(deal, table)
 
-    def score(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: ExactBidDeal) -> list[Entry]:
         """The points of the bids and of all that the table counts besides."""
-        entries = super().score(deal, table, ledger)
-        state: State = ledger.state
+        entries = super().score(deal)
+        state: State = deal.state
         rules = cast(OhHellRules, state.rules)
         if rules.has_extras:
-            own = cast(Deal[OhHellFacts], deal)
-            entries = self._with_extras(own, entries, rules, ledger)
+            own = cast(Deal[OhHellFacts, Any, Any], deal)
+            entries = self._with_extras(own, entries, rules)
         return entries
 
     def _with_extras(
-        self, deal: Deal[OhHellFacts], entries: list[Entry], rules: OhHellRules, ledger: Ledger
+        self, deal: Deal[OhHellFacts, Any, Any], entries: list[Entry], rules: OhHellRules
     ) -> list[Entry]:
         options, facts = rules.options, deal.facts
         outcomes = self.outcomes(deal)
-        state: State = ledger.state
+        state: State = deal.state
         if options.estimation and facts.bids:
-            last = self.last_bidder(deal, ledger.table)
+            last = self.last_bidder(deal)
             entries += extra_rules.estimation_entries(deal, outcomes, last)
             factor, why = extra_rules.estimation_factor(deal, state)
             if factor > 1:
@@ -246,31 +246,29 @@ class OhHell(ExactBid):
         if options.skull_bonus:
             entries += extra_rules.skull_entries(facts, outcomes)
         if options.halving:
-            entries = extra_rules.halved(entries, outcomes, ledger)
+            entries = extra_rules.halved(entries, outcomes, deal.ledger)
         if rules.credits_late:
             entries += extra_rules.credit_entries(deal, state)
         if options.exact_target is not None:
             if not extra_rules.is_bidless(facts) and not extra_rules.is_graded(facts):
                 entries += extra_rules.free_entries(deal, rules)
-            entries += extra_rules.thrown_back(entries, ledger, options)
+            entries += extra_rules.thrown_back(entries, deal.ledger, options)
         return entries
 
     # from deal to deal -----------------------------------------------------------------------
 
-    def advance(
-        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
-    ) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
         """The history after a deal."""
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         rules = cast(OhHellRules, state.rules)
         if rules.options.estimation:
             lost = not any(self.outcomes(deal).values())
             state = state._replace(all_lost=state.all_lost + 1 if lost else 0)
         if rules.credits_late:
-            state = state._replace(waiting=_waiting_after(deal, state, ledger))
+            state = state._replace(waiting=_waiting_after(deal, state))
         return state
 
-    def is_over_after(self, ledger: Ledger, rules: object) -> bool:
+    def is_over_after(self, ledger: AnyLedger, rules: object) -> bool:
         """Also when somebody stands at exactly the target."""
         table = cast(OhHellRules, rules)
         exact = table.options.exact_target
@@ -338,19 +336,17 @@ def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
         )
 
 
-def _waiting_after(
-    deal: ExactBidDeal, state: State, ledger: Ledger
-) -> Mapping[str, tuple[int, int]]:
+def _waiting_after(deal: ExactBidDeal, state: State) -> Mapping[str, tuple[int, int]]:
     """The credits of those who have never played so far, also of those who join later."""
     waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}
     credit = extra_rules.late_credit(len(deal.active))
-    for player in ledger.table.everyone:
+    for player in deal.ledger.table.everyone:
         if player in deal.active:
             continue
-        if player in waiting or not ledger.played:
+        if player in waiting or not deal.ledger.played:
             missed, held = waiting.get(player, (0, 0))
             waiting[player] = (missed + 1, held + credit)
     return waiting
 
 
-OH_HELL = OhHell()
+GAME = OhHell()

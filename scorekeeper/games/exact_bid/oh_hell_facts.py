@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import option
@@ -33,23 +34,23 @@ TAX_MAX = 25
 BONUS_MAX = 1000
 
 
-def _scheduled_special(view: View) -> str | None:
-    rules = rules_of(view)
-    if rules.is_playoff(view.ledger):
+def _scheduled_special(deal: AnyDeal) -> str | None:
+    rules = rules_of(deal)
+    if rules.is_playoff(deal.turn):
         return None
-    special: str | None = rules.schedule.specials.get(rules.position(view.ledger))
+    special: str | None = rules.schedule.specials.get(rules.position(deal.turn))
     return special
 
 
-def _is_graded(view: View) -> bool:
-    return view.values.get("special") in GRADED
+def _is_graded(deal: AnyDeal) -> bool:
+    return deal.values.get("special") in GRADED
 
 
-def _tricks_of_winners(view: View) -> dict[str, int] | None:
-    winners = view.values.get("winners")
+def _tricks_of_winners(deal: AnyDeal) -> dict[str, int] | None:
+    winners = deal.values.get("winners")
     if not winners:
         return None
-    return {player: winners.count(player) for player in view.active}
+    return {player: winners.count(player) for player in deal.active}
 
 
 class Confidence(Counts):
@@ -58,11 +59,11 @@ class Confidence(Counts):
     def __init__(self) -> None:
         super().__init__(0, CONFIDENCE_MAX, unit="points")
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The confidence of each player; raises InputError."""
         if "max" in text.casefold():
-            text = self._without_max(text, view)
-        found = super().parse(text, view, name)
+            text = self._without_max(text, deal)
+        found = super().parse(text, deal, name)
         for player, value in found.items():
             if value % CONFIDENCE_STEP:
                 raise ImpossibleError(
@@ -70,32 +71,32 @@ class Confidence(Counts):
                 )
         return found
 
-    def _without_max(self, text: str, view: View) -> str:
-        bids = view.values.get("bids") or {}
+    def _without_max(self, text: str, deal: AnyDeal) -> str:
+        bids = deal.values.get("bids") or {}
         parts = []
         for place, part in enumerate(text.split(",")):
             player, colon, value = part.rpartition(":")
             if fold(value) == "max":
-                listed = view.active[place : place + 1]
-                who = view.table.roster.find(player) if colon else "".join(listed)
+                listed = deal.active[place : place + 1]
+                who = deal.table.roster.find(player) if colon else "".join(listed)
                 bid = bids.get(who, 1)
                 value = str(CONFIDENCE_MAX if bid else CONFIDENCE_MAX_NOUGHT)
             parts.append(f"{player}{colon}{value}")
         return ",".join(parts)
 
-    def numbers(self, view: View) -> Sequence[int]:
+    def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """0, 5 and 10."""
         return range(0, CONFIDENCE_MAX + 1, CONFIDENCE_STEP)
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every combination of 0, 5 and 10."""
-        left = [player for player in view.active if player not in part]
-        for found in product(self.numbers(view), repeat=len(left)):
-            yield {**dict.fromkeys(view.active, 0), **part, **dict(zip(left, found, strict=True))}
+        left = [player for player in deal.active if player not in part]
+        for found in product(self.numbers(deal), repeat=len(left)):
+            yield {**dict.fromkeys(deal.active, 0), **part, **dict(zip(left, found, strict=True))}
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One combination at random."""
-        return {player: random.choice((0, 5)) for player in view.active}
+        return {player: random.choice((0, 5)) for player in deal.active}
 
     def describe(self) -> str:
         """The form."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 
@@ -49,7 +49,7 @@ class OhHellRules(Rules):
             or options.halving
         )
 
-    def bidders(self, active: Sequence[str], ledger: Ledger) -> Sequence[str]:
+    def bidders(self, active: Sequence[str], ledger: AnyLedger) -> Sequence[str]:
         """All, but at an exact target those who are near it."""
         if self.options.exact_target is None or self.options.free_from is None:
             return active
@@ -61,7 +61,7 @@ class OhHellRules(Rules):
         return values.get("special") not in BIDLESS
 
 
-def bidless_entries(deal: Deal[OhHellFacts], options: OhHellOptions) -> list[Entry]:
+def bidless_entries(deal: Deal[OhHellFacts, Any, Any], options: OhHellOptions) -> list[Entry]:
     """A misere or most-tricks deal of Clag."""
     tricks = deal.facts.tricks
     if deal.facts.special == MISERE:
@@ -84,7 +84,7 @@ def _misere_entry(player: str, won: int, options: OhHellOptions) -> Entry:
     return Entry(ACCOUNT, player, points, f"misere: {won} x {options.misere_trick} = {points}")
 
 
-def graded_entries(deal: Deal[OhHellFacts], options: OhHellOptions) -> list[Entry]:
+def graded_entries(deal: Deal[OhHellFacts, Any, Any], options: OhHellOptions) -> list[Entry]:
     """A deal in which trick i is worth i (or n + 1 - i), and an exact bid 10 besides."""
     facts = deal.facts
     bids = facts.bids or {}  # those who are free need not bid
@@ -118,7 +118,7 @@ def is_graded(facts: OhHellFacts) -> bool:
 # extras -------------------------------------------------------------------------------------
 
 
-def free_entries(deal: Deal[OhHellFacts], rules: OhHellRules) -> list[Entry]:
+def free_entries(deal: Deal[OhHellFacts, Any, Any], rules: OhHellRules) -> list[Entry]:
     """Players near an exact target do not bid and score their tricks."""
     bids, tricks = deal.facts.bids or {}, deal.facts.tricks
     start = rules.options.free_from
@@ -143,7 +143,7 @@ def two_entries(facts: OhHellFacts, options: OhHellOptions) -> list[Entry]:
     ]
 
 
-def rage_entries(deal: Deal[OhHellFacts]) -> list[Entry]:
+def rage_entries(deal: Deal[OhHellFacts, Any, Any]) -> list[Entry]:
     """Bonus and mad cards."""
     entries = []
     for player in deal.active:
@@ -166,7 +166,9 @@ def skull_entries(facts: OhHellFacts, outcomes: Mapping[str, bool]) -> list[Entr
     ]
 
 
-def halved(entries: Sequence[Entry], outcomes: Mapping[str, bool], ledger: Ledger) -> list[Entry]:
+def halved(
+    entries: Sequence[Entry], outcomes: Mapping[str, bool], ledger: AnyLedger
+) -> list[Entry]:
     """The same entries, but who missed his bid loses half of his total instead."""
     totals = balances(ledger)
     found = []
@@ -181,7 +183,7 @@ def halved(entries: Sequence[Entry], outcomes: Mapping[str, bool], ledger: Ledge
     return found
 
 
-def thrown_back(entries: Sequence[Entry], ledger: Ledger, options: OhHellOptions) -> list[Entry]:
+def thrown_back(entries: Sequence[Entry], ledger: AnyLedger, options: OhHellOptions) -> list[Entry]:
     """Who passes the exact target stands as far below it."""
     target = options.exact_target
     assert target is not None
@@ -200,7 +202,7 @@ def thrown_back(entries: Sequence[Entry], ledger: Ledger, options: OhHellOptions
     return found
 
 
-def credit_entries(deal: Deal[OhHellFacts], state: State) -> list[Entry]:
+def credit_entries(deal: Deal[OhHellFacts, Any, Any], state: State) -> list[Entry]:
     """What a player who joins late is given for the deals he missed."""
     return [
         Entry(ACCOUNT, p, credit, f"joined late: {credit} for {plural(missed, 'deal')} missed")
@@ -219,7 +221,7 @@ def late_credit(players: int) -> int:
 
 
 def estimation_entries(
-    deal: Deal[OhHellFacts], outcomes: Mapping[str, bool], last: str
+    deal: Deal[OhHellFacts, Any, Any], outcomes: Mapping[str, bool], last: str
 ) -> list[Entry]:
     """What Estimation adds to the formulas: caller, partners, risk, sole winner, doubling.
 
@@ -259,7 +261,7 @@ def _sole(outcomes: Mapping[str, bool]) -> str:
     return ""
 
 
-def _risk_entries(deal: Deal[OhHellFacts], player: str, sign: int) -> list[Entry]:
+def _risk_entries(deal: Deal[OhHellFacts, Any, Any], player: str, sign: int) -> list[Entry]:
     gap = abs(sum(deal.facts.bids.values()) - deal.facts.cards)
     risk = min(gap // 2, LARGEST_RISK)
     if not risk:
@@ -269,7 +271,7 @@ def _risk_entries(deal: Deal[OhHellFacts], player: str, sign: int) -> list[Entry
     return [Entry(ACCOUNT, player, points, why)]
 
 
-def estimation_factor(deal: Deal[OhHellFacts], state: State) -> tuple[int, str]:
+def estimation_factor(deal: Deal[OhHellFacts, Any, Any], state: State) -> tuple[int, str]:
     """How many times a deal counts, and why."""
     facts = deal.facts
     factor = 2**state.all_lost

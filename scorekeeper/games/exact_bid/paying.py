@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import PairAmount, Part, Settlement
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -14,7 +14,7 @@ from .options import AVERAGE, POOL, WINNER
 from .rules import State, leaders
 
 
-def settle(plain: Settlement, ledger: Ledger) -> Settlement:
+def settle(plain: Settlement, ledger: AnyLedger) -> Settlement:
     """The settlement by differences changed to what the table agreed on."""
     state: State = ledger.state
     agreed = state.rules.options.settlement
@@ -29,14 +29,14 @@ def settle(plain: Settlement, ledger: Ledger) -> Settlement:
     return plain
 
 
-def winners(ledger: Ledger) -> tuple[str, ...]:
+def winners(ledger: AnyLedger) -> tuple[str, ...]:
     """Those in first place; where only the winner is paid, of several those who missed least."""
     state: State = ledger.state
     first = leaders(ledger)
     return fewest_fails(first, state) if state.rules.counts_fails else first
 
 
-def winner_bonus(ledger: Ledger) -> Sequence[Part]:
+def winner_bonus(ledger: AnyLedger) -> Sequence[Part]:
     """What raises the winner's total before settling (of joint winners, each one's)."""
     state: State = ledger.state
     bonus = state.rules.options.winner_bonus
@@ -54,7 +54,7 @@ def fewest_fails(first: tuple[str, ...], state: State) -> tuple[str, ...]:
 
 
 def _winner_pairs(
-    result: Settlement, ledger: Ledger, first: tuple[str, ...]
+    result: Settlement, ledger: AnyLedger, first: tuple[str, ...]
 ) -> tuple[PairAmount, ...]:
     """Everybody pays the winner the difference, and for each missed bid more than he has."""
     state: State = ledger.state
@@ -69,14 +69,14 @@ def _winner_pairs(
     return _pairs(ledger, first, owed)
 
 
-def _pool_pairs(ledger: Ledger, first: tuple[str, ...]) -> tuple[PairAmount, ...]:
+def _pool_pairs(ledger: AnyLedger, first: tuple[str, ...]) -> tuple[PairAmount, ...]:
     """The winner takes everybody's ante of 1."""
     owed: dict[str, Amount] = {p: 1 for p in ledger.table.owners if p not in first}
     return _pairs(ledger, first, owed)
 
 
 def _pairs(
-    ledger: Ledger, first: tuple[str, ...], owed: dict[str, Amount]
+    ledger: AnyLedger, first: tuple[str, ...], owed: dict[str, Amount]
 ) -> tuple[PairAmount, ...]:
     """What each owes, to equal parts to the winners, for every unordered pair."""
     owners = ledger.table.owners

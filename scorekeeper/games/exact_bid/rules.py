@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.amounts import Amount
 
@@ -74,35 +74,35 @@ class Rules:
 
     # what the facts ask ----------------------------------------------------------------------
 
-    def position(self, ledger: Ledger) -> int:
+    def position(self, ledger: AnyLedger) -> int:
         """The place of the next deal in the schedule, from 0."""
         state: State = ledger.state
         return ledger.played - state.thrown
 
-    def seats(self, ledger: Ledger) -> tuple[str, ...]:
+    def seats(self, ledger: AnyLedger) -> tuple[str, ...]:
         """Who plays the next deal, before anybody sits out."""
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
             state: State = ledger.state
             return state.tied or leaders(ledger)
         return ledger.table.players
 
-    def dealer_sits_out(self, ledger: Ledger) -> bool:
+    def dealer_sits_out(self, ledger: AnyLedger) -> bool:
         """Whether the next deal is played without its dealer: never when only the tied play."""
         return self.options.dealer_out and self.seats(ledger) == ledger.table.players
 
-    def dealer(self, ledger: Ledger, active: Sequence[str]) -> str:
+    def dealer(self, ledger: AnyLedger, active: Sequence[str]) -> str:
         """Whose turn to deal it is: the next of those who play, or of all if he sits out."""
         dealer = ledger.dealer
         if dealer in active or self.dealer_sits_out(ledger):
             return dealer
         return next((p for p in ledger.table.from_seat(dealer) if p in active), dealer)
 
-    def is_playoff(self, ledger: Ledger) -> bool:
+    def is_playoff(self, ledger: AnyLedger) -> bool:
         """Whether the next deal is one to break a tie."""
         state: State = ledger.state
         return state.over and self.options.tie != SHARED
 
-    def hand(self, ledger: Ledger) -> int | None:
+    def hand(self, ledger: AnyLedger) -> int | None:
         """The cards of the next deal, where the schedule says it."""
         if self.is_playoff(ledger):
             return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
@@ -112,7 +112,7 @@ class Rules:
         return min(cards, self.options.pack // (players - self.options.dealer_out))
 
     def trump(
-        self, ledger: Ledger, cards: int | None, players: int, special: str | None
+        self, ledger: AnyLedger, cards: int | None, players: int, special: str | None
     ) -> str | None:
         """The trump that follows from the rules: of a fixed order, or none when all cards are
         dealt; else None."""
@@ -123,7 +123,7 @@ class Rules:
             return order[self.position(ledger) % len(order)]
         return "NT" if cards is not None and cards * players == self.options.pack else None
 
-    def bidders(self, active: Sequence[str], ledger: Ledger) -> Sequence[str]:
+    def bidders(self, active: Sequence[str], ledger: AnyLedger) -> Sequence[str]:
         """Who of the active players bids."""
         return active
 
@@ -157,12 +157,12 @@ def points_of(formulas: Formulas, extra_names: Sequence[str]) -> Line:
     return line
 
 
-def balances(ledger: Ledger) -> Mapping[str, Amount]:
+def balances(ledger: AnyLedger) -> Mapping[str, Amount]:
     """The running totals."""
     return ledger.single[ACCOUNT]
 
 
-def leaders(ledger: Ledger) -> tuple[str, ...]:
+def leaders(ledger: AnyLedger) -> tuple[str, ...]:
     """Those in first place, among those who may still win and have not left."""
     state: State = ledger.state
     totals = balances(ledger)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -110,72 +110,62 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         """No raspasovka yet."""
         return History()
 
-    def check(
-        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> Iterable[Problem]:
         """Declarer, whists and half, Stalingrad, the bidding ladder, aid."""
-        return check_deal(deal, table, ledger, ledger.state.series)
+        return check_deal(deal, deal.state.series)
 
-    def score(
-        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> list[Entry]:
         """The entries of a deal in pool, dump and banks."""
-        return entries_of(deal.facts, table, ledger, ledger.state.series)
+        return entries_of(deal.facts, deal.table, deal.ledger, deal.state.series)
 
     def advance(
         self,
-        deal: Deal[PreferenceFacts],
+        deal: Deal[PreferenceFacts, PreferenceOptions, History],
         entries: Sequence[Entry],
-        table: Table[PreferenceOptions],
-        ledger: Ledger,
     ) -> History:
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
-        history: History = ledger.state
-        facts, options = deal.facts, table.options
+        history: History = deal.state
+        facts, options = deal.facts, deal.options
         planted = is_one_of(options.bombs, facts)
         if facts.contract.kind == ALLPASS:
             return History(history.series + 1, min(history.bombs + planted, MOST_BOMBS))
         ended = history.series and ends_series(facts, options)
         return History(0 if ended else history.series, int(planted))
 
-    def next_dealer(
-        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
-    ) -> str:
+    def next_dealer(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> str:
         """The next player, or the same again where the table plays so after such a deal."""
-        if is_one_of(table.options.dealer_stays, deal.facts):
+        if is_one_of(deal.options.dealer_stays, deal.facts):
             return deal.facts.dealer
-        return super().next_dealer(deal, table, ledger)
+        return super().next_dealer(deal)
 
     def events(
         self,
-        deal: Deal[PreferenceFacts],
+        deal: Deal[PreferenceFacts, PreferenceOptions, History],
         entries: Sequence[Entry],
-        table: Table[PreferenceOptions],
-        ledger: Ledger,
     ) -> Iterator[str]:
         """American aid, and the pools that are full now."""
         for entry in entries:
             if entry.account == POOL and entry.why.startswith(AID):
                 yield f"{entry.why}, to {entry.owner}"
-        options = table.options
+        options = deal.options
         if options.pool_mode == "total":
             return
-        for player, pool in ledger.single[POOL].items():
+        for player, pool in deal.ledger.single[POOL].items():
             won = sum(e.amount for e in entries if (e.account, e.owner) == (POOL, player))
             if pool - won < options.target <= pool:
                 yield f"{player}'s pool is full: {show_amount(pool)}"
 
     def expected_sum(
-        self, deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger
+        self, deal: Deal[PreferenceFacts, PreferenceOptions, History]
     ) -> Amount | None:
         """In a raspasovka by the book the dumps grow by ten times its rate."""
-        options, facts = table.options, deal.facts
+        options, facts = deal.options, deal.facts
         if facts.contract.kind != ALLPASS or not drops_every_trick(options):
             return None
         fines = facts.misdeal * options.misdeal_fine
-        return TRICKS * rate_of(options, ledger.state.series + 1) + fines
+        return TRICKS * rate_of(options, deal.state.series + 1) + fines
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether every pool (or all together, in the mode `total`) reached the target."""
         pools = ledger.single[POOL].values()
         options: PreferenceOptions = ledger.table.options
@@ -184,7 +174,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             return sum(pools) >= len(pools) * target
         return min(pools) >= target
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The game is over when the pools are full."""
         if not self.finished(ledger):
             return None
@@ -196,7 +186,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             "settle, or agree on a higher target (set target=...)",
         )
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, who sits out and speaks first, the price of a raspasovka, the lowest game."""
         table: Table[PreferenceOptions] = ledger.table
         options, series = table.options, ledger.state.series
@@ -225,7 +215,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         """What the table agreed on."""
         return table.options.rounding
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
         chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
@@ -247,7 +237,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return grids(played, self.components(played.table))
 
 
-def has_average(ledger: Ledger) -> bool:
+def has_average(ledger: AnyLedger) -> bool:
     """Whether rounding by the average dump is defined: pools must not count."""
     options: PreferenceOptions = ledger.table.options
     if options.dump_share != "players":

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.values.amounts import plural
@@ -18,20 +19,20 @@ from .scoring import score_deal
 
 
 def check_deal(
-    deal: Deal[PreferenceFacts], table: Table[PreferenceOptions], ledger: Ledger, series: int
+    deal: Deal[PreferenceFacts, PreferenceOptions, Any], series: int
 ) -> Iterator[Problem]:
     """Every problem of a deal whose facts could be read; `series` counts the raspasovkas before
     it."""
-    facts, options = deal.facts, table.options
+    facts, options = deal.facts, deal.options
     faults = [*check_declarer(facts), *check_half_taken_back(facts)]
     yield from faults
     if facts.contract.kind == BID_GAME and not faults:
         yield from check_half_allowed(facts, options)
-        yield from check_returned_whist(facts, table)
+        yield from check_returned_whist(facts, deal.table)
         yield from check_stalingrad(facts, options)
         yield from check_ladder(facts, options, series)
     if facts.aid and not deal.is_open and not faults:
-        yield from check_aid(facts, table, ledger, series)
+        yield from check_aid(facts, deal.table, deal.ledger, series)
 
 
 def check_declarer(facts: PreferenceFacts) -> Iterable[Problem]:
@@ -116,7 +117,7 @@ def check_ladder(
 
 
 def check_aid(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: Ledger, series: int
+    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: AnyLedger, series: int
 ) -> Iterable[Problem]:
     """Naming who gets aid makes sense only when there is some to give."""
     helped = score_deal(facts, table, ledger, series).helped

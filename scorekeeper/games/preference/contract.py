@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Enumerable
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -107,22 +107,22 @@ def _parse_word(key: str, text: str, name: str) -> Contract:
 class ContractKind(Enumerable):
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract meant."""
         return parse_contract(text, name)
 
-    def print(self, value: Contract, view: View) -> str:
+    def print(self, value: Contract, deal: AnyDeal) -> str:
         """`8`, `8D`, `10NT`, `misere`, `allpass`."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[Contract]:
+    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         """What can be played; with nobody known as declarer everything."""
         yield from BID_GAMES
         yield THE_MISERE
-        if view.get("declarer") is None:
+        if deal.get("declarer") is None:
             yield ALL_PASS
 
-    def neighbours(self, value: Contract, view: View) -> Iterator[Neighbour]:
+    def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The level and the strain beside it, then misere or no game at all."""
         from scorekeeper.core.asking.neighbours import OTHER_WORD, Neighbour
 
@@ -135,9 +135,9 @@ class ContractKind(Enumerable):
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
 
-    def sample(self, view: View, random: Random) -> Contract:
+    def sample(self, deal: AnyDeal, random: Random) -> Contract:
         """One at random that fits the declarer, or all pass without one."""
-        if view.get("declarer") is None:
+        if deal.get("declarer") is None:
             return ALL_PASS
         return random.choice((*BID_GAMES, THE_MISERE))
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact
+from scorekeeper.core.declaration.facts import Idle, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -56,67 +57,67 @@ def opponents(table: AnyTable, dealer: str, declarer: str) -> tuple[str, str]:
     return first, second
 
 
-def _active_players(view: View) -> None:
+def _active_players(deal: AnyDeal) -> None:
     """Four players: the dealer sits out."""
-    dealer = view.values["dealer"]
-    if len(view.table.players) == 4 and dealer:
-        view.active = tuple([p for p in view.table.players if p != dealer])
+    dealer = deal.values["dealer"]
+    if len(deal.table.players) == 4 and dealer:
+        deal.active = tuple([p for p in deal.table.players if p != dealer])
 
 
-def _talon_player(view: View) -> None:
+def _talon_player(deal: AnyDeal) -> None:
     """Four players: the dealer leads the talon when all have passed."""
-    contract = view.values["contract"]
-    if contract and contract.kind == ALLPASS and view.table.options.allpass_talon == "open":
-        view.active = view.table.players
+    contract = deal.values["contract"]
+    if contract and contract.kind == ALLPASS and deal.options.allpass_talon == "open":
+        deal.active = deal.table.players
 
 
-def _opponents(view: View) -> Sequence[str]:
+def _opponents(deal: AnyDeal) -> Sequence[str]:
     """Declarer's opponents in seat order."""
-    declarer = view.get("declarer")
-    return [player for player in view.active if player != declarer]
+    declarer = deal.get("declarer")
+    return [player for player in deal.active if player != declarer]
 
 
-def _second_opponent(view: View) -> Sequence[str]:
+def _second_opponent(deal: AnyDeal) -> Sequence[str]:
     """Who may go out for half; both opponents where the table lets either, and while declarer is
     not known."""
-    dealer, declarer = view.get("dealer"), view.get("declarer")
+    dealer, declarer = deal.get("dealer"), deal.get("declarer")
     if dealer is None or declarer is None:
-        return view.active
-    if view.table.options.half == EITHER:
-        return _opponents(view)
-    return opponents(view.table, dealer, declarer)[1:]
+        return deal.active
+    if deal.options.half == EITHER:
+        return _opponents(deal)
+    return opponents(deal.table, dealer, declarer)[1:]
 
 
-def _resting_whister(view: View) -> str:
+def _resting_whister(deal: AnyDeal) -> str:
     """The dealer who sits out, where he may whist for the defence."""
-    on = view.table.options.dealer_whist and _can_be_halved(view)
-    return sitting_out(view.table, view.get("dealer")) if on else ""
+    on = deal.options.dealer_whist and _can_be_halved(deal)
+    return sitting_out(deal.table, deal.get("dealer")) if on else ""
 
 
-def _was_halved(view: View) -> bool:
+def _was_halved(deal: AnyDeal) -> bool:
     """Whether somebody must have gone out for half: else the dealer could not have whisted."""
-    resting = _resting_whister(view)
-    return bool(resting) and view.get("whist") == (resting,)
+    resting = _resting_whister(deal)
+    return bool(resting) and deal.get("whist") == (resting,)
 
 
-def _bombs(view: View) -> int | None:
+def _bombs(deal: AnyDeal) -> int | None:
     """The bombs on which this deal is played."""
-    waiting: int = view.ledger.state.bombs
-    return waiting if waiting and _can_be_bombed(view) else None
+    waiting: int = deal.turn.state.bombs
+    return waiting if waiting and _can_be_bombed(deal) else None
 
 
-def _receivers(view: View) -> Sequence[str]:
+def _receivers(deal: AnyDeal) -> Sequence[str]:
     """Whom pool points can be donated to: others whose pool is below the target."""
-    pools, target = view.ledger.single["pool"], view.table.options.target
-    declarer = view.get("declarer")
-    return [p for p in view.table.players if p != declarer and pools[p] < target]
+    pools, target = deal.turn.single["pool"], deal.options.target
+    declarer = deal.get("declarer")
+    return [p for p in deal.table.players if p != declarer and pools[p] < target]
 
 
-def _refuse_idle(player: str, view: View, name: str, part: str) -> None:
-    if player == sitting_out(view.table, view.get("dealer")):
+def _refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
+    if player == sitting_out(deal.table, deal.get("dealer")):
         raise ImpossibleError(
             f"{name}: {player} deals and sits this deal out",
-            f"playing: {', '.join(view.active)}; or add dealer=NAME if somebody else dealt",
+            f"playing: {', '.join(deal.active)}; or add dealer=NAME if somebody else dealt",
             part,
         )
 
@@ -126,101 +127,101 @@ def _refuse_idle(player: str, view: View, name: str, part: str) -> None:
 # refused because of it.
 
 
-def _contract(view: View) -> Contract | None:
-    contract: Contract | None = view.get("contract")
+def _contract(deal: AnyDeal) -> Contract | None:
+    contract: Contract | None = deal.get("contract")
     return contract
 
 
-def _is_kind(view: View, *kinds: str) -> bool:
+def _is_kind(deal: AnyDeal, *kinds: str) -> bool:
     """Whether the contract is of one of those kinds, as far as is known."""
-    contract = view.get("contract")
+    contract = deal.get("contract")
     return contract is None or contract.kind in kinds
 
 
-def _has_declarer(view: View) -> bool:
-    contract = view.get("contract")
+def _has_declarer(deal: AnyDeal) -> bool:
+    contract = deal.get("contract")
     return contract is not None and contract.kind != ALLPASS
 
 
-def _is_checked_ten(view: View) -> bool:
+def _is_checked_ten(deal: AnyDeal) -> bool:
     """A ten that is always played out and that nobody whists."""
-    contract = _contract(view)
-    return contract is not None and contract.level == 10 and view.table.options.ten == "checked"
+    contract = _contract(deal)
+    return contract is not None and contract.level == 10 and deal.options.ten == "checked"
 
 
-def _can_be_given_up(view: View) -> bool:
-    return view.table.options.give_up != "off" and _is_kind(view, BID_GAME)
+def _can_be_given_up(deal: AnyDeal) -> bool:
+    return deal.options.give_up != "off" and _is_kind(deal, BID_GAME)
 
 
-def _can_be_whisted(view: View) -> bool:
-    return _is_kind(view, BID_GAME) and not view.get("give-up") and not _is_checked_ten(view)
+def _can_be_whisted(deal: AnyDeal) -> bool:
+    return _is_kind(deal, BID_GAME) and not deal.get("give-up") and not _is_checked_ten(deal)
 
 
-def _can_be_halved(view: View) -> bool:
-    contract = _contract(view)
-    return _can_be_whisted(view) and (contract is None or contract.level in HALF_LEVELS)
+def _can_be_halved(deal: AnyDeal) -> bool:
+    contract = _contract(deal)
+    return _can_be_whisted(deal) and (contract is None or contract.level in HALF_LEVELS)
 
 
-def _is_played(view: View) -> bool:
+def _is_played(deal: AnyDeal) -> bool:
     """Whether cards are played, so that there are tricks to record."""
-    contract = view.get("contract")
+    contract = deal.get("contract")
     if contract is None or contract.kind != BID_GAME:
         return True
-    if view.get("give-up"):
+    if deal.get("give-up"):
         return False
-    if view.get("whist") != () or _is_checked_ten(view):
+    if deal.get("whist") != () or _is_checked_ten(deal):
         return True
-    return bool(view.get("half")) and view.table.options.half == "played"
+    return bool(deal.get("half")) and deal.options.half == "played"
 
 
-def _can_be_aided(view: View) -> bool:
-    options = view.table.options
+def _can_be_aided(deal: AnyDeal) -> bool:
+    options = deal.options
     return bool(options.aid) and options.pool_mode == "each"
 
 
-def _is_declared(view: View) -> bool:
-    return _is_kind(view, BID_GAME, MISERE)
+def _is_declared(deal: AnyDeal) -> bool:
+    return _is_kind(deal, BID_GAME, MISERE)
 
 
-def _idle_aid(view: View) -> Idle:
+def _idle_aid(deal: AnyDeal) -> Idle:
     """Aid is part of pools that are filled one by one."""
-    return Idle(("aid=on" if view.table.options.pool_mode == "each" else "pool_mode=each",))
+    return Idle(("aid=on" if deal.options.pool_mode == "each" else "pool_mode=each",))
 
 
-def _takes_talon(view: View) -> bool:
-    return _is_kind(view, BID_GAME) and not view.get("give-up")
+def _takes_talon(deal: AnyDeal) -> bool:
+    return _is_kind(deal, BID_GAME) and not deal.get("give-up")
 
 
-def _can_be_bombed(view: View) -> bool:
-    return bool(view.table.options.bombs) and _is_declared(view)
+def _can_be_bombed(deal: AnyDeal) -> bool:
+    return bool(deal.options.bombs) and _is_declared(deal)
 
 
-def _can_be_dark(view: View) -> bool:
-    return bool(view.table.options.dark) and _is_declared(view)
+def _can_be_dark(deal: AnyDeal) -> bool:
+    return bool(deal.options.dark) and _is_declared(deal)
 
 
-def _has_talon_tricks(view: View) -> bool:
-    return view.table.options.talon_bonus and _takes_talon(view)
+def _has_talon_tricks(deal: AnyDeal) -> bool:
+    return deal.options.talon_bonus and _takes_talon(deal)
 
 
-def _is_misere_of_four(view: View) -> bool:
-    return len(view.table.players) == 4 and _is_kind(view, MISERE)
+def _is_misere_of_four(deal: AnyDeal) -> bool:
+    return len(deal.table.players) == 4 and _is_kind(deal, MISERE)
 
 
-def _has_talon_sevens(view: View) -> bool:
-    return view.table.options.misere_talon and _is_misere_of_four(view)
+def _has_talon_sevens(deal: AnyDeal) -> bool:
+    return deal.options.misere_talon and _is_misere_of_four(deal)
 
 
-def _is_declared_of_four(view: View) -> bool:
-    return len(view.table.players) == 4 and _is_declared(view)
+def _is_declared_of_four(deal: AnyDeal) -> bool:
+    return len(deal.table.players) == 4 and _is_declared(deal)
 
 
-def _can_be_thrown(view: View) -> bool:
-    return view.table.options.talon_throw and _is_declared_of_four(view)
+def _can_be_thrown(deal: AnyDeal) -> bool:
+    return deal.options.talon_throw and _is_declared_of_four(deal)
 
 
-def _is_fined(view: View) -> bool:
-    return bool(view.table.options.misdeal_fine)
+def _is_fined(deal: AnyDeal) -> bool:
+    return bool(deal.options.misdeal_fine)
 
 
 # kinds of their own ----------------------------------------------------------------------------
@@ -229,52 +230,52 @@ def _is_fined(view: View) -> bool:
 class Declarer(Player):
     """One of the players in this deal."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; the dealer of a table of four cannot declare."""
-        if text not in view.active:
-            _refuse_idle(view.table.roster.find(text), view, name, text)
-        return super().parse(text, view, name)
+        if text not in deal.active:
+            _refuse_idle(deal.table.roster.find(text), deal, name, text)
+        return super().parse(text, deal, name)
 
 
 class Whisters(Players):
     """Those of declarer's opponents who whisted."""
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The whisters in seat order; says why somebody cannot whist."""
-        contract = _contract(view)
+        contract = _contract(deal)
         if contract and contract.kind != BID_GAME:
             raise ImpossibleError(
                 f"{name}={text}: nobody whists when the contract is {contract}",
                 f"leave {name} out",
                 text,
             )
-        if _is_checked_ten(view):
+        if _is_checked_ten(deal):
             raise ImpossibleError(
                 f"{name}={text}: a ten is played out here without whisting (option ten=checked)",
                 f"leave {name} out, the tricks are enough",
                 text,
             )
-        if view.get("give-up"):
+        if deal.get("give-up"):
             raise ImpossibleError(
-                f"{name}={text}: {view.get('declarer')} gave up, so nobody whisted",
+                f"{name}={text}: {deal.get('declarer')} gave up, so nobody whisted",
                 f"leave {name} or give-up out",
                 text,
             )
-        opponents = _opponents(view)
+        opponents = _opponents(deal)
         if {*text.split(",")} <= {*opponents}:
-            return super().parse(text, view, name)
-        if means_all(text, opponents) or means_nobody(text, view.table.players):
-            return super().parse(text, view, name)
-        resting = _resting_whister(view)
-        if resting and view.table.roster.find(text.partition(",")[0]) == resting:
+            return super().parse(text, deal, name)
+        if means_all(text, opponents) or means_nobody(text, deal.table.players):
+            return super().parse(text, deal, name)
+        resting = _resting_whister(deal)
+        if resting and deal.table.roster.find(text.partition(",")[0]) == resting:
             return self._resting(text, resting, name)
-        self._refuse_others(text, view, name)
-        return super().parse(text, view, name)
+        self._refuse_others(text, deal, name)
+        return super().parse(text, deal, name)
 
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """Either opponent or both, or the dealer alone where he may."""
-        yield from super().domain(view)
-        resting = _resting_whister(view)
+        yield from super().domain(deal)
+        resting = _resting_whister(deal)
         if resting:
             yield (resting,)
 
@@ -287,32 +288,32 @@ class Whisters(Players):
             )
         return (resting,)
 
-    def _refuse_others(self, text: str, view: View, name: str) -> None:
+    def _refuse_others(self, text: str, deal: AnyDeal, name: str) -> None:
         for part in text.split(","):
-            player = view.table.roster.find(part)
-            if player == view.get("declarer"):
+            player = deal.table.roster.find(part)
+            if player == deal.get("declarer"):
                 raise ImpossibleError(
                     f"{name}: {player} is the declarer and cannot whist",
-                    f"possible: {', '.join(_opponents(view))}",
+                    f"possible: {', '.join(_opponents(deal))}",
                     part,
                 )
-            _refuse_idle(player, view, name, part)
+            _refuse_idle(player, deal, name, part)
 
 
 class HalfWhister(Player):
     """The second opponent, where he goes out for half."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; says why he cannot go out for half."""
-        contract = _contract(view)
+        contract = _contract(deal)
         if contract and contract.level not in HALF_LEVELS:
             raise ImpossibleError(
                 f"{name}={text}: nobody goes out for half at {contract}",
                 f"only sixes and sevens can be had for half; leave {name} out",
                 text,
             )
-        player = view.table.roster.find(text)
-        possible = _second_opponent(view)
+        player = deal.table.roster.find(text)
+        possible = _second_opponent(deal)
         if player not in possible:
             raise ImpossibleError(
                 f"{name}: {player} cannot go out for half",
@@ -322,8 +323,8 @@ class HalfWhister(Player):
         return player
 
 
-def _is_misere(view: View) -> bool:
-    return _contract(view) == THE_MISERE
+def _is_misere(deal: AnyDeal) -> bool:
+    return _contract(deal) == THE_MISERE
 
 
 class Tricks(Counts):
@@ -332,47 +333,47 @@ class Tricks(Counts):
     def __init__(self) -> None:
         super().__init__(0, TRICKS, total=TRICKS)
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of each player, or of declarer alone at misere."""
-        if not _is_played(view):
-            raise ImpossibleError(*_why_no_tricks(view, name, text))
-        contract = _contract(view)
+        if not _is_played(deal):
+            raise ImpossibleError(*_why_no_tricks(deal, name, text))
+        contract = _contract(deal)
         if contract == THE_MISERE and "," not in text:
-            return self._of_declarer(text, view, name)
+            return self._of_declarer(text, deal, name)
         if contract and contract.kind == BID_GAME and "," not in text:
-            text = self._with_whister(text, view)
-        counts = super().parse(text, view, name)
-        _check_talon_tricks(counts, view, name)
+            text = self._with_whister(text, deal)
+        counts = super().parse(text, deal, name)
+        _check_talon_tricks(counts, deal, name)
         return counts
 
-    def declaring(self, view: View) -> str | None:
+    def declaring(self, deal: AnyDeal) -> str | None:
         """Declarer, unless all passed."""
-        declarer: str | None = view.get("declarer")
+        declarer: str | None = deal.get("declarer")
         return declarer
 
-    def _with_whister(self, text: str, view: View) -> str:
+    def _with_whister(self, text: str, deal: AnyDeal) -> str:
         """Declarer's tricks alone, completed: who whists alone writes all that are left, so it
         need not be said who of the defence won them."""
         who, _, number = text.rpartition(":")
-        declarer: str | None = view.get("declarer")
-        whisters: tuple[str, ...] = view.get("whist") or ()
-        in_play = len(whisters) == 1 and whisters[0] in view.active
-        certain = in_play and view.table.options.sole_whister_tricks == "side"
+        declarer: str | None = deal.get("declarer")
+        whisters: tuple[str, ...] = deal.get("whist") or ()
+        in_play = len(whisters) == 1 and whisters[0] in deal.active
+        certain = in_play and deal.options.sole_whister_tricks == "side"
         if not certain or not number.isdecimal() or declarer is None:
             return text
-        if who and view.table.roster.find(who) != declarer:
+        if who and deal.table.roster.find(who) != declarer:
             return text
         if not who:
-            note_taken(view, "tricks", number, declarer)
-        named = [p for p in view.active if p not in (declarer, *whisters)]
+            note_taken(deal, "tricks", number, declarer)
+        named = [p for p in deal.active if p not in (declarer, *whisters)]
         return ",".join([f"{declarer}:{number}", *(f"{passer}:0" for passer in named)])
 
-    def _of_declarer(self, text: str, view: View, name: str) -> dict[str, int]:
+    def _of_declarer(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         who, _, number = text.rpartition(":")
-        declarer = view.get("declarer")
+        declarer = deal.get("declarer")
         if declarer is None:
             return {}  # the missing declarer is reported by himself
-        player = view.table.roster.find(who) if who else declarer
+        player = deal.table.roster.find(who) if who else declarer
         if player != declarer:
             raise MalformedError(
                 f"{name}={text} does not say how many tricks {declarer} won at misere",
@@ -382,51 +383,51 @@ class Tricks(Counts):
         count = parse_int(number, f"{name} of {player}")
         check_range(count, 0, TRICKS, f"{name} of {player}", number)
         if not who:
-            note_taken(view, name, number, player)
+            note_taken(deal, name, number, player)
         return {player: count}
 
-    def owners(self, view: View) -> Sequence[str]:
+    def owners(self, deal: AnyDeal) -> Sequence[str]:
         """The players of the deal; at misere declarer alone."""
-        declarer = view.get("declarer")
-        return (declarer,) if declarer and _is_misere(view) else super().owners(view)
+        declarer = deal.get("declarer")
+        return (declarer,) if declarer and _is_misere(deal) else super().owners(deal)
 
-    def fixed_sum(self, view: View) -> int | None:
+    def fixed_sum(self, deal: AnyDeal) -> int | None:
         """Ten; at misere nobody counts the tricks of the others."""
-        return None if _is_misere(view) else TRICKS
+        return None if _is_misere(deal) else TRICKS
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution; at misere declarer's number alone."""
-        idle = sitting_out(view.table, view.get("dealer"))
-        for counts in super().completions(part, view):
+        idle = sitting_out(deal.table, deal.get("dealer"))
+        for counts in super().completions(part, deal):
             if counts.get(idle, 0) <= TALON_CARDS:
                 yield counts
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One of the domain at random."""
-        if view.get("contract") == THE_MISERE:
-            return random.choice(list(self.domain(view)))
-        idle = sitting_out(view.table, view.get("dealer"))
+        if deal.get("contract") == THE_MISERE:
+            return random.choice(list(self.domain(deal)))
+        idle = sitting_out(deal.table, deal.get("dealer"))
         while True:
-            counts = super().sample(view, random)
+            counts = super().sample(deal, random)
             if counts.get(idle, 0) <= TALON_CARDS:
                 return counts
 
 
-def _why_no_tricks(view: View, name: str, text: str) -> tuple[str, str, str]:
-    contract = view.get("contract")
-    if view.get("give-up"):
+def _why_no_tricks(deal: AnyDeal, name: str, text: str) -> tuple[str, str, str]:
+    contract = deal.get("contract")
+    if deal.get("give-up"):
         return (
-            f"{name}={text}, but {view.get('declarer')} gave up, so nothing was played",
+            f"{name}={text}, but {deal.get('declarer')} gave up, so nothing was played",
             f"leave {name} or give-up out",
             text,
         )
-    if view.get("half"):
+    if deal.get("half"):
         return (
-            f"{name}={text}, but {view.get('half')} went out for half, so nothing was played",
+            f"{name}={text}, but {deal.get('half')} went out for half, so nothing was played",
             f"leave {name} out; if the first opponent took the whist back, add whist=NAME",
             text,
         )
-    possible = " or ".join(_opponents(view))
+    possible = " or ".join(_opponents(deal))
     return (
         f"{name}={text} at {contract}, but who whisted? Without a whist nothing is played",
         f"add whist={possible}; if both passed, leave {name} out",
@@ -434,8 +435,8 @@ def _why_no_tricks(view: View, name: str, text: str) -> tuple[str, str, str]:
     )
 
 
-def _check_talon_tricks(counts: Mapping[str, int], view: View, name: str) -> None:
-    idle = sitting_out(view.table, view.get("dealer"))
+def _check_talon_tricks(counts: Mapping[str, int], deal: AnyDeal, name: str) -> None:
+    idle = sitting_out(deal.table, deal.get("dealer"))
     if counts.get(idle, 0) > TALON_CARDS:
         raise ImpossibleError(
             f"{name} {counts[idle]} of {idle} are not possible: the dealer only leads the "
@@ -451,9 +452,9 @@ class TalonWhists(Number):
     def __init__(self) -> None:
         super().__init__(0, 20)
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The whists."""
-        value = super().parse(text, view, name)
+        value = super().parse(text, deal, name)
         if value % 10:
             raise ImpossibleError(
                 f"{name}={text} is not possible",
@@ -462,7 +463,7 @@ class TalonWhists(Number):
             )
         return value
 
-    def domain(self, view: View) -> Iterator[int]:
+    def domain(self, deal: AnyDeal) -> Iterator[int]:
         """The three amounts."""
         return iter((0, 10, 20))
 
@@ -478,7 +479,7 @@ class PreferenceFacts:
     dealer: str = fact(
         Player(everybody),
         "who dealt (and sits out where four play)",
-        derive=lambda view: view.ledger.dealer,
+        derive=lambda deal: deal.turn.dealer,
         then=_active_players,
     )
     declarer: str | None = fact(

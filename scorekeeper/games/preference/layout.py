@@ -130,7 +130,7 @@ def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
 
 def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
     struck = deal.status == VOID
-    if deal.deal is None:
+    if deal.facts is None:
         recorded = " ".join(deal.texts[k] for k in ("declarer", "contract") if k in deal.texts)
         cells = [label_cell(deal), text(""), text(recorded, struck=struck), text("")]
     else:

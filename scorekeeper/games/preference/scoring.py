@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 
@@ -66,7 +66,7 @@ class Hand(NamedTuple):
 
 
 def score_deal(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: Ledger, series: int
+    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: AnyLedger, series: int
 ) -> Slate:
     """Everything that a deal writes; `series` counts the raspasovkas of the series before it."""
     slate = Slate(table, ledger, facts.aid)
@@ -86,7 +86,7 @@ def score_deal(
 
 
 def entries_of(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: Ledger, series: int
+    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: AnyLedger, series: int
 ) -> list[Entry]:
     """The entries of a deal."""
     return score_deal(facts, table, ledger, series).entries

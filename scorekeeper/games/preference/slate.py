@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 
@@ -27,7 +27,7 @@ class Slate:
     __slots__ = ("_aid", "_dumps", "_options", "_pools", "_table", "entries", "helped")
 
     def __init__(
-        self, table: Table[PreferenceOptions], ledger: Ledger, aid: Sequence[str] = ()
+        self, table: Table[PreferenceOptions], ledger: AnyLedger, aid: Sequence[str] = ()
     ) -> None:
         self.entries: list[Entry] = []
         self.helped: set[str] = set()

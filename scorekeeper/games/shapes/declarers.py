@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import called, fold
 
@@ -36,24 +36,24 @@ class DeclarerKind:
 
     form = "player"
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player or side; raises InputError."""
-        found = find_declarer(text, view.table)
-        if found in view.table.players:
-            require_member(found, view.active, name, text)
+        found = find_declarer(text, deal.table)
+        if found in deal.table.players:
+            require_member(found, deal.active, name, text)
         return found
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """The name."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The players of the deal, or the sides."""
-        return iter(view.active or view.table.owners)
+        return iter(deal.active or deal.table.owners)
 
-    def sample(self, view: View, random: Random) -> str:
+    def sample(self, deal: AnyDeal, random: Random) -> str:
         """One of them."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

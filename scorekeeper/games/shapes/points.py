@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import Switch
 from scorekeeper.core.declaration.options import option
@@ -80,63 +80,59 @@ class PointsGame(RubberGame[F, O]):
         """The points, or what the games won count."""
         return settlement.own(GAME_POINTS if self.counts_games(table.options) else SCORE)
 
-    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
         """The score before the deal and the turn to deal."""
-        if not self.finished(ledger):
-            yield from self.check_score(table, ledger)
-        yield from self.check_turn(deal, ledger)
+        if not self.finished(deal.ledger):
+            yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_turn(deal)
 
-    def score(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> list[Entry]:
+    def score(self, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """What the deal counts, and the game if it was won."""
-        tally = Tally(ledger, self.rules(table.options).target)
-        self.count(tally, deal, table, ledger)
-        winner = "" if self.finished(ledger) else self.winner(tally, deal, table, ledger)
+        tally = Tally(deal.ledger, self.rules(deal.options).target)
+        self.count(tally, deal)
+        winner = "" if self.finished(deal.ledger) else self.winner(tally, deal)
         if winner:
-            tally.entries += self.game_won(tally, winner, deal, table, ledger)
+            tally.entries += self.game_won(tally, winner, deal)
         return tally.entries
 
-    def count(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> None:
+    def count(self, tally: Tally, deal: Deal[F, O, RubberState]) -> None:
         """Book what the deal is worth."""
         raise NotImplementedError
 
-    def winner(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+    def winner(self, tally: Tally, deal: Deal[F, O, RubberState]) -> str:
         """Who wins the game by this deal, or nothing."""
         return tally.winner
 
-    def decided_by(self, tally: Tally, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+    def decided_by(self, tally: Tally, deal: Deal[F, O, RubberState]) -> str:
         """What else than the score decided the game that was won by this deal; mostly nothing."""
         return ""
 
-    def worth(self, deal: Deal[F], table: Table[O]) -> int:
+    def worth(self, deal: Deal[F, O, RubberState]) -> int:
         """How many games the game counts that was won by this deal."""
         return 1
 
-    def game_won(
-        self, tally: Tally, winner: str, deal: Deal[F], table: Table[O], ledger: Ledger
-    ) -> list[Entry]:
+    def game_won(self, tally: Tally, winner: str, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """The game; where games are counted, the next one begins at 0."""
-        options = table.options
-        rules, before = self.rules(options), ledger.single[GAMES]
-        how = self.decided_by(tally, deal, table, ledger)
+        options = deal.options
+        rules, before = self.rules(options), deal.ledger.single[GAMES]
+        how = self.decided_by(tally, deal)
         if not self.counts_games(options):
             return close_game(tally, before, rules, 0, "", winner=winner, how=how)
-        games = self.worth(deal, table)
+        games = self.worth(deal)
         why = f"a game counts {games}"
         entries = close_game(tally, before, rules, games, why, winner=winner, how=how, games=games)
         return entries + draw_line(tally.score, NEW_GAME)
 
-    def advance(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> RubberState:
+    def advance(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> RubberState:
         """Also the score by which the game was won, if it was."""
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         if any(entry.account == GAMES for entry in entries):
-            return state._replace(final=tuple(game_score(ledger).values()))
+            return state._replace(final=tuple(game_score(deal.ledger).values()))
         return state
 
     # games ----------------------------------------------------------------------------------
 
-    def games_won(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def games_won(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """Where one game is all there is, a carried or adjusted score wins it, too."""
         games = ledger.single[GAMES]
         is_one = self.rules(ledger.table.options).games_to_win == 1
@@ -145,7 +141,7 @@ class PointsGame(RubberGame[F, O]):
         winner = self.winner_by_booking(ledger)
         return {owner: int(owner == winner) for owner in games}
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next game must be begun before its first deal."""
         if not self.finished(ledger):
             return None
@@ -161,7 +157,7 @@ class PointsGame(RubberGame[F, O]):
             "begin the next one with a line: rubber",
         )
 
-    def winners(self, ledger: Ledger) -> Sequence[str]:
+    def winners(self, ledger: AnyLedger) -> Sequence[str]:
         """Who won the only game, which is not always won by the score."""
         state: RubberState = ledger.state
         options: O = ledger.table.options
@@ -170,7 +166,7 @@ class PointsGame(RubberGame[F, O]):
         winner = rubber_winner(self.games_won(ledger), self.rules(options))
         return (winner,) if winner else ()
 
-    def _final_score(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def _final_score(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The score by which the game was won that is over."""
         state: RubberState = ledger.state
         score = game_score(ledger)
@@ -180,20 +176,20 @@ class PointsGame(RubberGame[F, O]):
         """Whether games are the result, at tables that can choose."""
         return bool(getattr(options, "games", False))
 
-    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The game in play must be finished, if its end is fixed."""
-        rules = self.rules(table.options)
+        rules = self.rules(ledger.table.options)
         score = game_score(ledger)
         is_over = self.finished(ledger) if rules.games_to_win else not any(score.values())
         if rules.target is not None and not is_over:
             target = show_amount(rules.target)
             message = f"the game is not over: {score_text(score)}, and {target} win it"
-            yield self.begun_early(table, ledger, message)
+            yield self.begun_early(ledger.table, ledger, message)
 
-    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
         """The next game begins at 0; points stay in the total, unless games are counted."""
         if self.counts_games(ledger.table.options):
-            return super().new_rubber(table, ledger)
+            return super().new_rubber(ledger)
         state: RubberState = ledger.state
         games = ledger.single[GAMES]
         entries = [Entry(GAMES, owner, -won, NEW_RUBBER) for owner, won in games.items()]
@@ -201,7 +197,7 @@ class PointsGame(RubberGame[F, O]):
         won = tuple(self.games_won(ledger).values())
         return entries, RubberState(0, (*state.earlier, won), begun)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, score and target, games where they count."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
         rules = self.rules(ledger.table.options)

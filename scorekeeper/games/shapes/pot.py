@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.problems import Problem, breach
 
@@ -21,17 +21,17 @@ POT_ACCOUNT = Account(
 )
 
 
-def in_pot(ledger: Ledger) -> Amount:
+def in_pot(ledger: AnyLedger) -> Amount:
     """What the pot holds."""
     return ledger.single[POT][POT]
 
 
-def gap(ledger: Ledger) -> Amount:
+def gap(ledger: AnyLedger) -> Amount:
     """By how much all balances and the pot together differ from 0."""
     return sum(ledger.single[SCORE].values()) + ledger.single[POT][POT]
 
 
-def check_balanced(ledger: Ledger, called: str = POT) -> Iterator[Problem]:
+def check_balanced(ledger: AnyLedger, called: str = POT) -> Iterator[Problem]:
     """Balances and pot add up to 0; the pot may be `called` something else."""
     missing = gap(ledger)
     if missing:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View, always, contradicts, counts_with, fact
+from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -33,13 +34,13 @@ PENALTIES = (ADD, DEDUCT, TAKE_TRICKS)
 Revoke = tuple[str, str]  # the side that revoked, and the penalty that the other side chose
 
 
-def penalties_by_option(view: View) -> Sequence[str]:
+def penalties_by_option(deal: AnyDeal) -> Sequence[str]:
     """The penalties of the option revoke_choices."""
-    choices: tuple[str, ...] = view.table.options.revoke_choices
+    choices: tuple[str, ...] = deal.options.revoke_choices
     return choices
 
 
-def penalties_of_points(view: View) -> Sequence[str]:
+def penalties_of_points(deal: AnyDeal) -> Sequence[str]:
     """Those of the plain law: points added or taken off."""
     return (ADD, DEDUCT)
 
@@ -50,25 +51,25 @@ class Revokes:
 
     form = "word"
 
-    def __init__(self, penalties: Callable[[View], Sequence[str]] = penalties_by_option) -> None:
+    def __init__(self, penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option) -> None:
         self._penalties = penalties
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Revoke, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Revoke, ...]:
         """The revokes; raises InputError for a penalty that this table does not know."""
-        found = tuple(self._one(part, view, name) for part in text.split(","))
+        found = tuple(self._one(part, deal, name) for part in text.split(","))
         if len(found) > MOST_REVOKES:
             raise ImpossibleError(
                 f"{name} names {len(found)} revokes", f"a deal has {MOST_REVOKES} tricks", text
             )
         return found
 
-    def _one(self, part: str, view: View, name: str) -> Revoke:
+    def _one(self, part: str, deal: AnyDeal, name: str) -> Revoke:
         side, colon, penalty = part.partition(":")
-        allowed = self._penalties(view)
+        allowed = self._penalties(deal)
         if not colon or not side or not penalty:
             raise MalformedError(
                 f"{name}: '{part}' does not say who revoked and the penalty",
-                f"write SIDE:PENALTY, e.g. {view.table.owners[-1]}:{allowed[0]}",
+                f"write SIDE:PENALTY, e.g. {deal.table.owners[-1]}:{allowed[0]}",
                 part,
             )
         chosen = find(penalty, PENALTIES, "penalty")
@@ -78,22 +79,22 @@ class Revokes:
                 f"possible: {', '.join(allowed)}",
                 part,
             )
-        return find_side(side, view.table), chosen
+        return find_side(side, deal.table), chosen
 
-    def print(self, value: Sequence[Revoke], view: View) -> str:
+    def print(self, value: Sequence[Revoke], deal: AnyDeal) -> str:
         """`EW:add,EW:deduct`."""
         return ",".join(f"{side}:{penalty}" for side, penalty in value) or "none"
 
-    def domain(self, view: View) -> Iterator[tuple[Revoke, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Revoke, ...]]:
         """Every sequence of revokes, the short ones first."""
-        single = list(product(view.table.owners, self._penalties(view)))
+        single = list(product(deal.table.owners, self._penalties(deal)))
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
 
-    def sample(self, view: View, random: Random) -> tuple[Revoke, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Revoke, ...]:
         """Mostly no revoke, now and then one or two."""
         count = max(random.randint(-3, 2), 0)
-        single = list(product(view.table.owners, self._penalties(view)))
+        single = list(product(deal.table.owners, self._penalties(deal)))
         return tuple(random.choice(single) for _ in range(count))
 
     def describe(self) -> str:
@@ -102,8 +103,8 @@ class Revokes:
 
 
 def revoke_fact(
-    penalties: Callable[[View], Sequence[str]] = penalties_by_option,
-    fined: Callable[[View], bool] = always,
+    penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option,
+    fined: Callable[[AnyDeal], bool] = always,
     setting: str = "",
 ) -> Any:
     """Who revoked, and the penalty among those. `fined` tells whether the table fines revokes,

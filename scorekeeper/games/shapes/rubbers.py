@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Game
 from scorekeeper.core.settling import settlement
@@ -67,7 +67,7 @@ class RubberState(NamedTuple):
     final: tuple[Amount, ...] = ()
 
 
-def game_score(ledger: Ledger, account: str = SCORE) -> dict[str, Amount]:
+def game_score(ledger: AnyLedger, account: str = SCORE) -> dict[str, Amount]:
     """Everybody's points in the game that is being played."""
     state: RubberState = ledger.state
     balances = ledger.single[account]
@@ -82,7 +82,7 @@ class Tally:
 
     __slots__ = ("_account", "_held", "entries", "score", "target")
 
-    def __init__(self, ledger: Ledger, target: Amount | None, account: str = SCORE) -> None:
+    def __init__(self, ledger: AnyLedger, target: Amount | None, account: str = SCORE) -> None:
         self.score = game_score(ledger, account)
         self.target = target
         self.entries: list[Entry] = []
@@ -189,7 +189,7 @@ def rubber_winner(games: Mapping[str, Amount], rules: RubberRules) -> str:
     return ""
 
 
-def games_played(ledger: Ledger) -> Amount:
+def games_played(ledger: AnyLedger) -> Amount:
     """How many games were won on the whole sheet, in all its rubbers."""
     state: RubberState = ledger.state
     earlier: Amount = sum(sum(games) for games in state.earlier)
@@ -228,33 +228,29 @@ class RubberGame(Game[F, O, RubberState]):
         """Nothing played yet."""
         return RubberState()
 
-    def advance(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> RubberState:
+    def advance(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> RubberState:
         """One deal more."""
-        state: RubberState = ledger.state
+        state: RubberState = deal.state
         return state._replace(deals=state.deals + 1)
 
-    def events(
-        self, deal: Deal[F], entries: Sequence[Entry], table: Table[O], ledger: Ledger
-    ) -> Iterator[str]:
+    def events(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> Iterator[str]:
         """Games and rubbers won."""
-        needed = self.rules(table.options).games_to_win
-        yield from won_events(entries, ledger.single[GAMES], needed, table)
+        needed = self.rules(deal.options).games_to_win
+        yield from won_events(entries, deal.ledger.single[GAMES], needed, deal.table)
 
-    def next_dealer(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> str:
+    def next_dealer(self, deal: Deal[F, O, RubberState]) -> str:
         """The next player clockwise; partners sit opposite each other."""
         dealer: str | None = getattr(deal.facts, "dealer", None)
-        return next_to_deal(table, dealer or ledger.dealer)
+        return next_to_deal(deal.table, dealer or deal.ledger.dealer)
 
-    def check_turn(self, deal: Deal[Any], ledger: Ledger) -> Iterable[Problem]:
+    def check_turn(self, deal: AnyDeal) -> Iterable[Problem]:
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a
         rubber is settled by a cut."""
-        state: RubberState = ledger.turn.state
+        state: RubberState = deal.turn.state
         if state.deals:
-            yield from dealer_problems(deal.facts.dealer, ledger.dealer)
+            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
 
-    def check_score(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check_score(self, table: Table[O], ledger: AnyLedger) -> Iterable[Problem]:
         """No deal can be scored in a game that a carried or adjusted score has won already."""
         if self.winner_by_booking(ledger):
             score = score_text(game_score(ledger, self.line))
@@ -265,7 +261,7 @@ class RubberGame(Game[F, O, RubberState]):
                 "worth",
             )
 
-    def winner_by_booking(self, ledger: Ledger) -> str:
+    def winner_by_booking(self, ledger: AnyLedger) -> str:
         """Who has won the game in play although no deal ended it: by a score that was carried or
         adjusted. Nobody else stands at the target between deals; those level there play on."""
         target = self.rules(ledger.table.options).target
@@ -273,18 +269,18 @@ class RubberGame(Game[F, O, RubberState]):
 
     # rubbers --------------------------------------------------------------------------------
 
-    def games_won(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def games_won(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The games of everybody in the rubber in play."""
         return ledger.single[GAMES]
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won, or the games agreed on are played."""
         rules = self.rules(ledger.table.options)
         if rules.games_to_win:
             return bool(rubber_winner(self.games_won(ledger), rules))
         return rules.games_agreed is not None and games_played(ledger) >= rules.games_agreed
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """Nothing without a target, nor between games that follow one another without end."""
         rules = self.rules(ledger.table.options)
         endless = not rules.games_to_win and rules.games_agreed is None
@@ -293,7 +289,7 @@ class RubberGame(Game[F, O, RubberState]):
             return ""
         return "rubber" if rules.games_to_win > 1 else "game"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         if not self.finished(ledger):
             return None
@@ -315,21 +311,21 @@ class RubberGame(Game[F, O, RubberState]):
             "start a new sheet, or set games= to the new number",
         )
 
-    def can_begin_rubber(self, table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The rubber (or, where there are none, the game) in play must be finished."""
-        rules = self.rules(table.options)
+        rules = self.rules(ledger.table.options)
         over = self.finished(ledger)
         if rules.games_to_win:
             if not over:
                 games = f"{score_text(ledger.single[GAMES])} of {rules.games_to_win} games"
-                yield self.begun_early(table, ledger, f"the rubber is not over: {games}")
+                yield self.begun_early(ledger.table, ledger, f"the rubber is not over: {games}")
         elif over:
             yield self._all_played(rules)
         elif any(ledger.single[self.line].values()):
             score = score_text(ledger.single[self.line])
-            yield self.begun_early(table, ledger, f"a game is still being played: {score}")
+            yield self.begun_early(ledger.table, ledger, f"a game is still being played: {score}")
 
-    def begun_early(self, table: Table[O], ledger: Ledger, message: str) -> Problem:
+    def begun_early(self, table: Table[O], ledger: AnyLedger, message: str) -> Problem:
         """The problem of a line `rubber` before the end: the message, unless something else is
         wrong before that line."""
         for problem in self.check_score(table, ledger):
@@ -343,7 +339,7 @@ class RubberGame(Game[F, O, RubberState]):
             )
         return breach(message, "play it to its end before the next one")
 
-    def new_rubber(self, table: Table[O], ledger: Ledger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
         """Games and game score go back to 0; what games were worth stays."""
         state: RubberState = ledger.state
         games = ledger.single[GAMES]
@@ -351,7 +347,7 @@ class RubberGame(Game[F, O, RubberState]):
         entries += draw_line(ledger.single[self.line], NEW_RUBBER, self.line)
         return entries, RubberState(0, (*state.earlier, tuple(games.values())))
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, game score and games."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
         found["game score"] = score_text(ledger.single[self.line])

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Limit,
@@ -76,15 +77,15 @@ class SideCounts(Counts):
     ) -> None:
         super().__init__(low, high, who=owners, total=total, unit=unit)
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The count of each side; raises InputError as Counts does."""
         if ":" in text:
-            sides = view.table.owners
-            refuse_score(text, sides, name, view.table.players)
+            sides = deal.table.owners
+            refuse_score(text, sides, name, deal.table.players)
             parts = text.split(",")
             if not all(part.partition(":")[0] in sides for part in parts):
-                text = ",".join([_with_side(part, view.table) for part in parts])
-        return super().parse(text, view, name)
+                text = ",".join([_with_side(part, deal.table) for part in parts])
+        return super().parse(text, deal, name)
 
     def describe(self) -> str:
         """`SIDE:N,SIDE:N`, and the sum where it is fixed."""
@@ -111,15 +112,15 @@ def tricks_fact() -> Any:
 class Dealer(Player):
     """The player who dealt; nobody at a table without names."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; raises InputError."""
-        if not view.table.players:
+        if not deal.table.players:
             raise ImpossibleError(
                 f"{name}={text}: the sheet does not name the players, so it has no dealer",
                 f"leave {name} out",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 def dealer_fact() -> Any:
@@ -133,12 +134,12 @@ def dealer_fact() -> Any:
     )
 
 
-def _has_players(view: View) -> bool:
-    return bool(view.table.players)
+def _has_players(deal: AnyDeal) -> bool:
+    return bool(deal.table.players)
 
 
-def _turn_to_deal(view: View) -> str | None:
-    return view.ledger.dealer or None
+def _turn_to_deal(deal: AnyDeal) -> str | None:
+    return deal.turn.dealer or None
 
 
 def trump_problems(trump: str | None) -> Iterator[Problem]:

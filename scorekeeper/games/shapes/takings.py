@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, Limit, Player, Players
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import ImpossibleError, Problem, impossible
@@ -40,53 +40,53 @@ def tricks_in_words(count: int) -> str:
     return "one trick" if count == 1 else f"{in_words(count)} tricks"
 
 
-def tricks_of(view: View) -> Mapping[str, int] | None:
+def tricks_of(deal: AnyDeal) -> Mapping[str, int] | None:
     """The tricks of each player, where they are recorded."""
-    tricks: Mapping[str, int] | None = view.values.get("tricks")
+    tricks: Mapping[str, int] | None = deal.values.get("tricks")
     return tricks
 
 
-def room_for_cards(view: View, player: str) -> int:
+def room_for_cards(deal: AnyDeal, player: str) -> int:
     """How many cards the player took at most: those of his tricks, where these are recorded."""
-    tricks = tricks_of(view)
+    tricks = tricks_of(deal)
     if tricks is None:
         return 99
-    return tricks[player] * len(view.table.players)
+    return tricks[player] * len(deal.table.players)
 
 
 class Takings(Counts):
     """Cards taken by each player, never more than his tricks hold."""
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution that the tricks allow."""
         return (
             counts
-            for counts in super().completions(part, view)
-            if all(count <= room_for_cards(view, player) for player, count in counts.items())
+            for counts in super().completions(part, deal)
+            if all(count <= room_for_cards(deal, player) for player, count in counts.items())
         )
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """The cards taken at random, one by one."""
-        total = sum(next(super().domain(view)).values())
-        counts = dict.fromkeys(view.active, 0)
+        total = sum(next(super().domain(deal)).values())
+        counts = dict.fromkeys(deal.active, 0)
         for _ in range(total):
-            room = [p for p in view.active if counts[p] < room_for_cards(view, p)]
+            room = [p for p in deal.active if counts[p] < room_for_cards(deal, p)]
             counts[random.choice(room)] += 1
         return counts
 
 
 class Taker(Player):
-    """Who took one card: `could(view, player)` tells whether that is possible."""
+    """Who took one card: `could(deal, player)` tells whether that is possible."""
 
-    def __init__(self, could: Callable[[View, str], bool], without: str) -> None:
+    def __init__(self, could: Callable[[AnyDeal, str], bool], without: str) -> None:
         super().__init__()
         self._could = could
         self._without = without
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; raises ImpossibleError when he cannot have taken it."""
-        player = super().parse(text, view, name)
-        if not self._could(view, player):
+        player = super().parse(text, deal, name)
+        if not self._could(deal, player):
             raise ImpossibleError(
                 f"{player} cannot have taken the {name} without {self._without}",
                 "look again who took it, or correct the counts",
@@ -94,25 +94,25 @@ class Taker(Player):
             )
         return player
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """Everybody who can have taken it."""
-        return (player for player in view.active if self._could(view, player))
+        return (player for player in deal.active if self._could(deal, player))
 
 
-def has_heart(view: View, player: str) -> bool:
+def has_heart(deal: AnyDeal, player: str) -> bool:
     """Whether the player took a heart, as far as the hearts are recorded."""
-    hearts = view.values.get("hearts")
+    hearts = deal.values.get("hearts")
     return hearts is None or hearts[player] > 0
 
 
-def has_trick(view: View, player: str) -> bool:
+def has_trick(deal: AnyDeal, player: str) -> bool:
     """Whether the player won a trick, as far as the tricks are recorded."""
-    return room_for_cards(view, player) > 0
+    return room_for_cards(deal, player) > 0
 
 
-def has_room_for_king(view: View, player: str) -> bool:
+def has_room_for_king(deal: AnyDeal, player: str) -> bool:
     """Whether the player can have taken the king of hearts."""
-    return has_heart(view, player) and has_trick(view, player)
+    return has_heart(deal, player) and has_trick(deal, player)
 
 
 class TrickWinners(Players):
@@ -124,18 +124,18 @@ class TrickWinners(Players):
     def __init__(self, size: Limit, most: Limit | None = None) -> None:
         super().__init__(ordered=True, repeats=True, low=size, high=size if most is None else most)
 
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """Every list that the tricks allow."""
-        tricks = tricks_of(view)
+        tricks = tricks_of(deal)
         return (
             names
-            for names in super().domain(view)
+            for names in super().domain(deal)
             if tricks is None or all(names.count(name) <= tricks[name] for name in names)
         )
 
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
         """One of them at random."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
 
 def check_room(

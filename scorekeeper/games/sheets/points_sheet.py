@@ -48,6 +48,6 @@ def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[Fac
 
 
 def _has(deal: ScoredDeal, fact: str) -> bool:
-    if deal.deal is None:
+    if deal.facts is None:
         return fact in deal.texts
     return getattr(deal.facts, fact.replace("-", "_"), None) not in (None, (), "")

@@ -355,7 +355,7 @@ def _of_deal(deal: ScoredDeal, key: tuple[str, str], amount: Amount) -> Cell:
 
 
 def _fact_cell(deal: ScoredDeal, column: FactColumn) -> Cell:
-    if deal.deal is None:
+    if deal.facts is None:
         return text(_in_short(deal.texts.get(column.fact, "")), struck=deal.status == VOID)
     value = getattr(deal.facts, column.fact.replace("-", "_"))
     return text("" if value is None else column.short(value))

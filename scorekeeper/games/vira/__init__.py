@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -28,9 +28,9 @@ from .payments import OBERG, STOCKHOLM
 from .scoring import entries_of
 from .tariff import published
 
-ViraDeal = Deal[ViraFacts]
 ViraTable = Table[ViraOptions]
 Dealt = tuple[int, ...]  # how often each player dealt, in seat order
+ViraDeal = Deal[ViraFacts, ViraOptions, Dealt]
 
 
 class Vira(Game[ViraFacts, ViraOptions, Dealt]):
@@ -100,38 +100,36 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         """Nobody has dealt."""
         return (0,) * len(table.everyone)
 
-    def check_books(self, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The pot."""
         return check_pot(ledger)
 
-    def check(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: ViraDeal) -> Iterable[Problem]:
         """Trumps and levels, guards, the auction."""
-        return check_deal(deal, table)
+        return check_deal(deal)
 
-    def score(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: ViraDeal) -> list[Entry]:
         """Refills, chips and points."""
-        book = PotEntries(in_pot(ledger))
-        return entries_of(deal.facts, deal.active, table.players, table.options, book)
+        book = PotEntries(in_pot(deal.ledger))
+        return entries_of(deal.facts, deal.active, deal.table.players, deal.options, book)
 
-    def advance(
-        self, deal: ViraDeal, entries: Sequence[Entry], table: ViraTable, ledger: Ledger
-    ) -> Dealt:
+    def advance(self, deal: ViraDeal, entries: Sequence[Entry]) -> Dealt:
         """One more deal by its dealer."""
-        dealt = list(ledger.state)
-        dealt[table.everyone.index(deal.facts.dealer)] += 1
+        dealt = list(deal.state)
+        dealt[deal.table.everyone.index(deal.facts.dealer)] += 1
         return tuple(dealt)
 
-    def expected_sum(self, deal: ViraDeal, table: ViraTable, ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: ViraDeal) -> Amount | None:
         """What players lose stands in the pot or with other players."""
         return 0
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """People play as long as they like."""
         return ""
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, who sits out, forehand (who must open the auction), and the pot."""
         table: ViraTable = ledger.table
         found: dict[str, Any] = {"dealer": ledger.dealer}
@@ -141,11 +139,11 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         found["pot"] = in_pot(ledger)
         return found
 
-    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+    def extra_parts(self, ledger: AnyLedger) -> Sequence[Part]:
         """The division of the pot."""
         return (Part(POT, None, EXACT, divide(in_pot(ledger), self.totals(ledger))),)
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """Usually play goes on until everybody has dealt equally often."""
         state: Dealt = ledger.state
         if len(set(state)) == 1:

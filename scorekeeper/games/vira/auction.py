@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -31,11 +31,11 @@ class Auction:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> tuple[AuctionBid, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[AuctionBid, ...]:
         """The bids; whether each overcalls the one before is checked later."""
-        return tuple(self._bid(part, view, name) for part in text.split(","))
+        return tuple(self._bid(part, deal, name) for part in text.split(","))
 
-    def _bid(self, part: str, view: View, name: str) -> AuctionBid:
+    def _bid(self, part: str, deal: AnyDeal, name: str) -> AuctionBid:
         who, slash, rest = part.partition("/")
         code, plus, level = rest.partition("+")
         if fold(code) == PASS:
@@ -46,21 +46,21 @@ class Auction:
                 "write PLAYER/BID or PLAYER/BID+preference, and leave passes out",
                 part,
             )
-        player = view.table.roster.find(who)
-        refuse_idle(player, view, name, part)
-        found = parse_code(code, view.table.options.table, "bid")
+        player = deal.table.roster.find(who)
+        refuse_idle(player, deal, name, part)
+        found = parse_code(code, deal.options.table, "bid")
         if not plus:
             return AuctionBid(player, found)
-        family = view.table.options.table.bids[found].family
+        family = deal.options.table.bids[found].family
         if family not in LEVEL_FAMILIES:
             raise ImpossibleError(
                 f"{name}: {found} cannot be bid in colour or in preference",
                 f"write {who}/{found}",
                 part,
             )
-        return AuctionBid(player, found, LEVEL_WORD.parse(level, view, "level"))
+        return AuctionBid(player, found, LEVEL_WORD.parse(level, deal, "level"))
 
-    def print(self, value: Sequence[AuctionBid], view: View) -> str:
+    def print(self, value: Sequence[AuctionBid], deal: AnyDeal) -> str:
         """Bids with commas; a plain level is not written."""
         texts = [
             f"{player}/{code}" + (f"+{level}" if level != PLAIN else "")
@@ -68,29 +68,29 @@ class Auction:
         ]
         return ",".join(texts) or "none"
 
-    def domain(self, view: View) -> Iterator[tuple[AuctionBid, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[AuctionBid, ...]]:
         """The bid played alone, when forehand made it, else after each lower bid of forehand."""
-        last, dealer = self._last(view), view.get("dealer")
+        last, dealer = self._last(deal), deal.get("dealer")
         if last is None or dealer is None:
             return
-        forehand = speaking_order(view.table, dealer, view.active)[0]
+        forehand = speaking_order(deal.table, dealer, deal.active)[0]
         if last.player == forehand:
             yield (last,)
             return
-        bids = view.table.options.table.bids
+        bids = deal.options.table.bids
         for code, bid in bids.items():
             if bid.rank < bids[last.code].rank:
                 yield AuctionBid(forehand, code), last
 
-    def _last(self, view: View) -> AuctionBid | None:
-        declarer, code = view.get("declarer"), view.get("contract")
+    def _last(self, deal: AnyDeal) -> AuctionBid | None:
+        declarer, code = deal.get("declarer"), deal.get("contract")
         if declarer is None or code is None:
             return None
-        return AuctionBid(declarer, code, view.get("level") or PLAIN)
+        return AuctionBid(declarer, code, deal.get("level") or PLAIN)
 
-    def sample(self, view: View, random: Random) -> tuple[AuctionBid, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[AuctionBid, ...]:
         """One at random."""
-        return random.choice(list(self.domain(view)) or [()])
+        return random.choice(list(self.domain(deal)) or [()])
 
     def describe(self) -> str:
         """The form."""

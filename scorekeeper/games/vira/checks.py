@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.values.amounts import plural, show_amount
@@ -49,9 +50,9 @@ def check_options(table: Table[ViraOptions]) -> Many:
             )
 
 
-def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions]) -> Many:
+def check_deal(deal: Deal[ViraFacts, ViraOptions, Any]) -> Many:
     """Everything that is wrong with a deal whose facts could be read."""
-    facts, options = deal.facts, table.options
+    facts, options = deal.facts, deal.options
     bid = options.table.bids[facts.contract]
     if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
         yield early_trump(facts.trump, bid)
@@ -60,11 +61,11 @@ def check_deal(deal: Deal[ViraFacts], table: Table[ViraOptions]) -> Many:
     if facts.unguarded and not deal.is_open:
         yield from check_unguarded(facts, bid, options)
     if facts.auction:
-        order = speaking_order(table, facts.dealer, deal.active)
+        order = speaking_order(deal.table, facts.dealer, deal.active)
         yield from check_auction(facts, order, options.table)
 
 
-def check_pot(ledger: Ledger) -> Many:
+def check_pot(ledger: AnyLedger) -> Many:
     """Balances and pot add up to 0, and the pot holds whole chips and no debt."""
     yield from check_balanced(ledger)
     held = in_pot(ledger)

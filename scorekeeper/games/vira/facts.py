@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody
 
 from .auction import Auction, AuctionBid
@@ -38,87 +39,87 @@ def right_of(table: AnyTable, dealer: str) -> str:
     return table.after(dealer, -1)
 
 
-def _has_four(view: View) -> bool:
-    return len(view.table.players) == 4
+def _has_four(deal: AnyDeal) -> bool:
+    return len(deal.table.players) == 4
 
 
-def _idle(view: View) -> str | None:
-    dealer = view.values["dealer"]
-    return right_of(view.table, dealer) if dealer and _has_four(view) else None
+def _idle(deal: AnyDeal) -> str | None:
+    dealer = deal.values["dealer"]
+    return right_of(deal.table, dealer) if dealer and _has_four(deal) else None
 
 
-def _without_idle(view: View) -> None:
-    out = view.values["out"]
+def _without_idle(deal: AnyDeal) -> None:
+    out = deal.values["out"]
     if out:
-        view.active = tuple([player for player in view.table.players if player != out])
+        deal.active = tuple([player for player in deal.table.players if player != out])
 
 
-def _may_be_second(view: View) -> bool:
-    bid = bid_of(view)
+def _may_be_second(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
     return bid is None or bid.second is not None
 
 
-def _may_have_level(view: View) -> bool:
-    bid = bid_of(view)
+def _may_have_level(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
     return bid is None or bid.family in LEVEL_FAMILIES
 
 
-def _may_have_trump(view: View) -> bool:
-    bid = bid_of(view)
+def _may_have_trump(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
     return bid is None or bid.tricks is not None
 
 
-def _is_early(view: View) -> bool:
+def _is_early(deal: AnyDeal) -> bool:
     """Whether the bid was given up before trumps were named."""
-    bid = bid_of(view)
-    return bid is not None and bool(view.get("surrender")) and bid.family in ANNOUNCED_LATE
+    bid = bid_of(deal)
+    return bid is not None and bool(deal.get("surrender")) and bid.family in ANNOUNCED_LATE
 
 
-def _needs_trump(view: View) -> bool:
+def _needs_trump(deal: AnyDeal) -> bool:
     """The suit is known once it was announced or turned; where a bid can be a misere too, none
     means that."""
-    bid = bid_of(view)
+    bid = bid_of(deal)
     if bid is None or bid.tricks is None or bid.cards is not None:
         return False
-    return not _is_early(view)
+    return not _is_early(deal)
 
 
-def _needs_pref(view: View) -> bool:
-    return view.get("trump") is not None and not _is_early(view)
+def _needs_pref(deal: AnyDeal) -> bool:
+    return deal.get("trump") is not None and not _is_early(deal)
 
 
-def _turned_again(view: View) -> bool:
-    bid = bid_of(view)
-    return bool(view.get("second")) and (bid is None or bid.is_turn_up)
+def _turned_again(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
+    return bool(deal.get("second")) and (bid is None or bid.is_turn_up)
 
 
-def _was_played(view: View) -> bool:
-    return not view.get("surrender")
+def _was_played(deal: AnyDeal) -> bool:
+    return not deal.get("surrender")
 
 
-def _is_gok(view: View) -> bool:
-    bid = bid_of(view)
+def _is_gok(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
     return bid is None or bid.family == GOK
 
 
-def _may_turn_after(view: View) -> bool:
-    bid = bid_of(view)
+def _may_turn_after(deal: AnyDeal) -> bool:
+    bid = bid_of(deal)
     return (
-        view.table.options.after_turn
+        deal.options.after_turn
         and bid is not None
         and has_after_turn(bid)
-        and bool(view.get("surrender"))
-        and not view.get("second")
+        and bool(deal.get("surrender"))
+        and not deal.get("second")
     )
 
 
 class Declarer(Player):
     """One of the three who play."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; says who sits out."""
-        player = view.table.roster.find(text)
-        refuse_idle(player, view, name, text)
+        player = deal.table.roster.find(text)
+        refuse_idle(player, deal, name, text)
         return player
 
 
@@ -126,7 +127,7 @@ class Declarer(Player):
 class ViraFacts:
     """The facts of one deal of Vira."""
 
-    dealer: str = fact(Player(everybody), "who dealt", derive=lambda view: view.ledger.dealer)
+    dealer: str = fact(Player(everybody), "who dealt", derive=lambda deal: deal.turn.dealer)
     out: str | None = fact(
         Player(everybody),
         "who sat out where four play: the player on the dealer's right",

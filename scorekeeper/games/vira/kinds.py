@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Enumerable,
@@ -38,16 +38,16 @@ _SUIT = Word(SUITS, SUIT_ALIASES)
 LEVEL_WORD = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
 
 
-def bid_of(view: View) -> Bid | None:
+def bid_of(deal: AnyDeal) -> Bid | None:
     """The bid that is played, once it is known."""
-    code = view.values.get("contract")
-    return None if code is None else view.table.options.table.bids.get(code)
+    code = deal.values.get("contract")
+    return None if code is None else deal.options.table.bids.get(code)
 
 
-def opponents(view: View) -> Sequence[str]:
+def opponents(deal: AnyDeal) -> Sequence[str]:
     """Declarer's opponents in seat order."""
-    declarer = view.get("declarer")
-    return [player for player in view.active if player != declarer]
+    declarer = deal.get("declarer")
+    return [player for player in deal.active if player != declarer]
 
 
 def speaking_order(table: AnyTable, dealer: str, active: Sequence[str]) -> list[str]:
@@ -55,20 +55,20 @@ def speaking_order(table: AnyTable, dealer: str, active: Sequence[str]) -> list[
     return [player for player in table.from_seat(table.after(dealer)) if player in active]
 
 
-def refuse_idle(player: str, view: View, name: str, part: str) -> None:
+def refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
     """Raises ImpossibleError when the player sits this deal out."""
-    if player not in view.active:
+    if player not in deal.active:
         raise ImpossibleError(
             f"{name}: {player} sits this deal out",
-            f"playing: {', '.join(view.active)}; if somebody else sat out, out=NAME says so",
+            f"playing: {', '.join(deal.active)}; if somebody else sat out, out=NAME says so",
             part,
         )
 
 
-def is_misere(view: View) -> bool:
+def is_misere(deal: AnyDeal) -> bool:
     """Whether the bid is played (or given up) as a misere."""
-    bid = bid_of(view)
-    return bid is not None and bid.cards is not None and view.get("trump") is None
+    bid = bid_of(deal)
+    return bid is not None and bid.cards is not None and deal.get("trump") is None
 
 
 # bids -------------------------------------------------------------------------------------------
@@ -112,17 +112,17 @@ def _key(text: str) -> str:
 class BidCode(Enumerable):
     """A bid of the table in use."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The bid's code."""
-        return parse_code(text, view.table.options.table, name)
+        return parse_code(text, deal.options.table, name)
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """The code."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """Every bid, the lowest first."""
-        return iter(view.table.options.table.bids)
+        return iter(deal.options.table.bids)
 
     def describe(self) -> str:
         """The form."""
@@ -132,10 +132,10 @@ class BidCode(Enumerable):
 class Level(Enumerable):
     """How a bid was made."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The level; only bids with a suit of declarer's choice have one."""
-        level = LEVEL_WORD.parse(text, view, name)
-        bid = bid_of(view)
+        level = LEVEL_WORD.parse(text, deal, name)
+        bid = bid_of(deal)
         if level != PLAIN and bid is not None and bid.family not in LEVEL_FAMILIES:
             raise ImpossibleError(
                 f"{name}={text}: {bid.name} cannot be bid in colour or in preference",
@@ -144,13 +144,13 @@ class Level(Enumerable):
             )
         return level
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """The word."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The levels, the lowest first; a misere has none but plain."""
-        return iter(LEVELS[:1] if is_misere(view) and not view.get("surrender") else LEVELS)
+        return iter(LEVELS[:1] if is_misere(deal) and not deal.get("surrender") else LEVELS)
 
     def describe(self) -> str:
         """The words."""
@@ -163,10 +163,10 @@ class Level(Enumerable):
 class SecondTry(Flag):
     """Whether there was a second try."""
 
-    def parse(self, text: str, view: View, name: str) -> bool:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> bool:
         """yes or no; yes only where the table has figures for it."""
-        value = super().parse(text, view, name)
-        bid = bid_of(view)
+        value = super().parse(text, deal, name)
+        bid = bid_of(deal)
         if value and bid is not None and bid.second is None:
             raise ImpossibleError(
                 f"{name}={text}: {bid.name} has no second try", f"leave {name} out", text
@@ -180,16 +180,16 @@ class Trump(Word):
     def __init__(self) -> None:
         super().__init__(SUITS, SUIT_ALIASES)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; a misere is played without one."""
-        bid = bid_of(view)
+        bid = bid_of(deal)
         if bid is not None and bid.tricks is None:
             raise ImpossibleError(
                 f"{name}={text}: {bid.name} is a misere, played without trumps",
                 f"leave {name} out",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 class Pref(Word):
@@ -198,9 +198,9 @@ class Pref(Word):
     def __init__(self) -> None:
         super().__init__(SUITS, SUIT_ALIASES)
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The suits that fit the level of the bid and its trump suit."""
-        trump, level = view.get("trump"), view.get("level")
+        trump, level = deal.get("trump"), deal.get("level")
         if trump is None or level == PLAIN:
             return iter(SUITS)
         return iter((trump,) if level == IN_PREFERENCE else (trump, SAME_COLOUR[trump]))
@@ -212,20 +212,20 @@ class SecondTrump(Word):
     def __init__(self) -> None:
         super().__init__(SUITS, SUIT_ALIASES)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; only a second turn-up changes it."""
-        bid = bid_of(view)
+        bid = bid_of(deal)
         if bid is not None and not bid.is_turn_up:
             raise ImpossibleError(
                 f"{name}={text}: nothing is turned up for {bid.name}, so its trump suit stays",
                 f"leave {name} out",
                 text,
             )
-        if bid is not None and not view.get("second"):
+        if bid is not None and not deal.get("second"):
             raise ImpossibleError(
                 f"{name}={text}, but there was no second try", "add second=yes", text
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 class Tricks:
@@ -233,64 +233,64 @@ class Tricks:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
-        declarer = view.get("declarer") or view.active[0]
-        if view.get("surrender"):
+        declarer = deal.get("declarer") or deal.active[0]
+        if deal.get("surrender"):
             raise ImpossibleError(
                 f"{name}={text}, but {declarer} gave up, so nothing was played",
                 f"leave {name} or surrender out",
                 text,
             )
-        bid = bid_of(view)
-        if bid is not None and bid.tricks is not None and is_misere(view):
-            view.inferred.append(f"{bid.name} was played as misere, as there is no trump suit")
-        limit = _most_tricks(view)
+        bid = bid_of(deal)
+        if bid is not None and bid.tricks is not None and is_misere(deal):
+            deal.inferred.append(f"{bid.name} was played as misere, as there is no trump suit")
+        limit = _most_tricks(deal)
         if "," not in text:
             who, colon, number = text.rpartition(":")
-            if not colon or view.table.roster.find(who) == declarer:
+            if not colon or deal.table.roster.find(who) == declarer:
                 count = parse_int(number, name)
-                _check_count(count, limit, view, name, number)
+                _check_count(count, limit, deal, name, number)
                 if not colon:
-                    note_taken(view, name, number, declarer)
+                    note_taken(deal, name, number, declarer)
                 return {declarer: count}
-        if not is_misere(view):
-            return Counts(0, HAND, total=HAND).parse(text, view, name)
-        counts = Counts(0, limit, missing=None).parse(text, view, name)
-        _check_count(sum(counts.values()), limit, view, f"the sum of {name}", text)
+        if not is_misere(deal):
+            return Counts(0, HAND, total=HAND).parse(text, deal, name)
+        counts = Counts(0, limit, missing=None).parse(text, deal, name)
+        _check_count(sum(counts.values()), limit, deal, f"the sum of {name}", text)
         return counts
 
-    def print(self, value: Mapping[str, int], view: View) -> str:
+    def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
         """`6`, or `Anna:6,Boris:4,Vera:3`."""
         if len(value) == 1:
             return str(next(iter(value.values())))
         return ",".join(f"{player}:{count}" for player, count in value.items())
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every number that declarer can win."""
-        declarer = view.get("declarer") or view.active[0]
-        return ({declarer: count} for count in range(_most_tricks(view) + 1))
+        declarer = deal.get("declarer") or deal.active[0]
+        return ({declarer: count} for count in range(_most_tricks(deal) + 1))
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One at random."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The forms."""
         return "declarer's number, or A:6,B:4,C:3"
 
 
-def _most_tricks(view: View) -> int:
+def _most_tricks(deal: AnyDeal) -> int:
     """How many tricks are played."""
-    bid = bid_of(view)
-    return bid.cards if is_misere(view) and bid and bid.cards else HAND
+    bid = bid_of(deal)
+    return bid.cards if is_misere(deal) and bid and bid.cards else HAND
 
 
-def _check_count(count: int, limit: int, view: View, name: str, part: str) -> None:
+def _check_count(count: int, limit: int, deal: AnyDeal, name: str, part: str) -> None:
     if 0 <= count <= limit:
         return
-    bid = bid_of(view)
-    what = f"{bid.name} is a misere of" if bid and is_misere(view) else "a hand has"
+    bid = bid_of(deal)
+    what = f"{bid.name} is a misere of" if bid and is_misere(deal) else "a hand has"
     raise ImpossibleError(
         f"{name} {count} is not possible: {what} {limit} cards", f"write 0 to {limit}", part
     )
@@ -299,16 +299,16 @@ def _check_count(count: int, limit: int, view: View, name: str, part: str) -> No
 class Unguarded(Players):
     """Opponents who passed over a gok."""
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players; only a gok has guards."""
-        bid = bid_of(view)
+        bid = bid_of(deal)
         if bid is not None and bid.family != GOK:
             raise ImpossibleError(
                 f"{name}={text}: guards matter only when a gok is played, not in {bid.name}",
                 f"leave {name} out",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 # after a surrender ------------------------------------------------------------------------------
@@ -332,9 +332,9 @@ class AfterTurnKind:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> AfterTurn:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
         """The turn; only after some bids were given up."""
-        self._refuse_out_of_place(text, view, name)
+        self._refuse_out_of_place(text, deal, name)
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
         if not slash or not colon:
@@ -343,13 +343,13 @@ class AfterTurnKind:
                 "write WHO/SUIT:TRICKS, e.g. Vera/H:7",
                 text,
             )
-        player = view.table.roster.find(who)
-        possible = opponents(view)
+        player = deal.table.roster.find(who)
+        possible = opponents(deal)
         if player not in possible:
             raise ImpossibleError(
                 f"{name}: {player} is no opponent", f"possible: {' or '.join(possible)}", who
             )
-        trump = _SUIT.parse(suit, view, "suit")
+        trump = _SUIT.parse(suit, deal, "suit")
         tricks = parse_int(count, f"{name}: tricks")
         if not 0 <= tricks <= HAND:
             raise ImpossibleError(
@@ -357,32 +357,32 @@ class AfterTurnKind:
             )
         return AfterTurn(player, trump, tricks)
 
-    def _refuse_out_of_place(self, text: str, view: View, name: str) -> None:
-        bid = bid_of(view)
+    def _refuse_out_of_place(self, text: str, deal: AnyDeal, name: str) -> None:
+        bid = bid_of(deal)
         if bid is not None and not has_after_turn(bid):
             why = f"nobody turns after {bid.name}"
             hint = f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}"
-        elif not view.get("surrender") or view.get("second"):
+        elif not deal.get("surrender") or deal.get("second"):
             why = "only a first try that was given up is followed by it"
-            hint = f"leave second or {name} out" if view.get("second") else "add surrender=yes"
+            hint = f"leave second or {name} out" if deal.get("second") else "add surrender=yes"
         else:
             return
         raise ImpossibleError(f"{name}={text}: {why}", hint, text)
 
-    def print(self, value: AfterTurn, view: View) -> str:
+    def print(self, value: AfterTurn, deal: AnyDeal) -> str:
         """`Vera/H:7`."""
         return f"{value.player}/{value.trump}:{value.tricks}"
 
-    def domain(self, view: View) -> Iterator[AfterTurn]:
+    def domain(self, deal: AnyDeal) -> Iterator[AfterTurn]:
         """Both opponents with every suit and number of tricks."""
-        for player in opponents(view):
+        for player in opponents(deal):
             for trump in SUITS:
                 for tricks in range(HAND + 1):
                     yield AfterTurn(player, trump, tricks)
 
-    def sample(self, view: View, random: Random) -> AfterTurn:
+    def sample(self, deal: AnyDeal, random: Random) -> AfterTurn:
         """One at random."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import idle_option, option_values
 from scorekeeper.core.game import AnyGame, Example, Played
@@ -112,15 +112,15 @@ class _Form(PointsGame[Facts, BidWhistOptions]):
                 "boston_two_wins", "on", "where games are not counted", "set games=on"
             )
 
-    def check(self, deal: Deal[Facts], table: BidWhistTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: Deal[Facts, BidWhistOptions, RubberState]) -> Iterable[Problem]:
         """The turn, the auction, the trump suit."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         facts = deal.facts
-        yield from check_auction(facts, facts.dealer or ledger.dealer, table)
+        yield from check_auction(facts, facts.dealer or deal.ledger.dealer, deal.table)
         if facts.contract.kind != NT:
             yield from trump_problems(facts.trump)
 
-    def winner_by_booking(self, ledger: Ledger) -> str:
+    def winner_by_booking(self, ledger: AnyLedger) -> str:
         """By the score alone, which counts down, too."""
         return winner_by_score(game_score(ledger), ledger.table.options)
 
@@ -164,18 +164,16 @@ class BidWhist(_Form[BidWhistFacts]):
             return RubberRules(options.target, 1, 0)
         return RubberRules(options.target, GAMES_OF_PARR if options.variant == PARR else 0, 0)
 
-    def check(
-        self, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]) -> Iterable[Problem]:
         """Also the direction at no trumps, and the books."""
-        yield from super().check(deal, table, ledger)
-        facts, options = deal.facts, table.options
+        yield from super().check(deal)
+        facts, options = deal.facts, deal.options
         has_directions = options.variant in (MODERN, HAWAII)
         if facts.contract.kind == NT and facts.direction is None and has_directions:
             yield warning("high or low is not recorded", "add direction= high or low", "direction")
         if deal.is_open or options.kitty != DECLARER_BOOK:
             return
-        declaring = owner_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, deal.table)
         may_be_lost = facts.renege and options.renege_books != BEFORE
         if not facts.tricks[declaring] and not may_be_lost:
             yield impossible(
@@ -199,39 +197,35 @@ class BidWhist(_Form[BidWhistFacts]):
         )
         return made, moved
 
-    def count(
-        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
-    ) -> None:
+    def count(self, tally: Tally, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]) -> None:
         """The lines of the form that is played."""
-        facts, options = deal.facts, table.options
-        declaring = owner_of(facts.declarer, table)
-        result, moved = self.result(facts, table)
+        facts, options = deal.facts, deal.options
+        declaring = owner_of(facts.declarer, deal.table)
+        result, moved = self.result(facts, deal.table)
         if moved:
             tally.leave_out(declaring, moved)
         for line in SCORINGS[options.variant](result, options):
-            side = declaring if line.bidders else table.other_side(declaring)
+            side = declaring if line.bidders else deal.table.other_side(declaring)
             tally.add(side, line.points, line.why)
 
-    def winner(
-        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
-    ) -> str:
+    def winner(self, tally: Tally, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]) -> str:
         """By a bid of seven, by too many sets, by the score."""
-        return self.decision(tally, deal, table, ledger).winner
+        return self.decision(tally, deal).winner
 
     def decided_by(
-        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
+        self, tally: Tally, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]
     ) -> str:
         """The bid of seven, or the failed contract."""
-        return self.decision(tally, deal, table, ledger).why
+        return self.decision(tally, deal).why
 
     def decision(
-        self, tally: Tally, deal: Deal[BidWhistFacts], table: BidWhistTable, ledger: Ledger
+        self, tally: Tally, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]
     ) -> Decision:
         """Who wins the game by this deal, and how."""
-        options = table.options
-        declaring = owner_of(deal.facts.declarer, table)
-        other = table.other_side(declaring)
-        result, _ = self.result(deal.facts, table)
+        options = deal.options
+        declaring = owner_of(deal.facts.declarer, deal.table)
+        other = deal.table.other_side(declaring)
+        result, _ = self.result(deal.facts, deal.table)
         made = is_made(result, options)
         is_modern = options.variant == MODERN
         if is_modern and options.boston == DECIDES and result.bid.number == HIGHEST:
@@ -239,7 +233,7 @@ class BidWhist(_Form[BidWhistFacts]):
                 return Decision(declaring, f"{result.bid.name} made")
             return Decision(other, f"{declaring} failed at {result.bid.name}")
         if not made:
-            failed = sets_of(ledger)[declaring] + 1
+            failed = sets_of(deal.ledger)[declaring] + 1
             if options.max_sets is not None and failed > options.max_sets:
                 return Decision(other, f"{ORDINALS[failed - 1]} failed contract of {declaring}")
             if options.back_door and failed == 1 and tally.score[other] > 0:
@@ -248,32 +242,30 @@ class BidWhist(_Form[BidWhistFacts]):
             return Decision(declaring, f"both have {options.target}, and {declaring} bid")
         return Decision(winner_by_score(tally.score, options))
 
-    def worth(self, deal: Deal[BidWhistFacts], table: BidWhistTable) -> int:
+    def worth(self, deal: Deal[BidWhistFacts, BidWhistOptions, RubberState]) -> int:
         """Two games for one that was won by a bid of seven, where so agreed."""
-        options = table.options
+        options = deal.options
         if options.variant != MODERN or not options.boston_two_wins:
             return 1
-        result, _ = self.result(deal.facts, table)
+        result, _ = self.result(deal.facts, deal.table)
         return 2 if result.bid.number == HIGHEST and is_made(result, options) else 1
 
     def advance(
         self,
-        deal: Deal[BidWhistFacts],
+        deal: Deal[BidWhistFacts, BidWhistOptions, RubberState],
         entries: Sequence[Entry],
-        table: BidWhistTable,
-        ledger: Ledger,
     ) -> RubberState:
         """Failed contracts are counted until the game is won."""
-        failed = sets_of(ledger)
-        result, _ = self.result(deal.facts, table)
-        if not is_made(result, table.options):
-            failed[owner_of(deal.facts.declarer, table)] += 1
+        failed = sets_of(deal.ledger)
+        result, _ = self.result(deal.facts, deal.table)
+        if not is_made(result, deal.options):
+            failed[owner_of(deal.facts.declarer, deal.table)] += 1
         if any(entry.account == GAMES for entry in entries):
             failed = dict.fromkeys(failed, 0)
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         return state._replace(memory=failed)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Failed contracts, where they matter."""
         found = super().upcoming(ledger)
         options: BidWhistOptions = ledger.table.options
@@ -281,7 +273,7 @@ class BidWhist(_Form[BidWhistFacts]):
             found["failed contracts"] = [f"{side} {n}" for side, n in sets_of(ledger).items()]
         return found
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """That points are paid, though a failed contract may have decided the game."""
         notes = super().settlement_notes(ledger)
         score = game_score(ledger)
@@ -303,7 +295,7 @@ class BidWhist(_Form[BidWhistFacts]):
         return points_grids(self, played, self.columns, POINTS_STYLE._replace(game_row=row))
 
 
-def sets_of(ledger: Ledger) -> Sets:
+def sets_of(ledger: AnyLedger) -> Sets:
     """The failed contracts of everybody in the game so far."""
     state: RubberState = ledger.state
     return dict(state.memory or dict.fromkeys(ledger.table.owners, 0))
@@ -338,9 +330,7 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
     sides = ()
     columns = (("bid", "contract"), ("by", "declarer"), ("tricks", "tricks"))
 
-    def count(
-        self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger
-    ) -> None:
+    def count(self, tally: Tally, deal: Deal[CutthroatFacts, BidWhistOptions, RubberState]) -> None:
         """A point per trick; a bidder who is short loses the bid instead."""
         facts = deal.facts
         for player, won in facts.tricks.items():
@@ -350,11 +340,9 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
             else:
                 tally.add(player, won, f"{plural(won, 'trick')}")
 
-    def winner(
-        self, tally: Tally, deal: Deal[CutthroatFacts], table: BidWhistTable, ledger: Ledger
-    ) -> str:
+    def winner(self, tally: Tally, deal: Deal[CutthroatFacts, BidWhistOptions, RubberState]) -> str:
         """Who stands highest alone at the target."""
-        return winner_by_score(tally.score, table.options)
+        return winner_by_score(tally.score, deal.options)
 
 
 GAME = BidWhist()

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact, told_by
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Idle, always, counts_with, fact, told_by
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -62,42 +63,42 @@ SOURCES = {
 }
 
 
-def _declarer_by_calls(view: View) -> str | None:
-    last = last_bid(view.get("calls") or ())
+def _declarer_by_calls(deal: AnyDeal) -> str | None:
+    last = last_bid(deal.get("calls") or ())
     if last is None:
         return None
-    return caller(last[0], view.get("dealer") or view.ledger.dealer, view.table) or None
+    return caller(last[0], deal.get("dealer") or deal.turn.dealer, deal.table) or None
 
 
-def _contract_by_calls(view: View) -> Bid | None:
-    last = last_bid(view.get("calls") or ())
+def _contract_by_calls(deal: AnyDeal) -> Bid | None:
+    last = last_bid(deal.get("calls") or ())
     return last[1] if last else None
 
 
-def _needed_books(view: View) -> int | None:
-    contract: Bid | None = view.get("contract")
-    return BOOK + contract.number if contract and view.table.options.variant != FOSTER else None
+def _needed_books(deal: AnyDeal) -> int | None:
+    contract: Bid | None = deal.get("contract")
+    return BOOK + contract.number if contract and deal.options.variant != FOSTER else None
 
 
-def _has_trumps(view: View) -> bool:
-    contract: Bid | None = view.get("contract")
+def _has_trumps(deal: AnyDeal) -> bool:
+    contract: Bid | None = deal.get("contract")
     return contract is None or contract.kind != NT
 
 
-def _has_direction(view: View) -> bool:
-    return not _has_trumps(view)
+def _has_direction(deal: AnyDeal) -> bool:
+    return not _has_trumps(deal)
 
 
-def _direction_of_bid(view: View) -> Idle | None:
+def _direction_of_bid(deal: AnyDeal) -> Idle | None:
     """A bid with high or low tells the direction; other forms of the game have none."""
-    contract: Bid | None = view.get("contract")
+    contract: Bid | None = deal.get("contract")
     if contract is None or contract.kind not in DIRECTIONS:
         return Idle((f"variant={MODERN}",))
-    return told_by("contract") if contract.kind == view.get("direction") else None
+    return told_by("contract") if contract.kind == deal.get("direction") else None
 
 
-def _is_foster(view: View) -> bool:
-    return bool(view.table.options.variant == FOSTER)
+def _is_foster(deal: AnyDeal) -> bool:
+    return bool(deal.options.variant == FOSTER)
 
 
 def calls_fact() -> Any:

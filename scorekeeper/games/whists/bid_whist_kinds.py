@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -59,25 +59,25 @@ class Bid(NamedTuple):
         return f"{self.number} {self.kind}".rstrip()
 
 
-def kinds_of(view: View) -> tuple[str, ...]:
+def kinds_of(deal: AnyDeal) -> tuple[str, ...]:
     """The kinds of bids in the variant of the table."""
-    return KINDS[view.table.options.variant]
+    return KINDS[deal.options.variant]
 
 
-def highest_bid(view: View) -> int:
+def highest_bid(deal: AnyDeal) -> int:
     """The largest number that can be bid."""
-    variant = view.table.options.variant
+    variant = deal.options.variant
     if variant == FOSTER:
         return HIGHEST_IN_POINTS
-    return hand_size(view) if variant == CUTTHROAT else HIGHEST
+    return hand_size(deal) if variant == CUTTHROAT else HIGHEST
 
 
-def hand_size(view: View) -> int:
+def hand_size(deal: AnyDeal) -> int:
     """The cards of a hand without partners: the pack less a kitty, dealt out evenly.
 
     Four or three players leave four cards and the jokers (Wikipedia), five leave two and them.
     """
-    count = len(view.table.players)
+    count = len(deal.table.players)
     return (52 - (2 if count == 5 else 4)) // count
 
 
@@ -86,35 +86,35 @@ class BidKind:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> Bid:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Bid:
         """The bid; raises InputError."""
-        kinds = kinds_of(view)
+        kinds = kinds_of(deal)
         found = _BID.fullmatch(fold(text))
         kind = _WORDS.get(found["kind"]) if found else None
         if found is None or kind is None or (kind and kind not in kinds):
             forms = ", ".join(f"4{kind}" for kind in kinds)
             raise MalformedError(f"{name}: '{text}' is not a bid", f"write e.g. {forms}", text)
         number = parse_int(found["number"], name)
-        most = highest_bid(view)
+        most = highest_bid(deal)
         if not 1 <= number <= most:
             raise ImpossibleError(
                 f"{name}: '{text}' is not possible", f"a bid is between 1 and {most}", text
             )
         return Bid(number, kind or kinds[0])
 
-    def print(self, value: Bid, view: View) -> str:
+    def print(self, value: Bid, deal: AnyDeal) -> str:
         """`4high`."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[Bid]:
+    def domain(self, deal: AnyDeal) -> Iterator[Bid]:
         """Every bid from the lowest on."""
-        for number in range(view.table.options.min_bid, highest_bid(view) + 1):
-            for kind in kinds_of(view):
+        for number in range(deal.options.min_bid, highest_bid(deal) + 1):
+            for kind in kinds_of(deal):
                 yield Bid(number, kind)
 
-    def sample(self, view: View, random: Random) -> Bid:
+    def sample(self, deal: AnyDeal, random: Random) -> Bid:
         """One bid, mostly a low one."""
-        bids = list(self.domain(view))
+        bids = list(self.domain(deal))
         return bids[min(random.randrange(len(bids)), random.randrange(len(bids)))]
 
     def describe(self) -> str:
@@ -125,10 +125,10 @@ class BidKind:
 class TrumpSuit(Word):
     """A suit; that there are none is said by the bid."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; raises InputError."""
         if _WORDS.get(fold(text)) == NT:
-            bid = NT in kinds_of(view)
+            bid = NT in kinds_of(deal)
             raise MalformedError(
                 f"'{text}' is not a trump suit",
                 f"leave {name} out and write the bid with nt, e.g. contract=4nt"
@@ -136,7 +136,7 @@ class TrumpSuit(Word):
                 else "every deal of this form is played with a trump suit",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
 class CallsKind:
@@ -146,10 +146,10 @@ class CallsKind:
 
     _bid = BidKind()
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Bid | None, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bid | None, ...]:
         """The calls in order, None for a pass; raises InputError."""
         calls = tuple(
-            None if fold(part) in (PASS, "p", "-") else self._bid.parse(part, view, name)
+            None if fold(part) in (PASS, "p", "-") else self._bid.parse(part, deal, name)
             for part in text.split(",")
         )
         if not any(calls):
@@ -161,22 +161,22 @@ class CallsKind:
             )
         return calls
 
-    def print(self, value: Sequence[Bid | None], view: View) -> str:
+    def print(self, value: Sequence[Bid | None], deal: AnyDeal) -> str:
         """`pass,3high,pass,4low`."""
         return ",".join(str(call) if call else PASS for call in value)
 
-    def domain(self, view: View) -> Iterator[tuple[Bid | None, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Bid | None, ...]]:
         """One bid and otherwise passes: what the contract may come from."""
-        players = len(view.table.players) or 4
-        for bid in self._bid.domain(view):
+        players = len(deal.table.players) or 4
+        for bid in self._bid.domain(deal):
             for seat in range(players):
                 calls: list[Bid | None] = [None] * players
                 calls[seat] = bid
                 yield tuple(calls)
 
-    def sample(self, view: View, random: Random) -> tuple[Bid | None, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Bid | None, ...]:
         """One of them."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""
@@ -203,23 +203,23 @@ class RenegeKind:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> Renege:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Renege:
         """The claim; raises InputError."""
         side, _, word = text.partition(":")
         stood = find(word, ("proved", "unproved"), "outcome of the claim") if word else "proved"
-        return Renege(find_side(side, view.table), stood == "proved")
+        return Renege(find_side(side, deal.table), stood == "proved")
 
-    def print(self, value: Renege, view: View) -> str:
+    def print(self, value: Renege, deal: AnyDeal) -> str:
         """`EW:proved`."""
         return str(value)
 
-    def domain(self, view: View) -> Iterator[Renege]:
+    def domain(self, deal: AnyDeal) -> Iterator[Renege]:
         """Every claim."""
-        return (Renege(side, proved) for side in view.table.owners for proved in (True, False))
+        return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
 
-    def sample(self, view: View, random: Random) -> Renege:
+    def sample(self, deal: AnyDeal, random: Random) -> Renege:
         """One of them."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

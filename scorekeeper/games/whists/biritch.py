@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
@@ -18,7 +17,13 @@ from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import NT
 from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
-from scorekeeper.games.shapes.rubbers import NEW_GAME, RubberRules, close_game, draw_line
+from scorekeeper.games.shapes.rubbers import (
+    NEW_GAME,
+    RubberRules,
+    RubberState,
+    close_game,
+    draw_line,
+)
 from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
 
 from .biritch_facts import (
@@ -52,7 +57,7 @@ ACE_TRICKS = {3: 3, 4: 4}  # tricks at no trumps (1886)
 ACE_TRICKS_IN_ONE_HAND = 8
 SLAMS = {12: 20, 13: 40}  # points, never doubled
 
-BiritchDeal = Deal[BiritchFacts]
+BiritchDeal = Deal[BiritchFacts, BiritchOptions, RubberState]
 BiritchTable = Table[BiritchOptions]
 
 
@@ -94,31 +99,31 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         """Best of three games."""
         return RubberRules(options.game, GAMES_OF_A_RUBBER, options.rubber_bonus)
 
-    def check(self, deal: BiritchDeal, table: BiritchTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: BiritchDeal) -> Iterable[Problem]:
         """The score, the turn, who named trumps, doubling, hands without trumps."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         facts = deal.facts
         yield from dealers_side_problems(
-            facts.declarer, facts.dealer, table, "declarer", "name trumps"
+            facts.declarer, facts.dealer, deal.table, "declarer", "name trumps"
         )
-        yield from check_doubles(facts, table.options)
-        yield from check_chicane(deal, table)
+        yield from check_doubles(facts, deal.options)
+        yield from check_chicane(deal)
 
-    def score(self, deal: BiritchDeal, table: BiritchTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: BiritchDeal) -> list[Entry]:
         """Revokes and tricks below; honours, chicane and slams above; then the game."""
-        facts, options = deal.facts, table.options
-        tally = LineTally(ledger, options.game)
+        facts, options = deal.facts, deal.options
+        tally = LineTally(deal.ledger, options.game)
         tricks = dict(facts.tricks)
         each, shown = trick_value(facts, options)
         if facts.revoke:
             hold_back(tally, facts.revoke, options.game - OFFENDERS_STOP)
-            apply_revokes(tally, facts.revoke, tricks, table, REVOKE_TRICKS * each)
+            apply_revokes(tally, facts.revoke, tricks, deal.table, REVOKE_TRICKS * each)
         count_tricks(tally, tricks, each, shown)
-        count_honours(tally, facts, table)
+        count_honours(tally, facts, deal.table)
         count_slam(tally, facts)
         if tally.winner:
             rules = self.rules(options)
-            tally.entries += close_game(tally, ledger.single[GAMES], rules, 0, "", worth=ABOVE)
+            tally.entries += close_game(tally, deal.ledger.single[GAMES], rules, 0, "", worth=ABOVE)
             tally.entries += draw_line(tally.score, NEW_GAME, PART_SCORE)
         return tally.entries
 
@@ -139,20 +144,20 @@ def check_doubles(facts: BiritchFacts, options: BiritchOptions) -> Iterable[Prob
         )
 
 
-def check_chicane(deal: BiritchDeal, table: BiritchTable) -> Iterable[Problem]:
+def check_chicane(deal: BiritchDeal) -> Iterable[Problem]:
     """A hand without trumps holds no honour; what it counts may depend on who held them."""
     facts = deal.facts
     if not facts.chicane:
         return
     if not facts.honours:
-        if table.options.chicane == NET and not deal.is_open:
+        if deal.options.chicane == NET and not deal.is_open:
             yield impossible(
                 "chicane counts for or against the honours of a suit, which are not recorded",
                 "add honours=",
                 "chicane",
             )
         return
-    sides = [owner_of(who, table) for who in facts.chicane]
+    sides = [owner_of(who, deal.table) for who in facts.chicane]
     for side, held in facts.honours.items():
         if held and sides.count(side) == 2:
             yield impossible(

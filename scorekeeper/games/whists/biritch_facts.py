@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -54,12 +55,12 @@ class Doubles(Number):
     def __init__(self) -> None:
         super().__init__(0, MOST_DOUBLES)
 
-    def parse(self, text: str, view: View, name: str) -> int:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number; raises InputError."""
         known = _DOUBLE_WORDS.get(fold(text))
-        return super().parse(text, view, name) if known is None else known
+        return super().parse(text, deal, name) if known is None else known
 
-    def domain(self, view: View) -> Iterator[int]:
+    def domain(self, deal: AnyDeal) -> Iterator[int]:
         """As far as tables usually go."""
         return iter(range(4))
 
@@ -73,10 +74,10 @@ class Hands:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The hands in order; raises InputError."""
-        players = view.table.players
-        found = tuple(find_declarer(part, view.table) for part in text.split(","))
+        players = deal.table.players
+        found = tuple(find_declarer(part, deal.table) for part in text.split(","))
         for who in found:
             if players and who not in players:
                 raise ImpossibleError(
@@ -92,16 +93,16 @@ class Hands:
             )
         return found
 
-    def print(self, value: Sequence[str], view: View) -> str:
+    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         """Names with commas."""
         return ",".join(value) or "none"
 
-    def domain(self, view: View) -> Iterator[tuple[str, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """No hand, one or two."""
-        hands = view.table.players or view.table.owners
+        hands = deal.table.players or deal.table.owners
         return chain.from_iterable(combinations(hands, size) for size in range(3))
 
-    def sample(self, view: View, random: Random) -> tuple[str, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
         """Mostly none."""
         return ()
 
@@ -110,14 +111,14 @@ class Hands:
         return "PLAYER,..."
 
 
-def has_trumps(view: View) -> bool:
+def has_trumps(deal: AnyDeal) -> bool:
     """Whether the deal is played with trumps."""
-    return view.get("trump") not in (NT, None)
+    return deal.get("trump") not in (NT, None)
 
 
-def honours_dealt(view: View) -> int:
+def honours_dealt(deal: AnyDeal) -> int:
     """How many honours there are: four aces at no trumps."""
-    return HONOURS if has_trumps(view) else ACES
+    return HONOURS if has_trumps(deal) else ACES
 
 
 def strongest(honours: Mapping[str, int]) -> str:
@@ -128,38 +129,38 @@ def strongest(honours: Mapping[str, int]) -> str:
     return first if honours[first] > honours[second] else second
 
 
-def _most_in_one_hand(view: View) -> int:
-    honours: Mapping[str, int] | None = view.get("honours")
-    return max(honours.values()) if honours else honours_dealt(view)
+def _most_in_one_hand(deal: AnyDeal) -> int:
+    honours: Mapping[str, int] | None = deal.get("honours")
+    return max(honours.values()) if honours else honours_dealt(deal)
 
 
-def _least_in_one_hand(view: View) -> int:
-    honours: Mapping[str, int] | None = view.get("honours")
+def _least_in_one_hand(deal: AnyDeal) -> int:
+    honours: Mapping[str, int] | None = deal.get("honours")
     return (max(honours.values()) + 1) // 2 if honours else 0
 
 
-def _with_chicane(view: View) -> int | None:
+def _with_chicane(deal: AnyDeal) -> int | None:
     """All honours of a side are in one hand when the other has no trump."""
-    honours, chicane = view.get("honours"), view.get("chicane")
+    honours, chicane = deal.get("honours"), deal.get("chicane")
     if not honours or not chicane:
         return None
     side = strongest(honours)
-    if side and side in {owner_of(who, view.table) for who in chicane}:
+    if side and side in {owner_of(who, deal.table) for who in chicane}:
         most: int = honours[side]
         return most
     return None
 
 
-def _scores_honours(view: View) -> bool:
-    honours: Mapping[str, int] | None = view.get("honours")
+def _scores_honours(deal: AnyDeal) -> bool:
+    honours: Mapping[str, int] | None = deal.get("honours")
     return bool(honours) and bool(strongest(honours or {}))
 
 
-def _fines_revokes(view: View) -> bool:
-    return bool(view.table.options.revoke == THREE_TRICKS)
+def _fines_revokes(deal: AnyDeal) -> bool:
+    return bool(deal.options.revoke == THREE_TRICKS)
 
 
-def _penalties(view: View) -> Sequence[str]:
+def _penalties(deal: AnyDeal) -> Sequence[str]:
     return PENALTIES
 
 
@@ -171,7 +172,7 @@ class BiritchFacts:
     declarer: str = declarer_fact(
         "who named trumps: the dealer, or the partner asked to; the dealer if it is left out",
         needed=always,
-        derive=lambda view: view.get("dealer"),
+        derive=lambda deal: deal.get("dealer"),
     )
     trump: str = fact(
         Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT}),

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.game import Example, Played
@@ -24,6 +24,7 @@ from scorekeeper.games.shapes.rubbers import (
     NEW_GAME,
     RubberGame,
     RubberRules,
+    RubberState,
     Tally,
     close_game,
     draw_line,
@@ -53,7 +54,7 @@ GAMES_OF_A_RUBBER = 4  # won by one side: the best of seven
 GRADES = ((7, 1, "single"), (4, 2, "double"), (1, 3, "triple"))  # from which score of the losers
 QUADRUPLE = 4  # the losers had no score
 
-CayenneDeal = Deal[CayenneFacts]
+CayenneDeal = Deal[CayenneFacts, CayenneOptions, RubberState]
 CayenneTable = Table[CayenneOptions]
 
 
@@ -90,29 +91,29 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
                 "colour_order", "colour_order does not name the four suits", "e.g. H,D,C,S"
             )
 
-    def check(self, deal: CayenneDeal, table: CayenneTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: CayenneDeal) -> Iterable[Problem]:
         """The score before the deal, the turn, who chose, and the suits."""
-        yield from self.check_score(table, ledger)
-        yield from self.check_turn(deal, ledger)
+        yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_turn(deal)
         facts = deal.facts
         yield from dealers_side_problems(
-            facts.decider, facts.dealer, table, "decider", "choose the contract"
+            facts.decider, facts.dealer, deal.table, "decider", "choose the contract"
         )
-        yield from check_suits(facts, table)
+        yield from check_suits(facts, deal.table)
 
-    def score(self, deal: CayenneDeal, table: CayenneTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: CayenneDeal) -> list[Entry]:
         """Revokes, tricks and honours in this order, then the games that were won."""
-        facts, options = deal.facts, table.options
-        tally = Tally(ledger, options.target)
-        count_plain_revokes(tally, facts.revoke, table)
+        facts, options = deal.facts, deal.options
+        tally = Tally(deal.ledger, options.target)
+        count_plain_revokes(tally, facts.revoke, deal.table)
         count_tricks(tally, facts.contract, facts.tricks)
         if facts.honours:
             count_honours(tally, facts.honours, facts, options)
         if tally.winner:
-            tally.entries += win_games(tally, ledger, self.rules(options), table)
+            tally.entries += win_games(tally, deal.ledger, self.rules(options), deal.table)
         return tally.entries
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, game score, games and what each contract multiplies."""
         found = super().upcoming(ledger)
         found["multipliers"] = [f"{contract} x {n}" for contract, n in MULTIPLIERS.items()]
@@ -207,7 +208,9 @@ def game_value(lost: Amount, options: CayenneOptions) -> tuple[Amount, str]:
     return QUADRUPLE, "quadruple: the losers had no score"
 
 
-def win_games(tally: Tally, ledger: Ledger, rules: RubberRules, table: CayenneTable) -> list[Entry]:
+def win_games(
+    tally: Tally, ledger: AnyLedger, rules: RubberRules, table: CayenneTable
+) -> list[Entry]:
     """The game; where excess points stay, perhaps the next ones at once."""
     options = table.options
     winner = tally.winner

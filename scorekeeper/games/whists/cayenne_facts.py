@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -45,15 +46,15 @@ def suits_of(cayenne: str, order: Sequence[str]) -> dict[str, str]:
     return dict(zip(TRUMP_CONTRACTS, (cayenne, same, *others), strict=True))
 
 
-def has_trumps(view: View) -> bool:
+def has_trumps(deal: AnyDeal) -> bool:
     """Whether the deal is played with trumps, as far as the contract is known."""
-    return view.get("contract") not in NO_TRUMPS
+    return deal.get("contract") not in NO_TRUMPS
 
 
 class Place(Word):
     """The contract. A suit is none: what it is worth depends on the suit that was cut."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The place meant; raises InputError, also for a suit."""
         suit = text.upper() if text.upper() in SUITS else SUIT_ALIASES.get(fold(text))
         if suit:
@@ -63,19 +64,19 @@ class Place(Word):
                 f"cayenne= the one cut and trump={suit}",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
-def _contract_of_suits(view: View) -> str | None:
-    cayenne, trump = view.get("cayenne"), view.get("trump")
+def _contract_of_suits(deal: AnyDeal) -> str | None:
+    cayenne, trump = deal.get("cayenne"), deal.get("trump")
     if cayenne is None or trump is None:
         return None
-    suits = suits_of(cayenne, view.table.options.colour_order)
+    suits = suits_of(cayenne, deal.options.colour_order)
     return next(contract for contract, suit in suits.items() if suit == trump)
 
 
-def _fines_revokes(view: View) -> bool:
-    return bool(view.table.options.revoke == WHIST)
+def _fines_revokes(deal: AnyDeal) -> bool:
+    return bool(deal.options.revoke == WHIST)
 
 
 @dataclass(frozen=True, slots=True)

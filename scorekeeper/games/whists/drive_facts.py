@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Number,
@@ -111,13 +112,13 @@ class DriveState(NamedTuple):
         return {name for table in self.hands.get(hand, ()) for name in table.out}
 
 
-def recorded(ledger: Ledger) -> DriveState:
+def recorded(ledger: AnyLedger) -> DriveState:
     """The tables before this deal."""
     state: DriveState = ledger.state
     return state
 
 
-def next_hand(table: AnyTable, ledger: Ledger) -> int:
+def next_hand(table: AnyTable, ledger: AnyLedger) -> int:
     """The first hand that lacks a table."""
     state = recorded(ledger)
     hand = 1
@@ -126,7 +127,7 @@ def next_hand(table: AnyTable, ledger: Ledger) -> int:
     return hand
 
 
-def next_table(hand: int, ledger: Ledger) -> int:
+def next_table(hand: int, ledger: AnyLedger) -> int:
     """The first table that is not recorded in that hand."""
     taken = {seated.table for seated in recorded(ledger).hands.get(hand, ())}
     number = 1
@@ -179,7 +180,7 @@ def first_category(players: tuple[str, ...], text: str) -> frozenset[str]:
     return frozenset(by_key[fold(name)] for name in names)
 
 
-def moved_pairs(hand: int, number: int, table: AnyTable, ledger: Ledger) -> Pairs | None:
+def moved_pairs(hand: int, number: int, table: AnyTable, ledger: AnyLedger) -> Pairs | None:
     """Who sits at a table by the movement of the room, None where that is not known.
 
     The winners stay at their table; the losing lady goes to the next higher table, the losing
@@ -230,13 +231,13 @@ class PairsKind:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> Pairs:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
         """The pairs; raises InputError."""
-        groups = [names_of(part, view) for part in text.split(",")]
-        if len(groups) != 2 or {len(group) for group in groups} != {group_size(view.table)}:
+        groups = [names_of(part, deal) for part in text.split(",")]
+        if len(groups) != 2 or {len(group) for group in groups} != {group_size(deal.table)}:
             raise MalformedError(
                 f"{name}={text} does not name the two pairs of a table",
-                FORMS_OF_PAIRS[view.table.options.entity],
+                FORMS_OF_PAIRS[deal.options.entity],
                 text,
             )
         names = [who for group in groups for who in group if who != GHOST]
@@ -248,28 +249,28 @@ class PairsKind:
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
         return groups[0], groups[1]
 
-    def print(self, value: Pairs, view: View) -> str:
+    def print(self, value: Pairs, deal: AnyDeal) -> str:
         """`Ann+Bob,Cat+Dan`."""
         return ",".join("+".join(pair) for pair in value)
 
-    def domain(self, view: View) -> Iterator[Pairs]:
+    def domain(self, deal: AnyDeal) -> Iterator[Pairs]:
         """Everybody who has no seat yet in this hand, in every order."""
-        seats = 2 * group_size(view.table)
-        free = self._free(view)
+        seats = 2 * group_size(deal.table)
+        free = self._free(deal)
         for names in combinations(free, seats):
             for seated in permutations(names):
                 yield seated[: seats // 2], seated[seats // 2 :]
 
-    def _free(self, view: View) -> list[str]:
-        seated = recorded(view.ledger).seated(view.get("hand") or 1)
-        free = [player for player in view.table.players if player not in seated]
-        seats = 2 * group_size(view.table)
+    def _free(self, deal: AnyDeal) -> list[str]:
+        seated = recorded(deal.turn).seated(deal.get("hand") or 1)
+        free = [player for player in deal.table.players if player not in seated]
+        seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
 
-    def sample(self, view: View, random: Random) -> Pairs:
+    def sample(self, deal: AnyDeal, random: Random) -> Pairs:
         """Some of those who have no seat yet."""
-        seats = 2 * group_size(view.table)
-        names = random.sample(self._free(view), seats)
+        seats = 2 * group_size(deal.table)
+        names = random.sample(self._free(deal), seats)
         return tuple(names[: seats // 2]), tuple(names[seats // 2 :])
 
     def describe(self) -> str:
@@ -277,9 +278,9 @@ class PairsKind:
         return "A+B,C+D"
 
 
-def names_of(text: str, view: View) -> Group:
+def names_of(text: str, deal: AnyDeal) -> Group:
     """The names in `Ann+Bob` or `Ann+ghost`; raises InputError."""
-    find = view.table.roster.find
+    find = deal.table.roster.find
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
 
 
@@ -300,21 +301,21 @@ class TableCounts:
         self._unit = unit
         self._own = own
 
-    def _groups(self, view: View) -> list[Group]:
-        pairs: Pairs = view.get("pairs") or NO_PAIRS
-        if self._own and is_conspiracy(view):
+    def _groups(self, deal: AnyDeal) -> list[Group]:
+        pairs: Pairs = deal.get("pairs") or NO_PAIRS
+        if self._own and is_conspiracy(deal):
             return [(who,) for who in dict.fromkeys(who for pair in pairs for who in pair)]
         return list(pairs)
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The numbers by pair; raises InputError."""
-        groups = self._groups(view)
+        groups = self._groups(deal)
         found: dict[str, int] = {}
-        if view.get("pairs") is None:
+        if deal.get("pairs") is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
         if len(parts) == 1 and len(groups) == 2 and ":" not in text:
-            note_taken(view, name, text, label(groups[0]))
+            note_taken(deal, name, text, label(groups[0]))
         elif ":" not in text and len(parts) != len(groups):
             numbers = [parse_int(part, name) for part in parts]
             raise wrong_length(text, numbers, [label(group) for group in groups], name)
@@ -322,7 +323,7 @@ class TableCounts:
             who, colon, number = part.rpartition(":")
             if not colon and i >= len(groups):
                 break
-            group = self._find(who, groups, view) if colon else groups[i]
+            group = self._find(who, groups, deal) if colon else groups[i]
             if label(group) in found:
                 raise ImpossibleError(f"{name} names {label(group)} twice", "name each once", part)
             found[label(group)] = parse_int(number, name)
@@ -335,7 +336,7 @@ class TableCounts:
             )
         for rest in missing:
             found[rest] = self._total - sum(found.values())
-            view.inferred.append(f"{name} {rest}:{found[rest]}")
+            deal.inferred.append(f"{name} {rest}:{found[rest]}")
         if sum(found.values()) != self._total or min(found.values()) < 0:
             raise ImpossibleError(
                 f"{name}={text}: the {self._unit} of a table add up to {self._total}",
@@ -344,8 +345,8 @@ class TableCounts:
             )
         return {label(group): found[label(group)] for group in groups}
 
-    def _find(self, text: str, groups: Sequence[Group], view: View) -> Group:
-        names = names_of(text, view)
+    def _find(self, text: str, groups: Sequence[Group], deal: AnyDeal) -> Group:
+        names = names_of(text, deal)
         for group in groups:
             if set(names) <= set(group):
                 return group
@@ -356,23 +357,23 @@ class TableCounts:
             text,
         )
 
-    def print(self, value: Mapping[str, int], view: View) -> str:
+    def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
         """`Ann+Bob:8,Cat+Dan:5`."""
         return ",".join(f"{who}:{count}" for who, count in value.items())
 
-    def domain(self, view: View) -> Iterator[dict[str, int]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every split between two pairs (where players count alone, the even ones); nothing as
         long as nobody knows who sits there."""
-        if view.get("pairs") is None:
+        if deal.get("pairs") is None:
             return
-        groups = self._groups(view)
+        groups = self._groups(deal)
         for first in range(self._total + 1):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
             yield {label(group): n for group, n in zip(groups, shares, strict=True)}
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One split."""
-        groups = self._groups(view)
+        groups = self._groups(deal)
         counts = dict.fromkeys(map(label, groups), 0)
         for _ in range(self._total):
             counts[random.choice(list(counts))] += 1
@@ -383,54 +384,56 @@ class TableCounts:
         return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
-def _block_name(view: View) -> str:
-    hand: int | None = view.get("hand")
-    block = block_of(hand, view.table.options) if hand else None
+def _block_name(deal: AnyDeal) -> str:
+    hand: int | None = deal.get("hand")
+    block = block_of(hand, deal.options) if hand else None
     return block.name if block else ""
 
 
-def is_conspiracy(view: View) -> bool:
+def is_conspiracy(deal: AnyDeal) -> bool:
     """Whether every player counts his own tricks in this hand."""
-    return _block_name(view) == CONSPIRACY
+    return _block_name(deal) == CONSPIRACY
 
 
-def _is_confiscation(view: View) -> bool:
-    return _block_name(view) == CONFISCATION
+def _is_confiscation(deal: AnyDeal) -> bool:
+    return _block_name(deal) == CONFISCATION
 
 
-def _is_restoration(view: View) -> bool:
-    return _block_name(view) == RESTORATION
+def _is_restoration(deal: AnyDeal) -> bool:
+    return _block_name(deal) == RESTORATION
 
 
-def _is_plain(view: View) -> bool:
+def _is_plain(deal: AnyDeal) -> bool:
     """Whether every hand counts its tricks alone."""
-    return not view.table.options.court_whist
+    return not deal.options.court_whist
 
 
-def _has_honours(view: View) -> bool:
-    return _is_plain(view) and view.get("trump") != NT
+def _has_honours(deal: AnyDeal) -> bool:
+    return _is_plain(deal) and deal.get("trump") != NT
 
 
-def _hand(view: View) -> int:
-    return next_hand(view.table, view.ledger)
+def _hand(deal: AnyDeal) -> int:
+    return next_hand(deal.table, deal.turn)
 
 
-def _table(view: View) -> int:
-    return next_table(view.get("hand") or _hand(view), view.ledger)
+def _table(deal: AnyDeal) -> int:
+    return next_table(deal.get("hand") or _hand(deal), deal.turn)
 
 
-def _trump(view: View) -> str | None:
-    return trump_of(view.get("hand") or 1, view.table.options)
+def _trump(deal: AnyDeal) -> str | None:
+    return trump_of(deal.get("hand") or 1, deal.options)
 
 
-def _pairs(view: View) -> Pairs | None:
-    hand, number = view.get("hand"), view.get("table")
+def _pairs(deal: AnyDeal) -> Pairs | None:
+    hand, number = deal.get("hand"), deal.get("table")
     if hand is None or number is None:
         return None
-    return moved_pairs(hand, number, view.table, view.ledger)
+    return moved_pairs(hand, number, deal.table, deal.turn)
 
 
-def left_over(hand: int, pairs: Pairs, table: AnyTable, ledger: Ledger) -> tuple[str, ...] | None:
+def left_over(
+    hand: int, pairs: Pairs, table: AnyTable, ledger: AnyLedger
+) -> tuple[str, ...] | None:
     """Who has no seat when the last table of a hand is recorded, and was not recorded so yet."""
     state = recorded(ledger)
     if len(state.hands.get(hand, ())) + 1 < table.options.tables:
@@ -439,18 +442,18 @@ def left_over(hand: int, pairs: Pairs, table: AnyTable, ledger: Ledger) -> tuple
     return tuple(player for player in table.players if player not in placed)
 
 
-def _out(view: View) -> tuple[str, ...] | None:
-    hand, pairs = view.get("hand"), view.get("pairs")
-    return left_over(hand, pairs, view.table, view.ledger) if hand and pairs else None
+def _out(deal: AnyDeal) -> tuple[str, ...] | None:
+    hand, pairs = deal.get("hand"), deal.get("pairs")
+    return left_over(hand, pairs, deal.table, deal.turn) if hand and pairs else None
 
 
-def _table_count(view: View) -> int:
-    tables: int = view.table.options.tables
+def _table_count(deal: AnyDeal) -> int:
+    tables: int = deal.options.tables
     return tables
 
 
-def _at_table(view: View) -> Sequence[str]:
-    pairs: Pairs = view.get("pairs") or NO_PAIRS
+def _at_table(deal: AnyDeal) -> Sequence[str]:
+    pairs: Pairs = deal.get("pairs") or NO_PAIRS
     return [name for pair in pairs for name in pair if name != GHOST]
 
 

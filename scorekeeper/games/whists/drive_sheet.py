@@ -56,7 +56,7 @@ def tables_grid(played: Played) -> Grid:
 
 
 def _table_row(deal: ScoredDeal) -> Row:
-    if deal.deal is None:
+    if deal.facts is None:
         told = [text(deal.texts.get(name, ""), struck=True) for name in ("pairs", "trump")]
         cells = (label_cell(deal), BLANK, BLANK, told[1], told[0], BLANK)
         return Row(cells, deal.number, struck=deal.status == VOID)

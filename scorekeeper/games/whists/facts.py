@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import View, always, fact, never
+from scorekeeper.core.declaration.facts import always, fact, never
 from scorekeeper.core.declaration.kinds import Enumerable, Limit, Word
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError, Problem, breach
@@ -17,7 +18,7 @@ from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_
 PARLETT = "[book]"
 
 
-def trump_fact(applies: Callable[[View], bool] = always) -> Any:
+def trump_fact(applies: Callable[[AnyDeal], bool] = always) -> Any:
     """The fact `trump`: a suit, which may be left out."""
     return fact(Word(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=applies)
 
@@ -25,9 +26,9 @@ def trump_fact(applies: Callable[[View], bool] = always) -> Any:
 def declarer_fact(
     meaning: str,
     *,
-    applies: Callable[[View], bool] = always,
-    needed: Callable[[View], bool] = never,
-    derive: Callable[[View], Any] | None = None,
+    applies: Callable[[AnyDeal], bool] = always,
+    needed: Callable[[AnyDeal], bool] = never,
+    derive: Callable[[AnyDeal], Any] | None = None,
 ) -> Any:
     """A fact whose value is one of the players; a side at a table without names."""
     return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False)
@@ -48,17 +49,17 @@ def dealers_side_problems(
 class SideKind(Enumerable):
     """One side, which may be named by one of its players."""
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The side; raises InputError."""
-        return find_side(text, view.table)
+        return find_side(text, deal.table)
 
-    def print(self, value: str, view: View) -> str:
+    def print(self, value: str, deal: AnyDeal) -> str:
         """Its name."""
         return value
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The sides."""
-        return iter(view.table.owners)
+        return iter(deal.table.owners)
 
     def describe(self) -> str:
         """The form."""
@@ -74,34 +75,34 @@ class DeclarerTricks(SideCounts):
     def __init__(
         self,
         total: Limit = TRICKS,
-        needed: Callable[[View], int | None] | None = None,
+        needed: Callable[[AnyDeal], int | None] | None = None,
         declarer: str = "declarer",
     ) -> None:
         super().__init__(0, total, total=total)
         self._needed = needed
         self._declarer = declarer
 
-    def declaring(self, view: View) -> str | None:
+    def declaring(self, deal: AnyDeal) -> str | None:
         """The declarer's side."""
-        who = view.get(self._declarer)
-        return who and owner_of(who, view.table)
+        who = deal.get(self._declarer)
+        return who and owner_of(who, deal.table)
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of each side; raises InputError."""
         if ":" in text or "," in text:
-            return super().parse(text, view, name)
-        if self.declaring(view) is None:
+            return super().parse(text, deal, name)
+        if self.declaring(deal) is None:
             raise MalformedError(
                 f"{name}={text} is the number of the {self._declarer}'s side, which is not known",
-                f"add {self._declarer}=, or write {view.table.owners[0]}:{text}",
+                f"add {self._declarer}=, or write {deal.table.owners[0]}:{text}",
                 text,
             )
-        needed = self._needed(view) if self._needed else None
+        needed = self._needed(deal) if self._needed else None
         if needed is not None and (text[:1] in ("+", "-", "=") or fold(text) == "made"):
             over = "0" if fold(text) in ("=", "made") else text
             if over.lstrip("+-").isdecimal():
                 text = str(needed + int(over))
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
     def describe(self) -> str:
         """The forms."""
@@ -110,11 +111,11 @@ class DeclarerTricks(SideCounts):
 
 
 def tricks_of_declarer(
-    needed: Callable[[View], int | None] | None = None,
+    needed: Callable[[AnyDeal], int | None] | None = None,
     *,
     total: Limit = TRICKS,
-    applies: Callable[[View], bool] = always,
-    derive: Callable[[View], Any] | None = None,
+    applies: Callable[[AnyDeal], bool] = always,
+    derive: Callable[[AnyDeal], Any] | None = None,
 ) -> Any:
     """The fact `tricks` of games with a declarer."""
     return fact(

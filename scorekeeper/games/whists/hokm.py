@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Side, Table
 from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example
@@ -44,7 +44,7 @@ ORDINARY = 1
 KOT = 2  # also by the side that did not declare (book)
 HAKEM_KOT = 3  # with kot3: the declaring side took nothing
 
-HokmDeal = Deal[HokmFacts]
+HokmDeal = Deal[HokmFacts, HokmOptions, RubberState]
 HokmTable = Table[HokmOptions]
 
 
@@ -99,15 +99,15 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
                 f"set points={LOSERS_TRICKS}",
             )
 
-    def check(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: HokmDeal) -> Iterable[Problem]:
         """Who declares, the trump suit, whether the deal is decided."""
-        if not self.finished(ledger):
-            yield from self.check_score(table, ledger)
-        yield from check_declarer(deal.facts, table, ledger)
+        if not self.finished(deal.ledger):
+            yield from self.check_score(deal.table, deal.ledger)
+        yield from check_declarer(deal.facts, deal.table, deal.ledger)
         yield from trump_problems(deal.facts.trump)
         if deal.is_open:
             return
-        if len(table.owners) == THREE:
+        if len(deal.table.owners) == THREE:
             yield from check_decided(deal.facts.tricks)
         if "kot" in deal.given and not deal.facts.kot and is_kot(deal.facts):
             yield impossible(
@@ -116,9 +116,9 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
                 "kot",
             )
 
-    def count(self, tally: Tally, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> None:
+    def count(self, tally: Tally, deal: HokmDeal) -> None:
         """Only the winner of the deal scores."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         winner, why = deal_winner(facts.tricks)
         if not is_kot(facts):
             if options.points == LOSERS_TRICKS:
@@ -127,45 +127,39 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             else:
                 tally.add(winner, ORDINARY, f"{why}: {ORDINARY}")
             return
-        declared = owner_of(facts.declarer, table) == winner
+        declared = owner_of(facts.declarer, deal.table) == winner
         points = kot_points(options, declared)
         by = "with the hakem" if declared else "against the hakem"
         tally.add(winner, points, f"all seven tricks {by}: {points}")
 
-    def advance(
-        self, deal: HokmDeal, entries: Sequence[Entry], table: HokmTable, ledger: Ledger
-    ) -> RubberState:
+    def advance(self, deal: HokmDeal, entries: Sequence[Entry]) -> RubberState:
         """Who has the right to declare next: the side that won; anybody in a new game."""
         is_new = any(entry.account == GAMES for entry in entries)
         winner = "" if is_new else deal_winner(deal.facts.tricks)[0]
-        return super().advance(deal, entries, table, ledger)._replace(memory=winner)
+        return super().advance(deal, entries)._replace(memory=winner)
 
-    def events(
-        self, deal: HokmDeal, entries: Sequence[Entry], table: HokmTable, ledger: Ledger
-    ) -> Iterator[str]:
+    def events(self, deal: HokmDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """A kot; the game, if it was won."""
         if is_kot(deal.facts):
             yield f"kot by {deal_winner(deal.facts.tricks)[0]}"
-        yield from super().events(deal, entries, table, ledger)
+        yield from super().events(deal, entries)
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: HokmTable, ledger: Ledger
-    ) -> RubberState:
+    def pass_over(self, deal: AnyDeal) -> RubberState:
         """Nobody knows who has the right to declare after a deal that cannot be scored."""
-        state: RubberState = ledger.state
+        state: RubberState = deal.state
         return state._replace(memory="")
 
-    def next_dealer(self, deal: HokmDeal, table: HokmTable, ledger: Ledger) -> str:
+    def next_dealer(self, deal: HokmDeal) -> str:
         """The player before the next declarer: the same one while the declarer's side wins, else
         the old declarer."""
         declarer = deal.facts.declarer
-        if declarer not in table.players:
-            return ledger.dealer
-        if deal.is_open or deal_winner(deal.facts.tricks)[0] == owner_of(declarer, table):
-            return seat_from(table, declarer, -1)
+        if declarer not in deal.table.players:
+            return deal.ledger.dealer
+        if deal.is_open or deal_winner(deal.facts.tricks)[0] == owner_of(declarer, deal.table):
+            return seat_from(deal.table, declarer, -1)
         return declarer
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """The declarer, as far as it is settled."""
         found = super().upcoming(ledger)
         table: HokmTable = ledger.table
@@ -204,7 +198,7 @@ def kot_points(options: HokmOptions, declared: bool) -> int:
     return KOT if declared or options.points == BOOK_POINTS else HAKEM_KOT
 
 
-def check_declarer(facts: HokmFacts, table: HokmTable, ledger: Ledger) -> Iterable[Problem]:
+def check_declarer(facts: HokmFacts, table: HokmTable, ledger: AnyLedger) -> Iterable[Problem]:
     """The right to declare stays with the side that won; in it the turn goes by the seats."""
     state: RubberState = ledger.turn.state
     declarer = facts.declarer

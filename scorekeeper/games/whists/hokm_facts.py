@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.declaration.facts import Idle, View, always, fact, told_by
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -34,20 +35,20 @@ SOURCES = {
 }
 
 
-def next_declarer(view: View) -> str | None:
+def next_declarer(deal: AnyDeal) -> str | None:
     """Who declares: the player after the dealer; at a table without names the side that won."""
-    table = view.table
+    table = deal.table
     if table.options.next_declarer == MANUAL:
         return None
-    dealer: str = view.get("dealer") or view.ledger.dealer
+    dealer: str = deal.get("dealer") or deal.turn.dealer
     if dealer:
         return next_to_deal(table, dealer)
-    return view.ledger.state.memory or None
+    return deal.turn.state.memory or None
 
 
-def tricks_of_deal(view: View) -> int:
+def tricks_of_deal(deal: AnyDeal) -> int:
     """How many tricks there are when all are played."""
-    return TRICKS_OF_THREE if len(view.table.owners) == THREE else TRICKS
+    return TRICKS_OF_THREE if len(deal.table.owners) == THREE else TRICKS
 
 
 def tricks_left(tricks: Mapping[str, int]) -> int:
@@ -73,41 +74,41 @@ class HokmTricks(SideCounts):
     the winner is certain; only `A:7`, all of the first seven, leaves nothing open.
     """
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, int]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of each; raises InputError."""
-        is_three = len(view.table.owners) == THREE
+        is_three = len(deal.table.owners) == THREE
         if ":" in text and is_three:
-            text = self._of_three(text, view, name)
+            text = self._of_three(text, deal, name)
         elif ":" in text and "," not in text:
-            text = self._of_both(text, view, name)
-        counts = super().parse(text, view, name)
+            text = self._of_both(text, deal, name)
+        counts = super().parse(text, deal, name)
         if is_three:
             _check_sum(counts, range(TRICKS_OF_THREE + 1), text)
-        elif view.table.options.play_on:
+        elif deal.options.play_on:
             _check_sum(counts, (TRICKS,), text)
         else:
             _check_seven(counts, text)
         return counts
 
-    def _of_both(self, text: str, view: View, name: str) -> str:
+    def _of_both(self, text: str, deal: AnyDeal, name: str) -> str:
         """The tricks of one side, and those of the other."""
         who, _, number = text.partition(":")
         count = parse_int(number, f"{name} of {who}")
-        if view.table.options.play_on:
+        if deal.options.play_on:
             rest = max(TRICKS - count, 0)
         elif count < WINNING:
             rest = WINNING
         else:
             raise _no_loser(text, count, name)
-        side = find_side(who, view.table)
-        other = next(owner for owner in view.table.owners if owner != side)
-        view.inferred.append(f"{name} {other}:{rest}")
+        side = find_side(who, deal.table)
+        other = next(owner for owner in deal.table.owners if owner != side)
+        deal.inferred.append(f"{name} {other}:{rest}")
         return f"{text},{other}:{rest}"
 
-    def _of_three(self, text: str, view: View, name: str) -> str:
+    def _of_three(self, text: str, deal: AnyDeal, name: str) -> str:
         """The tricks of all three."""
-        named = [find_side(part.partition(":")[0], view.table) for part in text.split(",")]
-        others = [player for player in view.table.owners if player not in named]
+        named = [find_side(part.partition(":")[0], deal.table) for part in text.split(",")]
+        others = [player for player in deal.table.owners if player not in named]
         if others and text.partition(":")[2] != str(WINNING):
             raise MalformedError(
                 f"{name} of {' and '.join(others)} missing",
@@ -116,17 +117,17 @@ class HokmTricks(SideCounts):
                 text,
             )
         zeros = [f"{player}:0" for player in others]
-        view.inferred.extend(f"{name} {zero}" for zero in zeros)
+        deal.inferred.extend(f"{name} {zero}" for zero in zeros)
         return ",".join([text, *zeros])
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every way in which a deal can end."""
-        for counts in self._endings(view):
+        for counts in self._endings(deal):
             if part.items() <= counts.items():
                 yield counts
 
-    def _endings(self, view: View) -> Iterator[dict[str, int]]:
-        sides = view.table.owners
+    def _endings(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
+        sides = deal.table.owners
         if len(sides) == THREE:
             for a in range(TRICKS_OF_THREE + 1):
                 for b in range(TRICKS_OF_THREE + 1 - a):
@@ -136,13 +137,13 @@ class HokmTricks(SideCounts):
                             yield counts
             return
         for lost in range(WINNING):
-            won = TRICKS - lost if view.table.options.play_on else WINNING
+            won = TRICKS - lost if deal.options.play_on else WINNING
             yield dict(zip(sides, (won, lost), strict=True))
             yield dict(zip(sides, (lost, won), strict=True))
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """One of them."""
-        return random.choice(list(self.domain(view)))
+        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The forms."""
@@ -184,13 +185,13 @@ def _check_seven(counts: Mapping[str, int], text: str) -> None:
         )
 
 
-def _plays_on(view: View) -> bool:
-    return bool(view.table.options.play_on) and len(view.table.owners) == 2
+def _plays_on(deal: AnyDeal) -> bool:
+    return bool(deal.options.play_on) and len(deal.table.owners) == 2
 
 
-def _kot_by_tricks(view: View) -> Idle | None:
+def _kot_by_tricks(deal: AnyDeal) -> Idle | None:
     """Where play stops with the deal decided, the tricks tell whether it was a kot."""
-    tricks: Mapping[str, int] | None = view.get("tricks")
+    tricks: Mapping[str, int] | None = deal.get("tricks")
     return told_by("tricks") if tricks and sum(tricks.values()) == max(tricks.values()) else None
 
 
@@ -201,7 +202,7 @@ class HokmFacts:
     dealer: str | None = fact(
         Player(everybody),
         "who dealt, if the declarer does not tell: the declarer sits next to the dealer",
-        applies=lambda view: bool(view.table.players),
+        applies=lambda deal: bool(deal.table.players),
     )
     declarer: str = declarer_fact(
         "the hakem, who names trumps: stays while his side wins",

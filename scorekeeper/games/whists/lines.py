@@ -12,7 +12,7 @@ from typing import ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Played
 from scorekeeper.core.settling.components import Component, Own
@@ -20,7 +20,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.bridge.tally import ABOVE, BELOW, GAMES, PART_SCORE
-from scorekeeper.games.shapes.rubbers import RubberGame, Tally
+from scorekeeper.games.shapes.rubbers import RubberGame, RubberState, Tally
 
 ACCOUNTS = (
     Account(BELOW, "points below the line, of all games"),
@@ -39,7 +39,7 @@ class LineTally(Tally):
     Without a target the points below the line win no game any more; they still stand there.
     """
 
-    def __init__(self, ledger: Ledger, target: Amount | None) -> None:
+    def __init__(self, ledger: AnyLedger, target: Amount | None) -> None:
         super().__init__(ledger, target, PART_SCORE)
 
     def book(self, side: str, points: Amount, why: str) -> None:
@@ -67,10 +67,10 @@ class LineGame(RubberGame[F, O]):
         """Everything below and above the line."""
         return (Own(BELOW), Own(ABOVE))
 
-    def check(self, deal: Deal[F], table: Table[O], ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
         """The score before the deal and the turn to deal."""
-        yield from self.check_score(table, ledger)
-        yield from self.check_turn(deal, ledger)
+        yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_turn(deal)
 
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber, below the line the score of each game, above it what deals made;

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural, show_amount
@@ -51,7 +51,7 @@ UNBID_SLAM = {12: 1000, 13: 2000}
 BID_SLAM = {SMALL_SLAM: 5000, GRAND_SLAM: 10000}
 SLAM_OVERTRICK = 2000
 
-VintDeal = Deal[VintFacts]
+VintDeal = Deal[VintFacts, VintOptions, RubberState]
 VintTable = Table[VintOptions]
 
 
@@ -143,13 +143,15 @@ class Vint(LineGame[VintFacts, VintOptions]):
                 "zeros",
             )
 
-    def check(self, deal: VintDeal, table: VintTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: VintDeal) -> Iterable[Problem]:
         """The score, the turn, and who reached game first."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         if not deal.is_open:
-            yield from self.check_first(deal.facts, table, ledger)
+            yield from self.check_first(deal.facts, deal.table, deal.ledger)
 
-    def check_first(self, facts: VintFacts, table: VintTable, ledger: Ledger) -> Iterable[Problem]:
+    def check_first(
+        self, facts: VintFacts, table: VintTable, ledger: AnyLedger
+    ) -> Iterable[Problem]:
         """`first` is recorded exactly when both sides reach game in one deal."""
         both = self.both_reach_game(facts, table, ledger)
         if both and not facts.first:
@@ -165,7 +167,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
                 "first",
             )
 
-    def both_reach_game(self, facts: VintFacts, table: VintTable, ledger: Ledger) -> str:
+    def both_reach_game(self, facts: VintFacts, table: VintTable, ledger: AnyLedger) -> str:
         """`670-580` when both sides reach game by the tricks of this deal, else nothing."""
         if facts.tricks is None or facts.contract is None or self.is_extra(ledger):
             return ""
@@ -176,38 +178,38 @@ class Vint(LineGame[VintFacts, VintOptions]):
             return ""
         return "-".join(map(show_amount, after))
 
-    def winner_by_booking(self, ledger: Ledger) -> str:
+    def winner_by_booking(self, ledger: AnyLedger) -> str:
         """Nobody wins a game in the extra deals."""
         return "" if self.is_extra(ledger) else super().winner_by_booking(ledger)
 
-    def is_extra(self, ledger: Ledger) -> bool:
+    def is_extra(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won and no game is counted any more."""
         return bool(rubber_winner(ledger.single[GAMES], self.rules(ledger.table.options)))
 
-    def score(self, deal: VintDeal, table: VintTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: VintDeal) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         contract = facts.contract
         if facts.thrown_in or contract is None or contract.is_passed:
-            return [Entry(ABOVE, side, 0, "everybody passed") for side in table.owners]
+            return [Entry(ABOVE, side, 0, "everybody passed") for side in deal.table.owners]
         assert facts.tricks is not None
         assert facts.declarer is not None
-        tally = LineTally(ledger, None if self.is_extra(ledger) else options.game)
+        tally = LineTally(deal.ledger, None if self.is_extra(deal.ledger) else options.game)
         worth = rates(contract, options)
-        declaring = owner_of(facts.declarer, table)
+        declaring = owner_of(facts.declarer, deal.table)
         count_tricks(tally, facts.tricks, contract, worth)
         count_slams(tally, facts.tricks, contract, declaring, options)
         if facts.honours:
             count_honours(tally, facts.honours, worth)
         if facts.aces:
             count_aces(tally, facts.aces, facts.tricks, worth)
-        count_undertricks(tally, facts.tricks, contract, declaring, worth, table)
+        count_undertricks(tally, facts.tricks, contract, declaring, worth, deal.table)
         winner = facts.first or tally.winner
         if winner:
-            tally.entries += self.game_won(tally, winner, ledger)
+            tally.entries += self.game_won(tally, winner, deal.ledger)
         return tally.entries
 
-    def game_won(self, tally: LineTally, winner: str, ledger: Ledger) -> list[Entry]:
+    def game_won(self, tally: LineTally, winner: str, ledger: AnyLedger) -> list[Entry]:
         """The game with its bonus, and the line."""
         options: VintOptions = ledger.table.options
         before = ledger.single[GAMES]
@@ -218,29 +220,27 @@ class Vint(LineGame[VintFacts, VintOptions]):
         entries = close_game(tally, before, rules, value, why, winner=winner, worth=ABOVE)
         return entries + draw_line(tally.score, NEW_GAME, PART_SCORE)
 
-    def advance(
-        self, deal: VintDeal, entries: Sequence[Entry], table: VintTable, ledger: Ledger
-    ) -> RubberState:
+    def advance(self, deal: VintDeal, entries: Sequence[Entry]) -> RubberState:
         """Deals after the rubber was won are counted."""
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         ended = any(entry.account == GAMES for entry in entries)
-        if not self.is_extra(ledger) or ended:
+        if not self.is_extra(deal.ledger) or ended:
             return state
         return state._replace(memory=(state.memory or 0) + 1)
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won and the extra deals are played."""
         return self.is_extra(ledger) and extra_deals_left(ledger) <= 0
 
-    def can_begin_rubber(self, table: VintTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The rubber must be won, and the extra deals played."""
         if self.is_extra(ledger) and not self.finished(ledger):
             left = extra_deals_left(ledger)
-            yield self.begun_early(table, ledger, f"extra deals still to be played: {left}")
+            yield self.begun_early(ledger.table, ledger, f"extra deals still to be played: {left}")
         else:
-            yield from super().can_begin_rubber(table, ledger)
+            yield from super().can_begin_rubber(ledger)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Where no game is played any more, the extra deals left."""
         found = super().upcoming(ledger)
         if self.is_extra(ledger):
@@ -249,7 +249,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         return found
 
 
-def extra_deals_left(ledger: Ledger) -> int:
+def extra_deals_left(ledger: AnyLedger) -> int:
     """How many deals are still to be played when the rubber is won."""
     state: RubberState = ledger.state
     options: VintOptions = ledger.table.options

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -50,10 +51,10 @@ class VintContract(ContractKind):
     def __init__(self) -> None:
         super().__init__(STRAINS)
 
-    def parse(self, text: str, view: View, name: str) -> Contract:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError."""
         try:
-            contract = super().parse(text, view, name)
+            contract = super().parse(text, deal, name)
         except MalformedError as error:
             hint = f"write level and strain ({' '.join(STRAINS)}), e.g. 3H or 4NT"
             raise MalformedError(error.message, hint, text) from None
@@ -65,13 +66,13 @@ class VintContract(ContractKind):
             )
         return contract
 
-    def domain(self, view: View) -> Iterator[Contract]:
+    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         """Every contract; its result is recorded as tricks."""
         for level in LEVELS:
             for strain in STRAINS:
                 yield Contract(level, strain)
 
-    def sample(self, view: View, random: Random) -> Contract:
+    def sample(self, deal: AnyDeal, random: Random) -> Contract:
         """A contract at random, mostly a low one."""
         level = random.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 7))
         return Contract(level, random.choice(STRAINS))
@@ -81,35 +82,35 @@ class VintContract(ContractKind):
         return "3H or 4NT"
 
 
-def _is_bid(view: View) -> bool:
-    return not view.get("thrown-in")
+def _is_bid(deal: AnyDeal) -> bool:
+    return not deal.get("thrown-in")
 
 
-def is_played(view: View) -> bool:
+def is_played(deal: AnyDeal) -> bool:
     """Whether somebody bid."""
-    contract: Contract | None = view.get("contract")
-    return _is_bid(view) and contract is not None and not contract.is_passed
+    contract: Contract | None = deal.get("contract")
+    return _is_bid(deal) and contract is not None and not contract.is_passed
 
 
-def has_trumps(view: View) -> bool:
+def has_trumps(deal: AnyDeal) -> bool:
     """Whether the deal is played with trumps."""
-    return is_played(view) and view.values["contract"].strain != NOTRUMP
+    return is_played(deal) and deal.values["contract"].strain != NOTRUMP
 
 
-def _needed(view: View) -> int | None:
-    return BOOK + view.values["contract"].level if is_played(view) else None
+def _needed(deal: AnyDeal) -> int | None:
+    return BOOK + deal.values["contract"].level if is_played(deal) else None
 
 
-def _tricks_by_result(view: View) -> dict[str, int] | None:
+def _tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     """The tricks that a contract written with its result means."""
-    declarer = view.get("declarer")
-    if not is_played(view) or declarer is None or view.values["contract"].result is None:
+    declarer = deal.get("declarer")
+    if not is_played(deal) or declarer is None or deal.values["contract"].result is None:
         return None
-    contract: Contract = view.values["contract"]
+    contract: Contract = deal.values["contract"]
     assert contract.result is not None
     won = contract.tricks_for(contract.result)
-    declaring = owner_of(declarer, view.table)
-    return {side: won if side == declaring else TRICKS - won for side in view.table.owners}
+    declaring = owner_of(declarer, deal.table)
+    return {side: won if side == declaring else TRICKS - won for side in deal.table.owners}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example, Played
@@ -26,6 +26,7 @@ from scorekeeper.games.shapes.rubbers import (
     SCORE,
     RubberGame,
     RubberRules,
+    RubberState,
     Tally,
     close_game,
     draw_line,
@@ -51,7 +52,7 @@ HONOUR_POINTS = {3: 2, 4: 4}  # by the honours held, of four
 SINGLE_FROM, DOUBLE_FROM = 3, 1  # the losers' score at which a game is a single, a double
 SINGLE, DOUBLE, TREBLE = 1, 2, 3
 
-WhistDeal = Deal[WhistFacts]
+WhistDeal = Deal[WhistFacts, WhistOptions, RubberState]
 WhistTable = Table[WhistOptions]
 
 
@@ -128,7 +129,9 @@ def game_value(target: Amount, lost: Amount, scale: str = GRADED) -> tuple[Amoun
     return TREBLE, "treble: the losers had no score"
 
 
-def win_game(tally: Tally, ledger: Ledger, rules: RubberRules, scale: str = GRADED) -> list[Entry]:
+def win_game(
+    tally: Tally, ledger: AnyLedger, rules: RubberRules, scale: str = GRADED
+) -> list[Entry]:
     """The entries by which the tally's winner wins the game, perhaps the rubber, and the line
     that begins the next game."""
     assert rules.target is not None
@@ -188,40 +191,40 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
                 "games", str(options.games), "where rubbers are played", "set rubber=single_games"
             )
 
-    def check(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: WhistDeal) -> Iterable[Problem]:
         """The score before the deal, the turn to deal, the trump suit."""
-        yield from self.check_score(table, ledger)
-        yield from self.check_turn(deal, ledger)
+        yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_turn(deal)
         yield from trump_problems(deal.facts.trump)
 
-    def score(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: WhistDeal) -> list[Entry]:
         """Revokes, tricks and honours in this order, then the game if it was won."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         if is_void(facts, options):
             why = "both sides revoked: the deal does not count and is dealt again"
-            return [Entry(SCORE, side, 0, why) for side in table.owners]
-        tally = Tally(ledger, options.target)
+            return [Entry(SCORE, side, 0, why) for side in deal.table.owners]
+        tally = Tally(deal.ledger, options.target)
         begun = dict(tally.score)
         tricks = dict(facts.tricks)
         if facts.revoke:
             hold_offenders(tally, facts.revoke, options)
-            count_revokes(tally, facts.revoke, tricks, table)
+            count_revokes(tally, facts.revoke, tricks, deal.table)
         count_tricks(tally, tricks)
         if facts.honours:
             at_start = options.honours_bar == START_OF_DEAL
             count_honours(tally, facts.honours, begun, at_start=at_start)
         if tally.winner:
-            tally.entries += win_game(tally, ledger, self.rules(options), options.game_points)
+            tally.entries += win_game(tally, deal.ledger, self.rules(options), options.game_points)
         return tally.entries
 
-    def next_dealer(self, deal: WhistDeal, table: WhistTable, ledger: Ledger) -> str:
+    def next_dealer(self, deal: WhistDeal) -> str:
         """The next player; a deal that counts for nothing is dealt again by the same one."""
         facts = deal.facts
-        if not deal.is_open and is_void(facts, table.options):
-            return facts.dealer or ledger.dealer
-        return super().next_dealer(deal, table, ledger)
+        if not deal.is_open and is_void(facts, deal.options):
+            return facts.dealer or deal.ledger.dealer
+        return super().next_dealer(deal)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, game score, games, and whose honours will not count."""
         found = super().upcoming(ledger)
         options: WhistOptions = ledger.table.options

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import idle_option, option_problem, unpaid_stake
 from scorekeeper.core.game import AnyGame, Example, Game, Played
@@ -63,7 +63,7 @@ SCORE = "score"
 PROSPERITY_FACTOR = 2
 FINE_FOR_SPEAKING = 3
 
-DriveDeal = Deal[DriveFacts]
+DriveDeal = Deal[DriveFacts, DriveOptions, DriveState]
 DriveTable = Table[DriveOptions]
 Points = tuple[Amount, str]  # with the reason
 
@@ -123,13 +123,15 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         """No table recorded."""
         return DriveState({})
 
-    def check(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: DriveDeal) -> Iterable[Problem]:
         """The hand, the table, who sits there, the trump."""
         facts = deal.facts
-        yield from check_void(deal, ledger.turn)
-        if not self.finished(ledger):
-            yield from list(check_place(facts, table, ledger)) or check_seats(facts, table, ledger)
-        expected = moved_pairs(facts.hand, facts.table, table, ledger.turn)
+        yield from check_void(deal, deal.turn)
+        if not self.finished(deal.ledger):
+            yield from list(check_place(facts, deal.table, deal.ledger)) or check_seats(
+                facts, deal.table, deal.ledger
+            )
+        expected = moved_pairs(facts.hand, facts.table, deal.table, deal.turn)
         if expected is not None and as_sets(expected) != as_sets(facts.pairs):
             yield warning(
                 f"at table {facts.table} in hand {facts.hand} the movement would seat "
@@ -140,31 +142,29 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         if facts.trump is None:
             yield warning("the trump of the hand is not recorded", "add trump=", "trump")
 
-    def score(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: DriveDeal) -> list[Entry]:
         """Everybody at the table writes what his side's tricks count."""
         facts = deal.facts
         entries = []
         for place, pair in enumerate(facts.pairs):
             for name in pair:
                 if name != GHOST:
-                    points, why = points_of(name, place, facts, table.options)
+                    points, why = points_of(name, place, facts, deal.options)
                     where = f"hand {facts.hand} with {partner_of(name, pair)}"
                     entries.append(Entry(SCORE, name, points, f"{where}: {why}"))
         average = mean([entry.amount for entry in entries])
         for name in facts.out:
-            if table.options.ghost == AVERAGE:
+            if deal.options.ghost == AVERAGE:
                 why = f"no seat in hand {facts.hand}: the average of the table"
                 entries.append(Entry(SCORE, name, average, f"{why}, {show_amount(average)}"))
             else:
                 entries.append(Entry(SCORE, name, 0, f"no seat in hand {facts.hand}"))
         return entries
 
-    def advance(
-        self, deal: DriveDeal, entries: Sequence[Entry], table: DriveTable, ledger: Ledger
-    ) -> DriveState:
+    def advance(self, deal: DriveDeal, entries: Sequence[Entry]) -> DriveState:
         """One table more."""
         facts = deal.facts
-        hands = dict(recorded(ledger).hands)
+        hands = dict(recorded(deal.ledger).hands)
         counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]
         first, second = counts
         tricks = None if first is None or second is None else (first, second)
@@ -172,27 +172,24 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
         return DriveState(hands, deal.number)
 
-    def seated(self, deal: DriveDeal) -> Sequence[str]:
+    def seated(self, facts: DriveFacts) -> Sequence[str]:
         """The players of the two pairs, and who was out."""
-        facts = deal.facts
         return [name for pair in (*facts.pairs, facts.out) for name in pair if name != GHOST]
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: DriveTable, ledger: Ledger
-    ) -> DriveState:
+    def pass_over(self, deal: AnyDeal) -> DriveState:
         """A table that cannot be scored is still to be recorded."""
-        return recorded(ledger)._replace(last=number)
+        return recorded(deal.ledger)._replace(last=deal.number)
 
-    def expected_sum(self, deal: DriveDeal, table: DriveTable, ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: DriveDeal) -> Amount | None:
         """26 points at a full table, except where a block of court whist counts otherwise."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         empty = any(GHOST in pair for pair in facts.pairs)
         if empty or (facts.out and options.ghost == AVERAGE):
             return None
         block = block_of(facts.hand, options)
         if block is None and options.unit == ODD_TRICKS:
             return None
-        whole = group_size(table) * TRICKS
+        whole = group_size(deal.table) * TRICKS
         name = block.name if block else ""
         if name == PROSPERITY:
             return whole * PROSPERITY_FACTOR
@@ -200,11 +197,11 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
             return TRICKS
         if name == CONFISCATION:
             return whole - FINE_FOR_SPEAKING * sum((facts.spoke or {}).values())
-        return whole + group_size(table) * HONOURS if name == RESTORATION else whole
+        return whole + group_size(deal.table) * HONOURS if name == RESTORATION else whole
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether every table of every hand is recorded."""
         options: DriveOptions = ledger.table.options
         hands = recorded(ledger).hands
@@ -215,7 +212,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         prizes."""
         return categories(table)
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """No table belongs to the drive any more."""
         if not self.finished(ledger):
             return None
@@ -224,7 +221,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
             "start a new sheet, or set hands= to the new number",
         )
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Hand, table, trump, and who has no seat yet."""
         table: DriveTable = ledger.table
         hand = next_hand(table, ledger)
@@ -300,7 +297,7 @@ def check_ladies(table: DriveTable) -> Iterable[Problem]:
         )
 
 
-def check_void(deal: DriveDeal, ledger: Ledger) -> Iterable[Problem]:
+def check_void(deal: DriveDeal, ledger: AnyLedger) -> Iterable[Problem]:
     """A table recorded after a void one takes its place, unless it says where it belongs."""
     if deal.number > recorded(ledger).last + 1 and "hand" not in deal.given:
         facts = deal.facts
@@ -312,7 +309,7 @@ def check_void(deal: DriveDeal, ledger: Ledger) -> Iterable[Problem]:
         )
 
 
-def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+def check_place(facts: DriveFacts, table: DriveTable, ledger: AnyLedger) -> Iterable[Problem]:
     """The hand is one of those announced, and the table is new in it."""
     if facts.hand > table.options.hands:
         yield breach(
@@ -335,7 +332,7 @@ def check_place(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
         )
 
 
-def check_seats(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterable[Problem]:
+def check_seats(facts: DriveFacts, table: DriveTable, ledger: AnyLedger) -> Iterable[Problem]:
     """Everybody sits at one table of a hand, or is recorded once without a seat."""
     yield from check_seated(facts, ledger)
     yield from check_out(facts, ledger)
@@ -348,7 +345,7 @@ def check_seats(facts: DriveFacts, table: DriveTable, ledger: Ledger) -> Iterabl
             )
 
 
-def check_seated(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
+def check_seated(facts: DriveFacts, ledger: AnyLedger) -> Iterable[Problem]:
     """Who sits at this table neither sits at another one nor is out."""
     seated, out = recorded(ledger).seated(facts.hand), recorded(ledger).out(facts.hand)
     for name in (name for pair in facts.pairs for name in pair):
@@ -363,7 +360,7 @@ def check_seated(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
             yield out_already(name, facts, "correct pairs, or amend out= of that table", "pairs")
 
 
-def check_out(facts: DriveFacts, ledger: Ledger) -> Iterable[Problem]:
+def check_out(facts: DriveFacts, ledger: AnyLedger) -> Iterable[Problem]:
     """Who is out sits nowhere, and is so once."""
     seated, out = recorded(ledger).seated(facts.hand), recorded(ledger).out(facts.hand)
     here = {name for pair in facts.pairs for name in pair}

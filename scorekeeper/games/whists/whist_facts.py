@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
@@ -44,7 +45,7 @@ class TrumpSuit(Word):
     def __init__(self) -> None:
         super().__init__(SUITS, SUIT_ALIASES)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; raises ImpossibleError for no trumps."""
         if fold(text).replace("-", "") in ("nt", "notrump", "notrumps"):
             raise ImpossibleError(
@@ -52,11 +53,11 @@ class TrumpSuit(Word):
                 "record the suit of the card that was turned up: C, D, H or S",
                 text,
             )
-        return super().parse(text, view, name)
+        return super().parse(text, deal, name)
 
 
-def _counts_honours(view: View) -> bool:
-    return bool(view.table.options.honours)
+def _counts_honours(deal: AnyDeal) -> bool:
+    return bool(deal.options.honours)
 
 
 @dataclass(frozen=True, slots=True)

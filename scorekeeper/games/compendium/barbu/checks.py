@@ -42,15 +42,15 @@ def _times(number: int) -> str:
 
 
 def check_order(
-    deal: Deal[BarbuFacts], table: Table[BarbuOptions], history: History
+    deal: Deal[BarbuFacts, BarbuOptions, History], history: History
 ) -> Iterator[Problem]:
     """Another declarer than the order of the table gives is unusual; the first may be anybody."""
     if not history.last or "declarer" not in deal.given:
         return
-    declarer, expected = deal.facts.declarer, next_declarer(table, history)
+    declarer, expected = deal.facts.declarer, next_declarer(deal.table, history)
     if declarer == expected:
         return
-    left = deals_left(history, table.options, expected)
+    left = deals_left(history, deal.options, expected)
     yield warning(
         f"{declarer} declares, but by the order of this table it is the turn of {expected}, who "
         f"has {_contracts(left)} left",
@@ -152,7 +152,7 @@ def check_played(facts: BarbuFacts, options: BarbuOptions) -> Iterator[Problem]:
 
 
 def check_quota(
-    deal: Deal[BarbuFacts], options: BarbuOptions, history: History
+    deal: Deal[BarbuFacts, BarbuOptions, History], options: BarbuOptions, history: History
 ) -> Iterator[Problem]:
     """A double that is compulsory now, and doubles still owed when a series ends."""
     quota = options.declarer_double_quota

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import Idle, View, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Idle, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Pair, Player, Players
 from scorekeeper.games.shapes.takings import (
     Taker,
@@ -31,63 +32,63 @@ from .kinds import (
 from .options import HIGH_HEARTS, QUEENS, BarbuOptions
 
 
-def _for(name: str) -> Callable[[View], bool]:
+def _for(name: str) -> Callable[[AnyDeal], bool]:
     """Whether the fact is among those that fix the outcome of this deal."""
 
-    def is_wanted(view: View) -> bool:
-        values = view.values
+    def is_wanted(deal: AnyDeal) -> bool:
+        values = deal.values
         contract = values.get("contract")
         if contract is None or values.get("played") is False:
             return False
-        options: BarbuOptions = view.table.options
+        options: BarbuOptions = deal.options
         return name in options.needs[contract]
 
     return is_wanted
 
 
-def _is_contract(contract: str) -> Callable[[View], bool]:
-    def is_played(view: View) -> bool:
-        played: str | None = view.get("contract")
+def _is_contract(contract: str) -> Callable[[AnyDeal], bool]:
+    def is_played(deal: AnyDeal) -> bool:
+        played: str | None = deal.get("contract")
         return played == contract
 
     return is_played
 
 
-def _can_be_doubled(view: View) -> bool:
-    options: BarbuOptions = view.table.options
-    return options.doubling != "none" and view.get("contract") != CHIPOKER
+def _can_be_doubled(deal: AnyDeal) -> bool:
+    options: BarbuOptions = deal.options
+    return options.doubling != "none" and deal.get("contract") != CHIPOKER
 
 
-def _is_not_chipoker(view: View) -> bool:
-    return bool(view.get("contract") != CHIPOKER)
+def _is_not_chipoker(deal: AnyDeal) -> bool:
+    return bool(deal.get("contract") != CHIPOKER)
 
 
-def _is_skipped(view: View) -> bool | None:
+def _is_skipped(deal: AnyDeal) -> bool | None:
     """A losing contract that nobody doubled is not played, where the table has it so."""
-    is_undoubled = view.get("contract") is not None and view.get("doubles") == ()
-    return False if is_undoubled and _may_be_skipped(view) else None
+    is_undoubled = deal.get("contract") is not None and deal.get("doubles") == ()
+    return False if is_undoubled and _may_be_skipped(deal) else None
 
 
-def _may_be_skipped(view: View) -> bool:
-    options: BarbuOptions = view.table.options
-    return options.no_double_skip and view.get("contract") not in POSITIVE
+def _may_be_skipped(deal: AnyDeal) -> bool:
+    options: BarbuOptions = deal.options
+    return options.no_double_skip and deal.get("contract") not in POSITIVE
 
 
-def _idle(name: str) -> Callable[[View], Idle | None]:
+def _idle(name: str) -> Callable[[AnyDeal], Idle | None]:
     """What counts for nothing of the outcome: the result of a deal that is not played because
     nobody doubled, and what other tables count in this contract."""
     wanted = _for(name)
 
-    def is_idle(view: View) -> Idle | None:
-        contract = view.get("contract")
+    def is_idle(deal: AnyDeal) -> Idle | None:
+        contract = deal.get("contract")
         if contract is None:
             return None
-        options: BarbuOptions = view.table.options
-        if view.get("played") is False and "played" not in view.recorded:
+        options: BarbuOptions = deal.options
+        if deal.get("played") is False and "played" not in deal.recorded:
             is_result = name in options.needs[contract]
             return Idle(("no_double_skip=off",), UNDOUBLED) if is_result else None
         setting = options.setting_that_counts(name, contract)
-        return None if wanted(view) or not setting else Idle((setting,))
+        return None if wanted(deal) or not setting else Idle((setting,))
 
     return is_idle
 
@@ -95,24 +96,24 @@ def _idle(name: str) -> Callable[[View], Idle | None]:
 UNDOUBLED = "in a deal that nobody doubled"
 
 
-def _tricks(view: View) -> int:
-    return int(view.table.options.tricks)
+def _tricks(deal: AnyDeal) -> int:
+    return int(deal.options.tricks)
 
 
-def _hearts(view: View) -> int:
-    return int(view.table.options.heart_count)
+def _hearts(deal: AnyDeal) -> int:
+    return int(deal.options.heart_count)
 
 
-def _chips(view: View) -> int:
-    return int(view.table.options.chipoker_value)
+def _chips(deal: AnyDeal) -> int:
+    return int(deal.options.chipoker_value)
 
 
-def _last_names(view: View) -> int:
-    return len(view.table.options.last_two)
+def _last_names(deal: AnyDeal) -> int:
+    return len(deal.options.last_two)
 
 
-def _everybody(view: View) -> int:
-    return len(view.table.players)
+def _everybody(deal: AnyDeal) -> int:
+    return len(deal.table.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class BarbuFacts:
     declarer: str = fact(
         Player(),
         "who declares; follows from the order of the table",
-        derive=lambda view: next_declarer(view.table, view.ledger.state),
+        derive=lambda deal: next_declarer(deal.table, deal.turn.state),
         warn=False,
     )
     contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)

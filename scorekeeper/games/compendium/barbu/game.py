@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -135,77 +135,65 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             found = replace(found, hand=int(found.pack) // players)
         return found
 
-    def reseated(self, ledger: Ledger) -> History:
+    def reseated(self, ledger: AnyLedger) -> History:
         """Who has left declares no more; who comes plays a whole series."""
         history: History = ledger.state
         return history.seated(ledger.table.absent)
 
-    def check(
-        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> Iterable[Problem]:
         """The schedule, the doubles, the quota and what the outcome must obey."""
-        facts, options, history = deal.facts, table.options, ledger.state
+        facts, options, history = deal.facts, deal.options, deal.state
         return chain(
-            checks.check_order(deal, table, ledger.turn.state),
+            checks.check_order(deal, deal.turn.state),
             checks.check_contract(facts, options, history),
             checks.check_doubles(facts, options),
             checks.check_played(facts, options),
             checks.check_quota(deal, options, history),
-            checks.check_salade(facts, table),
+            checks.check_salade(facts, deal.table),
             checks.check_most(facts),
         )
 
-    def score(
-        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
-    ) -> list[Entry]:
+    def score(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
-        return deal_entries(deal.facts, table.options, table.players)
+        return deal_entries(deal.facts, deal.options, deal.table.players)
 
-    def expected_sum(
-        self, deal: Deal[BarbuFacts], table: Table[BarbuOptions], ledger: Ledger
-    ) -> Amount | None:
+    def expected_sum(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> Amount | None:
         """The value of the contract."""
-        return expected_value(deal.facts, table.options, table.players)
+        return expected_value(deal.facts, deal.options, deal.table.players)
 
     def advance(
         self,
-        deal: Deal[BarbuFacts],
+        deal: Deal[BarbuFacts, BarbuOptions, History],
         entries: Sequence[Entry],
-        table: Table[BarbuOptions],
-        ledger: Ledger,
     ) -> History:
         """One more contract played, and its doubles counted."""
-        history: History = ledger.state
+        history: History = deal.state
         facts = deal.facts
         return history.after(deal.number, facts.declarer, facts.contract, facts.doubles)
 
     def events(
         self,
-        deal: Deal[BarbuFacts],
+        deal: Deal[BarbuFacts, BarbuOptions, History],
         entries: Sequence[Entry],
-        table: Table[BarbuOptions],
-        ledger: Ledger,
     ) -> Iterator[str]:
         """The end of a declarer's series."""
         declarer = deal.facts.declarer
-        if not deals_left(ledger.state, table.options, declarer):
+        if not deals_left(deal.state, deal.options, declarer):
             yield f"{declarer} has declared every contract"
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: Table[BarbuOptions], ledger: Ledger
-    ) -> History:
+    def pass_over(self, deal: AnyDeal) -> History:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        history: History = ledger.state
-        declarer, contract = values.get("declarer"), values.get("contract")
+        history: History = deal.state
+        declarer, contract = deal.values.get("declarer"), deal.values.get("contract")
         if not declarer or not contract:
             return history
-        return history.after(number, declarer, contract, values.get("doubles") or ())
+        return history.after(deal.number, declarer, contract, deal.values.get("doubles") or ())
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Every declarer has played all his contracts."""
         return is_complete(ledger.state, ledger.table.options)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Who declares, what he has left, and who still owes him doubles."""
         table, history = ledger.table, ledger.state
         options: BarbuOptions = table.options
@@ -228,16 +216,16 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         found["deals left in this series"] = deals_left(history, options, declarer)
         return found
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
 
-    def lowest_wins(self, ledger: Ledger) -> bool:
+    def lowest_wins(self, ledger: AnyLedger) -> bool:
         """Where losses are counted upwards."""
         options: BarbuOptions = ledger.table.options
         return options.winner == "lowest"
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """Why nothing is paid, and the tournament points."""
         options: BarbuOptions = ledger.table.options
         open_sum = sum(ledger.single[SCORE].values())
@@ -265,7 +253,7 @@ def _open_note(open_sum: Amount, over: bool) -> str:
     )
 
 
-def _championship_note(ledger: Ledger) -> str:
+def _championship_note(ledger: AnyLedger) -> str:
     totals = {player: ledger.single[SCORE][player] for player in ledger.table.players}
     points = championship_points(totals, ledger.table.options)
     shown = ", ".join(f"{player} {show_amount(amount)}" for player, amount in points.items())

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -38,10 +38,10 @@ class Contract(Word):
     def __init__(self) -> None:
         super().__init__(CONTRACTS, ALIASES)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The contract; raises ImpossibleError for one that this table does not play."""
-        contract = super().parse(text, view, name)
-        played = view.table.options.played_contracts
+        contract = super().parse(text, deal, name)
+        played = deal.options.played_contracts
         if contract not in played:
             raise ImpossibleError(
                 f"{contract} is not among the contracts of this table",
@@ -50,11 +50,11 @@ class Contract(Word):
             )
         return contract
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """What the declarer has left; all contracts when nothing is."""
-        options = view.table.options
-        declarer = view.get("declarer")
-        left = contracts_left(view.ledger.state, options, declarer) if declarer else ()
+        options = deal.options
+        declarer = deal.get("declarer")
+        left = contracts_left(deal.turn.state, options, declarer) if declarer else ()
         return iter(left or options.played_contracts)
 
     def describe(self) -> str:
@@ -69,10 +69,10 @@ class Trump(Word):
         aliases = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
         super().__init__((*SUITS, NO_TRUMP), aliases)
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; raises InputError, also for no trumps where they are not allowed."""
-        found = super().parse(text, view, name)
-        if found == NO_TRUMP and not view.table.options.notrump_ok:
+        found = super().parse(text, deal, name)
+        if found == NO_TRUMP and not deal.options.notrump_ok:
             raise ImpossibleError(
                 f"{name}={text}: at this table trumps are played with a trump suit",
                 "write C, D, H or S (to allow no trumps: set notrump_ok=on)",
@@ -80,9 +80,9 @@ class Trump(Word):
             )
         return found
 
-    def domain(self, view: View) -> Iterator[str]:
+    def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The suits, and no trumps where allowed."""
-        return iter((*SUITS, NO_TRUMP) if view.table.options.notrump_ok else SUITS)
+        return iter((*SUITS, NO_TRUMP) if deal.options.notrump_ok else SUITS)
 
 
 class StartingRank(Word):
@@ -96,29 +96,29 @@ class StartingRank(Word):
         return "|".join(RANKS)
 
 
-def _ranks(view: View) -> Sequence[str]:
-    return RANKS if view.table.options.pack == "52" else RANKS[: RANKS.index("7") + 1]
+def _ranks(deal: AnyDeal) -> Sequence[str]:
+    return RANKS if deal.options.pack == "52" else RANKS[: RANKS.index("7") + 1]
 
 
-def flanks_of(view: View) -> tuple[str, ...]:
+def flanks_of(deal: AnyDeal) -> tuple[str, ...]:
     """Everybody but the declarer."""
-    declarer = view.get("declarer")
-    return tuple(player for player in view.table.players if player != declarer)
+    declarer = deal.get("declarer")
+    return tuple(player for player in deal.table.players if player != declarer)
 
 
-def may_double(view: View, player: str) -> Sequence[str]:
+def may_double(deal: AnyDeal, player: str) -> Sequence[str]:
     """Whom a player may double or, as declarer, redouble."""
-    declarer = view.get("declarer")
+    declarer = deal.get("declarer")
     if player == declarer:
-        return flanks_of(view)
-    if view.table.options.is_doubled_freely(view.get("contract")):
-        return tuple(other for other in view.table.players if other != player)
+        return flanks_of(deal)
+    if deal.options.is_doubled_freely(deal.get("contract")):
+        return tuple(other for other in deal.table.players if other != player)
     return (declarer,) if declarer else ()
 
 
-def other_flanks(view: View, player: str) -> Sequence[str]:
+def other_flanks(deal: AnyDeal, player: str) -> Sequence[str]:
     """The flanks besides that player."""
-    return tuple(other for other in flanks_of(view) if other != player)
+    return tuple(other for other in flanks_of(deal) if other != player)
 
 
 class Doubles(Pairs):
@@ -131,26 +131,26 @@ class Doubles(Pairs):
             groups={"table": may_double, "flanks": other_flanks, "family": other_flanks},
         )
 
-    def parse(self, text: str, view: View, name: str) -> tuple[Pair, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Pair, ...]:
         """The pairs in seat order (the order in which they were typed means nothing)."""
-        pairs = super().parse(text, view, name)
-        declarer = view.get("declarer")
+        pairs = super().parse(text, deal, name)
+        declarer = deal.get("declarer")
         said_all = "all" in fold(text) or "table" in fold(text)
-        if said_all and declarer and not view.table.options.declarer_may_double:
-            pairs = self._answers(pairs, declarer, text, view, name)
-        return _in_seat_order(pairs, view)
+        if said_all and declarer and not deal.options.declarer_may_double:
+            pairs = self._answers(pairs, declarer, text, deal, name)
+        return _in_seat_order(pairs, deal)
 
     def _answers(
-        self, pairs: tuple[Pair, ...], declarer: str, text: str, view: View, name: str
+        self, pairs: tuple[Pair, ...], declarer: str, text: str, deal: AnyDeal, name: str
     ) -> tuple[Pair, ...]:
         """The pairs with the declarer's `all` cut down to those who doubled him."""
         named: set[str] = set()
         for part in text.split(","):
             left, _, right = part.partition("/")
-            if view.table.roster.find(left) != declarer:
+            if deal.table.roster.find(left) != declarer:
                 continue
             if fold(right) not in ("all", "table"):
-                named.update(super()._expand(right, declarer, view, name))
+                named.update(super()._expand(right, declarer, deal, name))
             elif not any(target == declarer for _, target in pairs):
                 raise ImpossibleError(
                     f"{name}: nobody has doubled the declarer {declarer}, so there is nobody to "
@@ -164,13 +164,13 @@ class Doubles(Pairs):
             if player != declarer or target in named or (target, declarer) in pairs
         )
 
-    def domain(self, view: View) -> Iterator[tuple[Pair, ...]]:
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Pair, ...]]:
         """Every set of doubles and redoubles that the rules allow, the small ones first."""
-        return (pairs for pairs in super().domain(view) if self._is_allowed(pairs, view))
+        return (pairs for pairs in super().domain(deal) if self._is_allowed(pairs, deal))
 
-    def _is_allowed(self, pairs: Sequence[Pair], view: View) -> bool:
-        options = view.table.options
-        declarer = view.get("declarer")
+    def _is_allowed(self, pairs: Sequence[Pair], deal: AnyDeal) -> bool:
+        options = deal.options
+        declarer = deal.get("declarer")
         made = set(pairs)
         if options.redouble == "none" and any((b, a) in made for a, b in pairs):
             return False
@@ -178,49 +178,49 @@ class Doubles(Pairs):
             (target, player) in made for player, target in pairs if player == declarer
         )
 
-    def sample(self, view: View, random: Random) -> tuple[Pair, ...]:
+    def sample(self, deal: AnyDeal, random: Random) -> tuple[Pair, ...]:
         """Doubles at random, some of them redoubled."""
-        pairs = [pair for pair in super().sample(view, random) if self._is_allowed([pair], view)]
-        if view.table.options.redouble != "none":
-            allowed = set(self.single(view))
+        pairs = [pair for pair in super().sample(deal, random) if self._is_allowed([pair], deal)]
+        if deal.options.redouble != "none":
+            allowed = set(self.single(deal))
             answers = [(b, a) for a, b in pairs if random.random() < 0.2 and (b, a) in allowed]
             pairs += answers
-        return _in_seat_order(pairs, view)
+        return _in_seat_order(pairs, deal)
 
 
-def _in_seat_order(pairs: Sequence[Pair], view: View) -> tuple[Pair, ...]:
+def _in_seat_order(pairs: Sequence[Pair], deal: AnyDeal) -> tuple[Pair, ...]:
     if len(pairs) < 2:
         return tuple(pairs)
-    seat = view.table.players.index
+    seat = deal.table.players.index
     return tuple(sorted(pairs, key=lambda pair: (seat(pair[0]), seat(pair[1]))))
 
 
 class PlayedFlag(Flag):
     """Whether a deal was played: only one that nobody doubled need not be."""
 
-    def domain(self, view: View) -> Iterator[bool]:
+    def domain(self, deal: AnyDeal) -> Iterator[bool]:
         """Yes after a double, else no."""
-        return iter((bool(view.get("doubles")),))
+        return iter((bool(deal.get("doubles")),))
 
 
 class HighHearts(Counts):
     """How many of the five high hearts each player took, out of the hearts he took."""
 
-    def completions(self, part: Mapping[str, int], view: View) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution that the hearts allow."""
-        hearts = view.get("hearts") or {}
+        hearts = deal.get("hearts") or {}
         others = sum(hearts.values()) - HIGH_HEARTS
-        for counts in super().completions(part, view):
+        for counts in super().completions(part, deal):
             low = [hearts.get(player, 0) - count for player, count in counts.items()]
             if min(low) >= 0 and sum(low) == others:
                 yield counts
 
-    def sample(self, view: View, random: Random) -> dict[str, int]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
         """Five of the hearts taken, at random."""
-        hearts = view.get("hearts") or {}
+        hearts = deal.get("hearts") or {}
         taken = [player for player, count in hearts.items() for _ in range(count)]
         chosen = random.sample(taken, HIGH_HEARTS)
-        return {player: chosen.count(player) for player in view.active}
+        return {player: chosen.count(player) for player in deal.active}
 
 
 Suits = Mapping[str, tuple[int, int, int, int]]
@@ -231,10 +231,10 @@ class SuitCounts:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> Suits:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Suits:
         """The four counts of each player; raises InputError when no pack gives them."""
         parts = text.split(",")
-        players = view.active
+        players = deal.active
         if len(parts) != len(players):
             raise MalformedError(
                 f"{name}={text} is for {plural(len(parts), 'player')}, not for {len(players)}",
@@ -244,12 +244,12 @@ class SuitCounts:
         found: dict[str, tuple[int, int, int, int]] = {}
         for seat, part in zip(players, parts, strict=True):
             who, colon, numbers = part.rpartition(":")
-            player = view.table.roster.find(who) if colon else seat
+            player = deal.table.roster.find(who) if colon else seat
             if player in found:
                 raise ImpossibleError(f"{name} names {player} twice", "name each once", part)
             found[player] = self._four(numbers, name)
         counts = {player: found[player] for player in players}
-        self._check(counts, view, name)
+        self._check(counts, deal, name)
         return counts
 
     def _four(self, text: str, name: str) -> tuple[int, int, int, int]:
@@ -261,8 +261,8 @@ class SuitCounts:
         clubs, diamonds, hearts, spades = numbers
         return clubs, diamonds, hearts, spades
 
-    def _check(self, counts: Suits, view: View, name: str) -> None:
-        options = view.table.options
+    def _check(self, counts: Suits, deal: AnyDeal, name: str) -> None:
+        options = deal.options
         size = int(options.pack) // len(SUITS)
         dealt = options.tricks * len(counts)
         for suit, total in zip(SUITS, map(sum, zip(*counts.values(), strict=True)), strict=True):
@@ -287,20 +287,20 @@ class SuitCounts:
                     "/".join(map(str, four)),
                 )
 
-    def print(self, value: Suits, view: View) -> str:
+    def print(self, value: Suits, deal: AnyDeal) -> str:
         """`Annie:3/5/2/2,...` in seat order."""
         return ",".join(f"{p}:{'/'.join(map(str, four))}" for p, four in value.items())
 
-    def domain(self, view: View) -> Iterator[Suits]:
+    def domain(self, deal: AnyDeal) -> Iterator[Suits]:
         """Every possible set of counts (very many)."""
-        players = view.active
-        for sizes in _suits_of_pack(view):
+        players = deal.active
+        for sizes in _suits_of_pack(deal):
             yield from _spread(players, sizes)
 
-    def sample(self, view: View, random: Random) -> Suits:
+    def sample(self, deal: AnyDeal, random: Random) -> Suits:
         """Whole tricks of a shuffled pack, won at random."""
-        players = view.active
-        pack = [i for i, size in enumerate(_suits_of_pack(view)[0]) for _ in range(size)]
+        players = deal.active
+        pack = [i for i, size in enumerate(_suits_of_pack(deal)[0]) for _ in range(size)]
         random.shuffle(pack)
         counts = {player: [0, 0, 0, 0] for player in players}
         for start in range(0, len(pack), len(players)):
@@ -314,11 +314,11 @@ class SuitCounts:
         return "A:3/5/2/2,B:... (clubs/diamonds/hearts/spades taken)"
 
 
-def _suits_of_pack(view: View) -> list[tuple[int, int, int, int]]:
+def _suits_of_pack(deal: AnyDeal) -> list[tuple[int, int, int, int]]:
     """How many cards of each suit the pack in use can have, most usual first."""
-    options = view.table.options
+    options = deal.options
     size = int(options.pack) // len(SUITS)
-    out = int(options.pack) - options.tricks * len(view.active)
+    out = int(options.pack) - options.tricks * len(deal.active)
     found = []
     for removed in _compositions(out, len(SUITS)):
         if max(removed) <= size:
@@ -348,7 +348,7 @@ def holders(suits: Suits) -> tuple[str, ...]:
     return tuple(player for player, four in suits.items() if max(four) == best)
 
 
-def derived_most(view: View) -> Any:
+def derived_most(deal: AnyDeal) -> Any:
     """The holders by the recorded suits, where these are recorded."""
-    suits = view.get("suits")
+    suits = deal.get("suits")
     return holders(suits) if suits else None

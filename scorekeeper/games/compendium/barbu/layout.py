@@ -103,7 +103,7 @@ def _add(running: dict[str, Amount], entries: Iterable[Entry]) -> None:
 
 
 def _declarer(item: ScoredDeal) -> str:
-    if item.deal is not None:
+    if item.facts is not None:
         declarer: str = item.facts.declarer
         return declarer
     return item.texts.get("declarer", "") or item.derived.get("declarer", "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import Idle, View, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import Idle, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player, Players
 from scorekeeper.core.values.suits import SUIT_ALIASES
 from scorekeeper.games.compendium.facts import (
@@ -23,14 +24,14 @@ from .options import ALL_TO_POT
 GERMAN_SUITS = {**SUIT_ALIASES, "acorns": "C", "leaves": "S", "bells": "D"}
 
 
-def _last_trick(view: View) -> bool:
-    return bool(allowed("announced")(view)) and view.values.get("trick") == hand(view)
+def _last_trick(deal: AnyDeal) -> bool:
+    return bool(allowed("announced")(deal)) and deal.values.get("trick") == hand(deal)
 
 
-def _idle_passes(view: View) -> Idle | None:
+def _idle_passes(deal: AnyDeal) -> Idle | None:
     """Passes count in the pot of kirako, or in points."""
-    setting = f"kirako={ALL_TO_POT}" if view.table.options.has_pot else "pass=1"
-    return Idle((setting,)) if can_pass(view) else None
+    setting = f"kirako={ALL_TO_POT}" if deal.options.has_pot else "pass=1"
+    return Idle((setting,)) if can_pass(deal) else None
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster

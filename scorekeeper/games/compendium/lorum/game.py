@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import option_problem
 from scorekeeper.core.game import AnyGame, Example
@@ -31,7 +31,7 @@ from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
 from .options import EXACT as DIVIDED
 from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SOURCES, SPLIT_POT, LorumOptions
 
-LorumDeal = Deal[LorumFacts]
+LorumDeal = Deal[LorumFacts, LorumOptions, State]
 LorumTable = Table[LorumOptions]
 
 POINTS_ONLY = ("hearts_all", "pass", "lorum")  # options of tables without a pot
@@ -143,9 +143,9 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
             except InputError as error:
                 yield option_problem("sweep", error.message, "name a player after short:")
 
-    def check(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: LorumDeal) -> Iterable[Problem]:
         """The series, what was taken, the order of going out."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         facts = deal.facts
         if facts.order and facts.left is not None and facts.left[facts.order[0]]:
             first = facts.order[0]
@@ -171,47 +171,45 @@ class LorumForChips(Lorum):
         """Whole chips, unless the table divides them: then it plays for cash."""
         return EXACT if table.options.sweep == DIVIDED else WHOLE
 
-    def check_books(self, table: LorumTable, ledger: Ledger) -> Iterable[Problem]:
+    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Balances and pot add up to 0."""
         return check_balanced(ledger)
 
-    def score(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: LorumDeal) -> list[Entry]:
         """The payments."""
-        return self._chips(deal, table, ledger.state, in_pot(ledger)).entries
+        return self._chips(deal, deal.state, in_pot(deal.ledger)).entries
 
-    def _chips(self, deal: LorumDeal, table: LorumTable, state: State, held: Amount) -> Chips:
+    def _chips(self, deal: LorumDeal, state: State, held: Amount) -> Chips:
         facts, rules = deal.facts, state.rules
-        chips = Chips(held, table)
+        chips = Chips(held, deal.table)
         contract = rules.contracts[facts.contract]
-        book_deal(contract.name, contract.parts, facts, rules.pack, table.options, chips)
+        book_deal(contract.name, contract.parts, facts, rules.pack, deal.options, chips)
         return chips
 
-    def expected_sum(self, deal: LorumDeal, table: LorumTable, ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: LorumDeal) -> Amount | None:
         """What players lose stands in the pot or with other players."""
         return 0
 
-    def advance(
-        self, deal: LorumDeal, entries: Sequence[Entry], table: LorumTable, ledger: Ledger
-    ) -> State:
+    def advance(self, deal: LorumDeal, entries: Sequence[Entry]) -> State:
         """One deal more; where a pot is refunded, who has paid how much into it."""
-        state = super().advance(deal, entries, table, ledger)
+        state = super().advance(deal, entries)
         paid: Mapping[str, Amount] = {}
-        if table.options.pot_on_abort == REFUND and deal.facts.contract != KIRAKO:
-            before = ledger.state.memory or {}
-            now = self._chips(deal, table, ledger.state, 0).paid
+        if deal.options.pot_on_abort == REFUND and deal.facts.contract != KIRAKO:
+            before = deal.state.memory or {}
+            now = self._chips(deal, deal.state, 0).paid
             paid = {player: before.get(player, 0) + amount for player, amount in now.items()}
         return state._replace(memory=paid)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, contract, and the pot."""
         return {**super().upcoming(ledger), POT: show_amount(in_pot(ledger))}
 
-    def extra_parts(self, ledger: Ledger) -> Sequence[Part]:
+    def extra_parts(self, ledger: AnyLedger) -> Sequence[Part]:
         """What becomes of a pot that stands when people stop."""
         shares = pot_shares(ledger)
         return (Part(POT, None, EXACT, shares),) if shares else ()
 
-    def settlement_notes(self, ledger: Ledger) -> Sequence[str]:
+    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
         """Who leads, and what is in the pot."""
         notes = [*super().settlement_notes(ledger)]
         held = simplify(in_pot(ledger) - sum(pot_shares(ledger).values()))
@@ -219,7 +217,7 @@ class LorumForChips(Lorum):
             notes.append(f"the pot holds {show_amount(held)}; the next kirako decides who takes it")
         return notes
 
-    def final_totals(self, ledger: Ledger) -> dict[str, Amount]:
+    def final_totals(self, ledger: AnyLedger) -> dict[str, Amount]:
         """With what everybody gets of a pot that stands."""
         totals = super().final_totals(ledger)
         return {p: simplify(totals[p] + share) for p, share in pot_shares(ledger).items()} or totals
@@ -254,7 +252,7 @@ def _check_deals(deals: Sequence[str], has_pot: bool, players: int) -> Iterator[
         )
 
 
-def pot_shares(ledger: Ledger) -> dict[str, Amount]:
+def pot_shares(ledger: AnyLedger) -> dict[str, Amount]:
     """What each player gets of a pot that stands; nothing where it is only shown. Where it holds
     less than was paid into it, everybody gets as much less, in whole chips."""
     options: LorumOptions = ledger.table.options

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, result_text
 
@@ -73,7 +73,7 @@ def bonus_winners(end: GameEnd, made: Sequence[str], options: NinetyNineOptions)
 
 
 def end_entries(
-    end: GameEnd, made: Sequence[str], options: NinetyNineOptions, ledger: Ledger
+    end: GameEnd, made: Sequence[str], options: NinetyNineOptions, ledger: AnyLedger
 ) -> list[Entry]:
     """The bonuses of a game, the game itself, and the bonus for the rubber."""
     entries = game_bonuses(end, made, options)
@@ -131,7 +131,7 @@ def extra_payment(end: GameEnd, entries: Sequence[Entry], options: NinetyNineOpt
     return first - second if end.dummy == BEATEN else second - first
 
 
-def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: Ledger) -> list[Entry]:
+def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: AnyLedger) -> list[Entry]:
     """The bonus for winning the rubber by this game: more, the fewer games it took."""
     won = ledger.single[GAMES]
     if not wins_by_games(options) or won[winner] + 1 != GAMES_TO_WIN:
@@ -150,7 +150,7 @@ def wins_by_games(options: NinetyNineOptions) -> bool:
     return options.end.kind == RUBBER and options.end_bonus == REACHED
 
 
-def games_agreed(ledger: Ledger) -> int | None:
+def games_agreed(ledger: AnyLedger) -> int | None:
     """How many games are played, where that is fixed."""
     options: NinetyNineOptions = ledger.table.options
     if options.end.kind == RUBBER and options.end_bonus == BY_COUNT:
@@ -158,32 +158,32 @@ def games_agreed(ledger: Ledger) -> int | None:
     return {ONE_GAME: 1, ONE_GAME_EACH: len(ledger.table.players)}.get(options.end.kind)
 
 
-def games_played(ledger: Ledger) -> int:
+def games_played(ledger: AnyLedger) -> int:
     """The games of this rubber so far, those included that nobody won."""
     return int(sum(ledger.single[GAMES].values())) + course_of(ledger).drawn
 
 
-def bonuses_won(ledger: Ledger) -> dict[str, int]:
+def bonuses_won(ledger: AnyLedger) -> dict[str, int]:
     """How many bonuses everybody has earned in this rubber at the ends of games."""
     players = ledger.table.players
     return dict(zip(players, course_of(ledger).bonuses or (0,) * len(players), strict=True))
 
 
-def course_of(ledger: Ledger) -> Course:
+def course_of(ledger: AnyLedger) -> Course:
     """What is remembered before the next deal."""
     state: RubberState = ledger.state
     course: Course = state.memory
     return course
 
 
-def dummy_score(ledger: Ledger) -> Amount:
+def dummy_score(ledger: AnyLedger) -> Amount:
     """The dummy's points in the game in play; 0 where there is none."""
     if DUMMY_ACCOUNT not in ledger.single:
         return 0
     return ledger.single[DUMMY_ACCOUNT][DUMMY] - course_of(ledger).dummy_begun
 
 
-def is_over(ledger: Ledger) -> bool:
+def is_over(ledger: AnyLedger) -> bool:
     """Whether the rubber, or what the table plays instead, has ended."""
     options: NinetyNineOptions = ledger.table.options
     state: RubberState = ledger.state

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, option
@@ -90,7 +90,7 @@ class ThreeHanded(BridgeRubber[F, O]):
             return (holder,)
         return [player for player in table.players if player != declarer]
 
-    def unfinished(self, ledger: Ledger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The bonuses of a rubber broken off, if the table plays them."""
         if ledger.table.options.unfinished == NONE:
             return dict.fromkeys(ledger.table.owners, 0)

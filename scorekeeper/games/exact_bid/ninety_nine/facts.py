@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.facts import View, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Player, Players, Word
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
@@ -20,42 +21,42 @@ WITH_NINES = (*STRAINS, FOUR_NINES)
 NINES_ALIASES = dict.fromkeys(("nines", "9", "9s"), FOUR_NINES)
 
 
-def options_of(view: View) -> NinetyNineOptions:
+def options_of(deal: AnyDeal) -> NinetyNineOptions:
     """The house rules."""
-    options: NinetyNineOptions = view.table.options
+    options: NinetyNineOptions = deal.options
     return options
 
 
-def most_declare(view: View) -> int:
+def most_declare(deal: AnyDeal) -> int:
     """How many may declare: all where it is their own business, else one premium in a deal."""
-    premium, players = options_of(view).premium, len(view.table.players)
+    premium, players = options_of(deal).premium, len(deal.table.players)
     if not premium.declare:
         return 0
     return players if premium.failed or players == TWO_HANDED else 1
 
 
-def can_reveal(view: View) -> bool:
+def can_reveal(deal: AnyDeal) -> bool:
     """Whether there is a premium for revealing one's hand at this table."""
-    return bool(options_of(view).premium.reveal) and len(view.table.players) != TWO_HANDED
+    return bool(options_of(deal).premium.reveal) and len(deal.table.players) != TWO_HANDED
 
 
-def may_reveal(view: View) -> bool:
+def may_reveal(deal: AnyDeal) -> bool:
     """Whether a player can reveal his hand at this table, and nobody declares."""
-    return can_reveal(view) and not view.get("declare")
+    return can_reveal(deal) and not deal.get("declare")
 
 
-def _could_reveal(view: View) -> bool:
-    return not _has_premiums(view) and len(view.table.players) != TWO_HANDED
+def _could_reveal(deal: AnyDeal) -> bool:
+    return not _has_premiums(deal) and len(deal.table.players) != TWO_HANDED
 
 
-def _has_premiums(view: View) -> bool:
-    return bool(options_of(view).premium.declare)
+def _has_premiums(deal: AnyDeal) -> bool:
+    return bool(options_of(deal).premium.declare)
 
 
-def _nearest_dealer(names: Sequence[str], view: View) -> str:
+def _nearest_dealer(names: Sequence[str], deal: AnyDeal) -> str:
     """The one who sits first at the dealer's left."""
-    dealer = view.get("dealer") or view.table.players[0]
-    order = view.table.from_seat(view.table.after(dealer))
+    dealer = deal.get("dealer") or deal.table.players[0]
+    order = deal.table.from_seat(deal.table.after(dealer))
     return min(names, key=order.index)
 
 
@@ -66,12 +67,12 @@ class Declarers(Players):
         super().__init__(high=most_declare)
         self._any = Players()
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players; raises ImpossibleError when so many cannot have the premium."""
-        found = self._any.parse(text, view, name)
-        if len(found) <= most_declare(view) or not _has_premiums(view):
+        found = self._any.parse(text, deal, name)
+        if len(found) <= most_declare(deal) or not _has_premiums(deal):
             return found
-        raise _one_premium(found, view, name, text)
+        raise _one_premium(found, deal, name, text)
 
 
 class Revealer(Player):
@@ -81,14 +82,14 @@ class Revealer(Player):
         super().__init__()
         self._any = Players()
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The player; raises ImpossibleError where nobody or another can reveal."""
-        found = self._any.parse(text, view, name)
-        if not can_reveal(view) and _has_premiums(view):
-            raise _nobody_reveals(text, view, name)
+        found = self._any.parse(text, deal, name)
+        if not can_reveal(deal) and _has_premiums(deal):
+            raise _nobody_reveals(text, deal, name)
         if len(found) > 1:
-            raise _one_premium(found, view, name, text)
-        declares = view.get("declare")
+            raise _one_premium(found, deal, name, text)
+        declares = deal.get("declare")
         if declares:
             raise ImpossibleError(
                 f"only one player can have the premium of a deal: {declares[0]} declares and "
@@ -99,23 +100,23 @@ class Revealer(Player):
         return found[0]
 
 
-def _nobody_reveals(text: str, view: View, name: str) -> ImpossibleError:
-    premium = options_of(view).premium
+def _nobody_reveals(text: str, deal: AnyDeal, name: str) -> ImpossibleError:
+    premium = options_of(deal).premium
     hint = f"who showed his bid-cards declared: add him to declare= and leave {name} out"
-    if len(view.table.players) == TWO_HANDED:
+    if len(deal.table.players) == TWO_HANDED:
         return ImpossibleError(
             f"{name}={text}: with two players and a dummy nobody can reveal", hint, text
         )
     return ImpossibleError(
-        f"{name}={text}: with {len(view.table.players)} players one can only declare here "
+        f"{name}={text}: with {len(deal.table.players)} players one can only declare here "
         f"(premium={premium.declare}/{premium.failed})",
         hint,
         text,
     )
 
 
-def _one_premium(players: Sequence[str], view: View, name: str, text: str) -> ImpossibleError:
-    first = _nearest_dealer(players, view)
+def _one_premium(players: Sequence[str], deal: AnyDeal, name: str, text: str) -> ImpossibleError:
+    first = _nearest_dealer(players, deal)
     return ImpossibleError(
         f"only one player can have the premium of a deal, not {' and '.join(players)}",
         f"{first} comes first at the dealer's left: {name}={first}",
@@ -123,12 +124,12 @@ def _one_premium(players: Sequence[str], view: View, name: str, text: str) -> Im
     )
 
 
-def could_withhold(view: View) -> Sequence[str]:
+def could_withhold(deal: AnyDeal) -> Sequence[str]:
     """Who made his bid and had not shown it before the end."""
-    bids, tricks = view.get("bids"), view.get("tricks")
+    bids, tricks = deal.get("bids"), deal.get("tricks")
     if not bids or not tricks:
         return ()
-    shown = {*(view.get("declare") or ()), view.get("reveal"), DUMMY}
+    shown = {*(deal.get("declare") or ()), deal.get("reveal"), DUMMY}
     return tuple(
         hand for hand, bid in bids.items() if hand not in shown and tricks[hand] in bid.goals
     )
@@ -141,10 +142,10 @@ class Withheld(Players):
         super().__init__(could_withhold)
         self._any = Players()
 
-    def parse(self, text: str, view: View, name: str) -> tuple[str, ...]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players; raises ImpossibleError for one who had nothing to show, or had shown it."""
-        found = self._any.parse(text, view, name)
-        possible = could_withhold(view)
+        found = self._any.parse(text, deal, name)
+        possible = could_withhold(deal)
         for player in found:
             if player not in possible:
                 raise ImpossibleError(
@@ -161,10 +162,10 @@ class Trump(Word):
     def __init__(self) -> None:
         super().__init__(_strains, {**STRAIN_ALIASES, **NINES_ALIASES})
 
-    def parse(self, text: str, view: View, name: str) -> str:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The suit; raises InputError."""
-        found = super().parse(text, view, name)
-        if found == FOUR_NINES and options_of(view).trump != NINES:
+        found = super().parse(text, deal, name)
+        if found == FOUR_NINES and options_of(deal).trump != NINES:
             raise ImpossibleError(
                 f"{name}={text}: the Nines are no trump suit at this table",
                 "record C, D, H, S or NT, or set trump=nines",
@@ -177,14 +178,14 @@ class Trump(Word):
         return f"{'|'.join(STRAINS)} (with trump=nines also {FOUR_NINES})"
 
 
-def _strains(view: View) -> Sequence[str]:
-    return WITH_NINES if options_of(view).trump == NINES else STRAINS
+def _strains(deal: AnyDeal) -> Sequence[str]:
+    return WITH_NINES if options_of(deal).trump == NINES else STRAINS
 
 
-def _derived_trump(view: View) -> str | None:
-    course: Course = view.ledger.state.memory
-    has_premium = bool(view.get("declare") or view.get("reveal"))
-    return expected_trump(options_of(view), course, has_premium=has_premium)
+def _derived_trump(deal: AnyDeal) -> str | None:
+    course: Course = deal.turn.state.memory
+    has_premium = bool(deal.get("declare") or deal.get("reveal"))
+    return expected_trump(options_of(deal), course, has_premium=has_premium)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,4 +97,4 @@ class RomanianWhist(OhHell):
     )
 
 
-ROMANIAN_WHIST = RomanianWhist()
+GAME = RomanianWhist()

@@ -47,4 +47,4 @@ class BritishOhHell(OhHell):
     )
 
 
-OH_HELL_BRITISH = BritishOhHell()
+GAME = BritishOhHell()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.declaration.facts import View
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
@@ -50,14 +50,14 @@ EITHER = Bid("DDD", (0, MOST + 1))  # three diamonds among four players: no tric
 BIDS_OF_FOUR = {**BIDS, **dict.fromkeys(("DDD", "0", "10", "0/10"), EITHER)}
 
 
-def bids_of(view: View) -> Mapping[str, Bid]:
+def bids_of(deal: AnyDeal) -> Mapping[str, Bid]:
     """Every bid at this table by its text."""
-    return BIDS_OF_FOUR if len(view.table.players) == FOUR_HANDED else BIDS
+    return BIDS_OF_FOUR if len(deal.table.players) == FOUR_HANDED else BIDS
 
 
-def hands_of(view: View) -> Sequence[str]:
+def hands_of(deal: AnyDeal) -> Sequence[str]:
     """Who bids and wins tricks: the players, and with two of them the dummy."""
-    return _with_dummy(view.table.players)
+    return _with_dummy(deal.table.players)
 
 
 @lru_cache(maxsize=64)
@@ -70,9 +70,9 @@ def _roster(hands: tuple[str, ...]) -> Roster:
     return Roster(hands)
 
 
-def tricks_of(view: View) -> int:
+def tricks_of(deal: AnyDeal) -> int:
     """The tricks of a deal."""
-    return MOST + 1 if len(view.table.players) == FOUR_HANDED else MOST
+    return MOST + 1 if len(deal.table.players) == FOUR_HANDED else MOST
 
 
 class HandTricks(Counts):
@@ -81,9 +81,9 @@ class HandTricks(Counts):
     def __init__(self) -> None:
         super().__init__(0, tricks_of, who=hands_of, total=tricks_of)
 
-    def roster(self, view: View) -> Roster:
+    def roster(self, deal: AnyDeal) -> Roster:
         """The players, and the dummy where there is one."""
-        return _roster(_with_dummy(view.table.players))
+        return _roster(_with_dummy(deal.table.players))
 
     def describe(self) -> str:
         """The form and the sum."""
@@ -95,12 +95,12 @@ class Bids:
 
     form = "word"
 
-    def parse(self, text: str, view: View, name: str) -> dict[str, Bid]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, Bid]:
         """The bid of each hand; raises InputError."""
-        hands, known = hands_of(view), bids_of(view)
+        hands, known = hands_of(deal), bids_of(deal)
         parts = text.split(",")
         if ":" in text:
-            written = self._named(parts, view, name)
+            written = self._named(parts, deal, name)
         elif len(parts) == len(hands):
             written = dict(zip(hands, parts, strict=True))
         else:
@@ -120,8 +120,8 @@ class Bids:
             bids[hand] = known.get(typed) or _read(typed, known, hand)
         return bids
 
-    def _named(self, parts: Sequence[str], view: View, name: str) -> dict[str, str]:
-        roster = _roster(_with_dummy(view.table.players))
+    def _named(self, parts: Sequence[str], deal: AnyDeal, name: str) -> dict[str, str]:
+        roster = _roster(_with_dummy(deal.table.players))
         found: dict[str, str] = {}
         for part in parts:
             who, _, bid = part.partition(":")
@@ -131,23 +131,23 @@ class Bids:
             found[hand] = bid
         return found
 
-    def print(self, value: Mapping[str, Bid], view: View) -> str:
+    def print(self, value: Mapping[str, Bid], deal: AnyDeal) -> str:
         """`Anna:3,Boris:CDD` in seat order."""
         return ",".join([f"{hand}:{bid.text}" for hand, bid in value.items()])
 
-    def domain(self, view: View) -> Iterator[dict[str, Bid]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, Bid]]:
         """Every combination of different bids, as numbers where there is one."""
-        hands, bids = hands_of(view), self._different(view)
+        hands, bids = hands_of(deal), self._different(deal)
         for found in product(bids, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
 
-    def sample(self, view: View, random: Random) -> dict[str, Bid]:
+    def sample(self, deal: AnyDeal, random: Random) -> dict[str, Bid]:
         """Bids at random."""
-        bids = self._different(view)
-        return {hand: random.choice(bids) for hand in hands_of(view)}
+        bids = self._different(deal)
+        return {hand: random.choice(bids) for hand in hands_of(deal)}
 
-    def _different(self, view: View) -> Sequence[Bid]:
-        known = bids_of(view)
+    def _different(self, deal: AnyDeal) -> Sequence[Bid]:
+        known = bids_of(deal)
         return tuple(dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1)))
 
     def describe(self) -> str:

@@ -6,12 +6,12 @@ and five players; Wikipedia, Ninety-nine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.settling import settlement as settling
@@ -63,7 +63,7 @@ from .options import (
 from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
 from .trumps import UNKNOWN, Course, expected_trump
 
-NinetyNineDeal = Deal[NinetyNineFacts]
+NinetyNineDeal = Deal[NinetyNineFacts, NinetyNineOptions, RubberState]
 NinetyNineTable = Table[NinetyNineOptions]
 
 ACCOUNTS: tuple[Account, ...] = (
@@ -135,20 +135,18 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(
-        self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: NinetyNineDeal) -> Iterable[Problem]:
         """The score before the deal, the turn to deal, and trumps."""
-        yield from super().check(deal, table, ledger)
-        yield from trump_problems(deal, table.options, course_of(ledger.turn))
+        yield from super().check(deal)
+        yield from trump_problems(deal, deal.options, course_of(deal.turn))
 
-    def score(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: NinetyNineDeal) -> list[Entry]:
         """What the deal counts, and the game if it ended."""
-        options = table.options
+        options = deal.options
         entries = deal_entries(deal.facts, options)
-        if not options.plays_games or is_over(ledger):
+        if not options.plays_games or is_over(deal.ledger):
             return entries
-        scores, dummy = game_score(ledger), dummy_score(ledger)
+        scores, dummy = game_score(deal.ledger), dummy_score(deal.ledger)
         for entry in entries:
             if entry.account == SCORE:
                 scores[entry.owner] += entry.amount
@@ -156,90 +154,84 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 dummy += entry.amount
         end = game_end(scores, dummy, options)
         if end is not None:
-            entries += end_entries(end, made_bids(deal.facts, options), options, ledger)
+            entries += end_entries(end, made_bids(deal.facts, options), options, deal.ledger)
         return entries
 
     def advance(
         self,
         deal: NinetyNineDeal,
         entries: Sequence[Entry],
-        table: NinetyNineTable,
-        ledger: Ledger,
     ) -> RubberState:
         """One deal more; perhaps a new game."""
-        state: RubberState = ledger.state
-        course, facts, options = course_of(ledger), deal.facts, table.options
+        state: RubberState = deal.state
+        course, facts, options = course_of(deal.ledger), deal.facts, deal.options
         made = made_bids(facts, options)
         opener = course.opener
         if course.made is None:
-            opener = facts.dealer or ledger.dealer
+            opener = facts.dealer or deal.ledger.dealer
         end = None
         if any(entry.account == BONUS_ACCOUNT for entry in entries):
-            end = game_end(game_score(ledger), dummy_score(ledger), options)
+            end = game_end(game_score(deal.ledger), dummy_score(deal.ledger), options)
         if end is None:
             memory = course._replace(made=len(made), trump=facts.trump, opener=opener)
             return state._replace(deals=state.deals + 1, memory=memory)
         earned = bonus_winners(end, made, options)
-        before = bonuses_won(ledger)
+        before = bonuses_won(deal.ledger)
         memory = Course(
             opener=opener,
             drawn=course.drawn + (not end.winner),
             bonuses=tuple(count + (player in earned) for player, count in before.items()),
-            dummy_begun=course.dummy_begun + dummy_score(ledger),
+            dummy_begun=course.dummy_begun + dummy_score(deal.ledger),
             extra=simplify(course.extra + extra_payment(end, entries, options)),
         )
-        begun = tuple(ledger.single[SCORE].values())
+        begun = tuple(deal.ledger.single[SCORE].values())
         return RubberState(state.deals + 1, state.earlier, begun, memory)
 
     def events(
         self,
         deal: NinetyNineDeal,
         entries: Sequence[Entry],
-        table: NinetyNineTable,
-        ledger: Ledger,
     ) -> Iterator[str]:
         """Premiums made and failed; games and rubbers won, also by nobody."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         made = made_bids(facts, options)
         for player in (*facts.declare, *([facts.reveal] if facts.reveal else [])):
             what = "revealed" if player == facts.reveal else "declared"
             yield f"{player} {what} and {'made it' if player in made else 'failed'}"
         needed = GAMES_TO_WIN if wins_by_games(options) else int(options.end.kind == ONE_GAME)
-        yield from won_events(entries, ledger.single[GAMES], needed, table)
+        yield from won_events(entries, deal.ledger.single[GAMES], needed, deal.table)
         yield from dict.fromkeys(
             entry.why for entry in entries if entry.account == GAMES and not entry.amount
         )
 
-    def pass_over(
-        self, number: int, values: Mapping[str, Any], table: NinetyNineTable, ledger: Ledger
-    ) -> RubberState:
+    def pass_over(self, deal: AnyDeal) -> RubberState:
         """A deal that cannot be scored was played, but nobody knows who made his bid."""
-        state: RubberState = ledger.state
-        course = course_of(ledger)
+        state: RubberState = deal.state
+        course = course_of(deal.ledger)
         opener = course.opener
         if course.made is None:
-            opener = values.get("dealer") or ledger.dealer
-        memory = course._replace(made=UNKNOWN, trump=values.get("trump"), opener=opener)
+            opener = deal.values.get("dealer") or deal.ledger.dealer
+        memory = course._replace(made=UNKNOWN, trump=deal.values.get("trump"), opener=opener)
         return state._replace(deals=state.deals + 1, memory=memory)
 
-    def next_dealer(self, deal: NinetyNineDeal, table: NinetyNineTable, ledger: Ledger) -> str:
+    def next_dealer(self, deal: NinetyNineDeal) -> str:
         """The next player; each in turn deals first to a new game."""
-        course = course_of(ledger)
+        course = course_of(deal.ledger)
         if course.made is None:
-            return table.after(course.opener)
-        return table.after(deal.facts.dealer or ledger.dealer)
+            return deal.table.after(course.opener)
+        return deal.table.after(deal.facts.dealer or deal.ledger.dealer)
 
     # games and rubbers ----------------------------------------------------------------------
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber, game, target or number of deals is reached."""
         return is_over(ledger)
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """The rubber, or where there is none the game."""
         return what_is_played(ledger)
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         if not self.finished(ledger):
             return None
@@ -248,7 +240,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             "begin the next one with a line: rubber",
         )
 
-    def can_begin_rubber(self, table: NinetyNineTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """What is played must be finished."""
         if not self.finished(ledger):
             yield breach(
@@ -256,15 +248,15 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 "play it to its end before the next one",
             )
 
-    def new_rubber(self, table: NinetyNineTable, ledger: Ledger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
         """Everybody begins at 0 again; points and bonuses stay in the totals."""
         course = course_of(ledger)
-        entries, state = super().new_rubber(table, ledger)
+        entries, state = super().new_rubber(ledger)
         begun = course.dummy_begun + dummy_score(ledger)
         memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
         return entries, state._replace(memory=memory)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, trumps, the score of the game in play, games."""
         options: NinetyNineOptions = ledger.table.options
         found: dict[str, Any] = {"dealer": ledger.dealer}
@@ -295,13 +287,13 @@ class WithDummy(NinetyNine):
 
     accounts = (*ACCOUNTS, Account(DUMMY_ACCOUNT, "points of the dummy", owners=(DUMMY,)))
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Also the dummy's score in the game in play."""
         found = super().upcoming(ledger)
         found["game score"] += f", dummy {show_amount(dummy_score(ledger))}"
         return found
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """By differences, changed by single games in which the dummy's total counted."""
         plain = super().settle(ledger, rounding)
         extra = course_of(ledger).extra

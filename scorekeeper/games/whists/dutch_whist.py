@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, counts_with, fact
+from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.declaration.options import (
@@ -41,6 +41,7 @@ from scorekeeper.games.shapes.revokes import (
 from scorekeeper.games.shapes.rubbers import (
     RubberGame,
     RubberRules,
+    RubberState,
     Tally,
     game_score,
 )
@@ -74,27 +75,27 @@ SOURCES = {
 }
 
 
-def place_in_cycle(table: Table[DutchOptions], ledger: Ledger) -> int:
+def place_in_cycle(table: Table[DutchOptions], ledger: AnyLedger) -> int:
     """The place of the next deal in the cycle, counted from 0."""
     return ledger.played % len(table.options.cycle)
 
 
-def fixed_trump(view: View) -> str | None:
+def fixed_trump(deal: AnyDeal) -> str | None:
     """The trump that the cycle fixes for this deal; None where the table finds it."""
-    word: str = view.table.options.cycle[place_in_cycle(view.table, view.ledger)]
+    word: str = deal.options.cycle[place_in_cycle(deal.table, deal.turn)]
     return None if word in FREE else word
 
 
-def _as_whist(view: View) -> bool:
-    return bool(view.table.options.scoring == WHIST)
+def _as_whist(deal: AnyDeal) -> bool:
+    return bool(deal.options.scoring == WHIST)
 
 
-def _has_honours(view: View) -> bool:
-    return bool(view.get("trump") != NT)
+def _has_honours(deal: AnyDeal) -> bool:
+    return bool(deal.get("trump") != NT)
 
 
-def _counts_honours(view: View) -> bool:
-    return _as_whist(view) and _has_honours(view)
+def _counts_honours(deal: AnyDeal) -> bool:
+    return _as_whist(deal) and _has_honours(deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class DutchOptions(TableOptions):
         return None
 
 
-DutchDeal = Deal[DutchFacts]
+DutchDeal = Deal[DutchFacts, DutchOptions, RubberState]
 DutchTable = Table[DutchOptions]
 
 
@@ -196,28 +197,28 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
         """A cycle has at least one deal."""
         yield from cycle_problems(table)
 
-    def check(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: DutchDeal) -> Iterable[Problem]:
         """The turn, and the trump of this place in the cycle."""
-        yield from super().check(deal, table, ledger)
-        yield from check_trump(deal.facts.trump, table, ledger)
+        yield from super().check(deal)
+        yield from check_trump(deal.facts.trump, deal.table, deal.ledger)
 
-    def count(self, tally: Tally, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> None:
+    def count(self, tally: Tally, deal: DutchDeal) -> None:
         """A point for each trick above six."""
         for side, won in deal.facts.tricks.items():
             if won > BOOK:
                 tally.add(side, won - BOOK, over_text(won))
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """After the cycles agreed on."""
         options: DutchOptions = ledger.table.options
         return options.cycles is not None and deals_left(ledger) <= 0
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """Nothing unless a number of cycles was agreed on."""
         options: DutchOptions = ledger.table.options
         return "" if options.cycles is None else "game"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """No deal follows the last cycle."""
         if not self.finished(ledger):
             return None
@@ -226,20 +227,20 @@ class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
             "start a new sheet, or set cycles= to the new number",
         )
 
-    def can_begin_rubber(self, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Partners had better change between two cycles, and not after the last one."""
         ended = self.after_end(ledger)
         if ended is not None:
             yield ended
-        yield from unfinished_cycle(table, ledger)
+        yield from unfinished_cycle(ledger.table, ledger)
 
-    def settle(self, ledger: Ledger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
         """The points, with a note when the last cycle is not complete."""
         made = super().settle(ledger, rounding)
         notes = [problem.message for problem in unfinished_cycle(ledger.table, ledger)]
         return made._replace(notes=(*made.notes, *notes))
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """How trumps are found, and how many deals are left."""
         found = super().upcoming(ledger)
         found["trump"] = trump_text(ledger)
@@ -268,27 +269,27 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
         if table.options.cycles is not None:
             yield idle_option("cycles", str(table.options.cycles), "where rubbers are played")
 
-    def check(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: DutchDeal) -> Iterable[Problem]:
         """The score, the turn, and the trump of this place in the cycle."""
-        yield from self.check_score(table, ledger)
-        yield from self.check_turn(deal, ledger)
-        yield from check_trump(deal.facts.trump, table, ledger)
+        yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_turn(deal)
+        yield from check_trump(deal.facts.trump, deal.table, deal.ledger)
 
-    def score(self, deal: DutchDeal, table: DutchTable, ledger: Ledger) -> list[Entry]:
+    def score(self, deal: DutchDeal) -> list[Entry]:
         """As in whist: revokes, tricks and honours, then the game if it was won."""
         from .whist import count_honours, count_tricks, win_game
 
         facts = deal.facts
-        tally = Tally(ledger, WHIST_TARGET)
-        count_plain_revokes(tally, facts.revoke, table)
+        tally = Tally(deal.ledger, WHIST_TARGET)
+        count_plain_revokes(tally, facts.revoke, deal.table)
         count_tricks(tally, facts.tricks)
         if facts.honours:
-            count_honours(tally, facts.honours, game_score(ledger))
+            count_honours(tally, facts.honours, game_score(deal.ledger))
         if tally.winner:
-            tally.entries += win_game(tally, ledger, self.rules(table.options))
+            tally.entries += win_game(tally, deal.ledger, self.rules(deal.options))
         return tally.entries
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """How trumps are found, too."""
         return {**super().upcoming(ledger), "trump": trump_text(ledger)}
 
@@ -309,7 +310,7 @@ def cycle_problems(table: DutchTable) -> Iterable[Problem]:
         yield option_problem("cycle", "cycle=none has no deal", "name at least one way, e.g. cut")
 
 
-def check_trump(trump: str | None, table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+def check_trump(trump: str | None, table: DutchTable, ledger: AnyLedger) -> Iterable[Problem]:
     """The trump must fit the place in the cycle."""
     place = place_in_cycle(table, ledger.turn)
     word = table.options.cycle[place]
@@ -329,13 +330,13 @@ def check_trump(trump: str | None, table: DutchTable, ledger: Ledger) -> Iterabl
         )
 
 
-def deals_left(ledger: Ledger) -> int:
+def deals_left(ledger: AnyLedger) -> int:
     """How many deals of the cycles agreed on are still to be played."""
     options: DutchOptions = ledger.table.options
     return (options.cycles or 0) * len(options.cycle) - ledger.played
 
 
-def unfinished_cycle(table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
+def unfinished_cycle(table: DutchTable, ledger: AnyLedger) -> Iterable[Problem]:
     """A warning when the last cycle is not complete."""
     place = place_in_cycle(table, ledger)
     if place:
@@ -346,7 +347,7 @@ def unfinished_cycle(table: DutchTable, ledger: Ledger) -> Iterable[Problem]:
         )
 
 
-def trump_text(ledger: Ledger) -> str:
+def trump_text(ledger: AnyLedger) -> str:
     """How the trumps of the next deal are found."""
     options: DutchOptions = ledger.table.options
     word = options.cycle[place_in_cycle(ledger.table, ledger)]

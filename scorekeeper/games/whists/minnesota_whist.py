@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, idle_option, option
@@ -20,7 +19,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, impossible
 from scorekeeper.games.shapes.points import PointsGame, games_option
-from scorekeeper.games.shapes.rubbers import Tally
+from scorekeeper.games.shapes.rubbers import RubberState, Tally
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
 from scorekeeper.games.sources import parlett
 
@@ -42,8 +41,8 @@ SOURCES = {
 }
 
 
-def _high_when_granded(view: View) -> str | None:
-    return HIGH if view.get("grandee") else None
+def _high_when_granded(deal: AnyDeal) -> str | None:
+    return HIGH if deal.get("grandee") else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class MinnesotaOptions(TableOptions):
     games: bool = games_option()
 
 
-MinnesotaDeal = Deal[MinnesotaFacts]
+MinnesotaDeal = Deal[MinnesotaFacts, MinnesotaOptions, RubberState]
 MinnesotaTable = Table[MinnesotaOptions]
 
 
@@ -137,11 +136,9 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
                 "set high_failed=opponents_gain",
             )
 
-    def check(
-        self, deal: MinnesotaDeal, table: MinnesotaTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: MinnesotaDeal) -> Iterable[Problem]:
         """The turn; high has a grandee and low has none."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         facts = deal.facts
         if facts.contract == LOW and facts.grandee:
             yield impossible(
@@ -156,16 +153,14 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
                 "contract",
             )
 
-    def count(
-        self, tally: Tally, deal: MinnesotaDeal, table: MinnesotaTable, ledger: Ledger
-    ) -> None:
+    def count(self, tally: Tally, deal: MinnesotaDeal) -> None:
         """Only one side gains or loses."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         if facts.contract == LOW:
             count_low(tally, facts.tricks, options)
         else:
             assert facts.grandee is not None
-            count_high(tally, owner_of(facts.grandee, table), facts.tricks, options)
+            count_high(tally, owner_of(facts.grandee, deal.table), facts.tricks, options)
 
 
 def count_high(

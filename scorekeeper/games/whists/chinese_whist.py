@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import (
@@ -44,8 +44,8 @@ SOURCES = {
 }
 
 
-def _tricks_of_deal(view: View) -> int:
-    tricks: int = view.table.options.tricks_per_deal
+def _tricks_of_deal(deal: AnyDeal) -> int:
+    tricks: int = deal.options.tricks_per_deal
     return tricks
 
 
@@ -95,7 +95,7 @@ class ChineseOptions(TableOptions):
     )
 
 
-ChineseDeal = Deal[ChineseFacts]
+ChineseDeal = Deal[ChineseFacts, ChineseOptions, RubberState]
 ChineseTable = Table[ChineseOptions]
 
 
@@ -150,14 +150,14 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
                 "tricks_per_deal",
             )
 
-    def check(self, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> Iterable[Problem]:
+    def check(self, deal: ChineseDeal) -> Iterable[Problem]:
         """The turn and the trump suit."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         yield from trump_problems(deal.facts.trump)
 
-    def count(self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> None:
+    def count(self, tally: Tally, deal: ChineseDeal) -> None:
         """Every player by his own tricks."""
-        tricks, options = deal.facts.tricks, table.options
+        tricks, options = deal.facts.tricks, deal.options
         if options.unit == MOST:
             count_most(tally, tricks)
             return
@@ -167,14 +167,14 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             why = plural(won, "trick")
             tally.add(player, points, f"{why}, {par} are par: {points}" if par else why)
 
-    def winner(self, tally: Tally, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> str:
+    def winner(self, tally: Tally, deal: ChineseDeal) -> str:
         """Who stands highest alone at the target or after the last deal."""
-        if table.options.end == BY_TARGET:
+        if deal.options.end == BY_TARGET:
             return tally.winner
-        state: RubberState = ledger.state
-        return leader(tally.score, 0) if state.deals + 1 == table.options.deals else ""
+        state: RubberState = deal.state
+        return leader(tally.score, 0) if state.deals + 1 == deal.options.deals else ""
 
-    def finished(self, ledger: Ledger) -> bool:
+    def finished(self, ledger: AnyLedger) -> bool:
         """After the deals agreed on, even when nobody is ahead; or when the target is won."""
         options: ChineseOptions = ledger.table.options
         if options.end == BY_TARGET:
@@ -182,11 +182,11 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         state: RubberState = ledger.state
         return state.deals >= options.deals
 
-    def in_play(self, ledger: Ledger) -> str:
+    def in_play(self, ledger: AnyLedger) -> str:
         """So many deals, or to the target."""
         return "game"
 
-    def after_end(self, ledger: Ledger) -> Problem | None:
+    def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next game must be begun before its first deal."""
         options: ChineseOptions = ledger.table.options
         if options.end == BY_TARGET or not self.finished(ledger):
@@ -196,11 +196,11 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             "begin the next one with a line: rubber; or set deals= to the new number",
         )
 
-    def can_begin_rubber(self, table: ChineseTable, ledger: Ledger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
         """The game in play must be finished."""
-        options = table.options
+        options = ledger.table.options
         if options.end == BY_TARGET:
-            yield from super().can_begin_rubber(table, ledger)
+            yield from super().can_begin_rubber(ledger)
         elif not self.finished(ledger):
             state: RubberState = ledger.state
             yield breach(
@@ -208,7 +208,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
                 "play it to its end before the next one, or set deals= to the new number",
             )
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """How many deals are left, where their number is fixed."""
         found = super().upcoming(ledger)
         options: ChineseOptions = ledger.table.options
@@ -217,14 +217,14 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             found["deals left"] = max(options.deals - state.deals, 0)
         return found
 
-    def expected_sum(self, deal: ChineseDeal, table: ChineseTable, ledger: Ledger) -> Amount | None:
+    def expected_sum(self, deal: ChineseDeal) -> Amount | None:
         """Where every trick is a point, a deal is worth its tricks, and 1 for a game won."""
-        if table.options.unit != BY_TRICKS:
+        if deal.options.unit != BY_TRICKS:
             return None
-        tally = Tally(ledger, self.rules(table.options).target)
-        self.count(tally, deal, table, ledger)
-        won = not self.finished(ledger) and self.winner(tally, deal, table, ledger)
-        return table.options.tricks_per_deal + bool(won)
+        tally = Tally(deal.ledger, self.rules(deal.options).target)
+        self.count(tally, deal)
+        won = not self.finished(deal.ledger) and self.winner(tally, deal)
+        return deal.options.tricks_per_deal + bool(won)
 
 
 def count_most(tally: Tally, tricks: Mapping[str, int]) -> None:

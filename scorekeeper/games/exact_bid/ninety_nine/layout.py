@@ -119,7 +119,7 @@ class _PartRows:
     def _deal_row(self, deal: ScoredDeal) -> Row:
         head = [label_cell(deal)]
         cells: dict[str, dict[str, Cell]] = {}
-        if deal.deal is not None:
+        if deal.facts is not None:
             facts: NinetyNineFacts = deal.facts
             trump = "9s" if facts.trump == FOUR_NINES else facts.trump or ""
             head += [text(self.names.get(facts.dealer or "", "")), text(trump)]

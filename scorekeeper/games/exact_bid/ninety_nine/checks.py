@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, score_text
 
@@ -17,7 +17,9 @@ from .trumps import Course, expected_trump
 
 
 def trump_problems(
-    deal: Deal[NinetyNineFacts], options: NinetyNineOptions, course: Course
+    deal: Deal[NinetyNineFacts, NinetyNineOptions, RubberState],
+    options: NinetyNineOptions,
+    course: Course,
 ) -> Iterable[Problem]:
     """Trumps that do not follow from the deal before, or that nobody noted though they stay."""
     facts = deal.facts
@@ -57,13 +59,13 @@ def _why_trump(options: NinetyNineOptions, course: Course) -> str:
     return f"{NUMBERS[course.made]} made the bid in the deal before"
 
 
-def what_is_played(ledger: Ledger) -> str:
+def what_is_played(ledger: AnyLedger) -> str:
     """What the record `rubber` begins: a rubber, or where there is none a game."""
     options: NinetyNineOptions = ledger.table.options
     return "game" if options.end.kind == ONE_GAME or not options.plays_games else "rubber"
 
 
-def standing(ledger: Ledger) -> str:
+def standing(ledger: AnyLedger) -> str:
     """How far the rubber or game has come."""
     options: NinetyNineOptions = ledger.table.options
     state: RubberState = ledger.state

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import View, always, fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
@@ -20,7 +19,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.games.shapes.points import PointsGame, games_option
-from scorekeeper.games.shapes.rubbers import Tally
+from scorekeeper.games.shapes.rubbers import RubberState, Tally
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, over_text, owner_of, tricks_fact
 from scorekeeper.games.sources import parlett
 
@@ -37,8 +36,8 @@ SOURCES = {
 }
 
 
-def _is_grand(view: View) -> bool:
-    return bool(view.get("contract") == GRAND)
+def _is_grand(deal: AnyDeal) -> bool:
+    return bool(deal.get("contract") == GRAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class NorwegianOptions(TableOptions):
     games: bool = games_option()
 
 
-NorwegianDeal = Deal[NorwegianFacts]
+NorwegianDeal = Deal[NorwegianFacts, NorwegianOptions, RubberState]
 NorwegianTable = Table[NorwegianOptions]
 
 
@@ -130,13 +129,11 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
         ),
     )
 
-    def check(
-        self, deal: NorwegianDeal, table: NorwegianTable, ledger: Ledger
-    ) -> Iterable[Problem]:
+    def check(self, deal: NorwegianDeal) -> Iterable[Problem]:
         """The turn, and what may be announced."""
-        yield from super().check(deal, table, ledger)
+        yield from super().check(deal)
         facts = deal.facts
-        if facts.contract == NULLO and facts.declarer and table.options.who_may_say == GRAND_ONLY:
+        if facts.contract == NULLO and facts.declarer and deal.options.who_may_say == GRAND_ONLY:
             yield breach(
                 f"{facts.declarer} may not say nullo at this table",
                 "nullo is played when all pass: leave declarer out (option who_may_say)",
@@ -149,14 +146,12 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
                 "declarer",
             )
 
-    def count(
-        self, tally: Tally, deal: NorwegianDeal, table: NorwegianTable, ledger: Ledger
-    ) -> None:
+    def count(self, tally: Tally, deal: NorwegianDeal) -> None:
         """Only one side scores."""
-        facts, options = deal.facts, table.options
+        facts, options = deal.facts, deal.options
         if facts.contract == GRAND:
             assert facts.declarer is not None
-            count_grand(tally, owner_of(facts.declarer, table), facts.tricks, options)
+            count_grand(tally, owner_of(facts.declarer, deal.table), facts.tricks, options)
         else:
             count_nullo(tally, facts.tricks, options)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import View, fact
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, option
@@ -68,16 +69,16 @@ CONTRACT_ALIASES = {
 }
 
 
-def _thrown_in(view: View) -> bool:
-    return bool(view.values.get("thrown-in"))
+def _thrown_in(deal: AnyDeal) -> bool:
+    return bool(deal.values.get("thrown-in"))
 
 
-def _is_bid(view: View) -> bool:
-    return not _thrown_in(view)
+def _is_bid(deal: AnyDeal) -> bool:
+    return not _thrown_in(deal)
 
 
-def _trump_of_contract(view: View) -> str | None:
-    contract = view.values.get("contract")
+def _trump_of_contract(deal: AnyDeal) -> str | None:
+    contract = deal.values.get("contract")
     return contract.lstrip("0123456789") if contract else None
 
 
@@ -204,7 +205,7 @@ class IsraeliRules(Rules):
     has_result = has_bids
 
     def trump(
-        self, ledger: Ledger, cards: int | None, players: int, special: str | None
+        self, ledger: AnyLedger, cards: int | None, players: int, special: str | None
     ) -> str | None:
         """The auction names it."""
         return None
@@ -286,48 +287,46 @@ class IsraeliWhist(ExactBid):
         """What the options of a table come to."""
         return IsraeliRules(table, self.formulas(table.options), self.schedule(table))
 
-    def check(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> list[Problem]:
+    def check(self, deal: ExactBidDeal) -> list[Problem]:
         """Also the first bid against the lowest allowed and the declarer's number."""
-        found = super().check(deal, table, ledger)
+        found = super().check(deal)
         facts = cast(IsraeliFacts, deal.facts)
         if facts.contract:
-            found += _check_contract(facts, cast(IsraeliOptions, table.options))
+            found += _check_contract(facts, cast(IsraeliOptions, deal.options))
         return found
 
-    def hook_problem(self, deal: ExactBidDeal, table: ExactBidTable) -> Problem:
+    def hook_problem(self, deal: ExactBidDeal) -> Problem:
         """The barred number of who announces last: the player before the declarer."""
         facts = cast(IsraeliFacts, deal.facts)
         if facts.declarer:
-            return super().hook_problem(deal, table)
+            return super().hook_problem(deal)
         return breach(
             f"the numbers may not add up to {facts.cards}",
             "who announced last must choose another number; check the bids",
             "bids",
         )
 
-    def last_bidder(self, deal: ExactBidDeal, table: ExactBidTable) -> str:
+    def last_bidder(self, deal: ExactBidDeal) -> str:
         """The player before the declarer."""
         declarer = cast(IsraeliFacts, deal.facts).declarer
         assert declarer is not None
-        return last_before(declarer, deal.active, table, included=False)
+        return last_before(declarer, deal.active, deal.table, included=False)
 
-    def advance(
-        self, deal: ExactBidDeal, entries: Sequence[Entry], table: ExactBidTable, ledger: Ledger
-    ) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
         """The history after a deal; one thrown in takes no place in an agreed number of deals."""
-        state: State = ledger.state
+        state: State = deal.state
         if cast(IsraeliFacts, deal.facts).thrown_in:
             return state._replace(thrown=state.thrown + 1)
-        return super().advance(deal, entries, table, ledger)
+        return super().advance(deal, entries)
 
-    def next_dealer(self, deal: ExactBidDeal, table: ExactBidTable, ledger: Ledger) -> str:
+    def next_dealer(self, deal: ExactBidDeal) -> str:
         """The next seat; after a deal thrown in perhaps the same again."""
-        options = cast(IsraeliOptions, table.options)
+        options = cast(IsraeliOptions, deal.options)
         if cast(IsraeliFacts, deal.facts).thrown_in and options.redeal == SAME_DEALER:
             return deal.facts.dealer
-        return super().next_dealer(deal, table, ledger)
+        return super().next_dealer(deal)
 
-    def upcoming(self, ledger: Ledger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, who bids first, and the leaders; who announces last depends on the auction."""
         next_up = super().upcoming(ledger)
         next_up.pop("bids last", None)
@@ -364,4 +363,4 @@ def _check_contract(facts: IsraeliFacts, options: IsraeliOptions) -> Iterable[Pr
         )
 
 
-ISRAELI_WHIST = IsraeliWhist()
+GAME = IsraeliWhist()

@@ -1,0 +1,138 @@
+"""Rules of a game as values: what may not be recorded of a deal, and what is said of it.
+
+    RULES: Rules[Facts, Options, None] = (
+        refuse("foreign", lambda deal: deal.facts.foreign and deal.facts.trump == NO_TRUMP,
+            "{said}: at no trumps every arrivazs is made without a trump", "leave {fact} out"),
+        forbid("game-by", lambda deal: partner_spoke(deal.facts.game_by),
+            "{first} said kontra, so szubkontra belongs to the other opponent", "correct {fact}=",
+            first=lambda deal: deal.facts.game_by[0]),
+    )
+
+A rule is about one fact. Those that `refuse` a value are asked where the fact is read, of recorded
+facts alone; the others once the whole deal has been read. A fact that is not known (not told,
+unreadable, or not read yet) silences every rule that looks at it.
+
+In sentences and hints `{said}` stands for `fact=text` as it was recorded, `{text}` for the text,
+`{fact}` for the name of the fact, further names for what the rule says they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
+from scorekeeper.core.values.problems import Fault, Problem
+
+F_contra = TypeVar("F_contra", contravariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[F_contra, O_contra, S_contra]):
+    """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
+
+    `words` fill the sentence; `part` is the piece of the fact's text to point at. A rule is asked
+    where its fact is read, or `at_end` once the whole deal has been read.
+    """
+
+    fact: str
+    when: Seen[F_contra, O_contra, S_contra]
+    message: str
+    hint: str
+    fault: Fault
+    words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
+    part: str = "{text}"
+    at_end: bool = False
+
+    def broken(self, deal: Deal[F_contra, O_contra, S_contra]) -> bool:
+        """Whether the rule is broken, as far as is known."""
+        try:
+            return bool(self.when(deal))
+        except UnknownFactError:
+            return False
+
+    def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
+        """What is said when the rule is broken."""
+        text = deal.recorded.get(self.fact, "")
+        message, hint, part = (
+            self._filled(words, deal, text) for words in (self.message, self.hint, self.part)
+        )
+        return Problem(self.fault, message, hint, self.fact, part)
+
+    def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
+        def filled(name: re.Match[str]) -> str:
+            if name[1] in self.words:
+                return str(self.words[name[1]](deal))
+            return {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}[name[1]]
+
+        return _PLACE.sub(filled, words) if "{" in words else words
+
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+Rules = tuple[Rule[F_contra, O_contra, S_contra], ...]
+AnyRule = Rule[Any, Any, Any]
+
+
+def refuse(
+    fact: str,
+    when: Seen[F_contra, O_contra, S_contra],
+    message: str,
+    hint: str,
+    part: str = "{text}",
+    **words: Seen[F_contra, O_contra, S_contra],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """A value that cannot have happened, told where the fact is read."""
+    return Rule(fact, when, message, hint, Fault.IMPOSSIBLE, words, part)
+
+
+def clash(
+    fact: str,
+    when: Seen[F_contra, O_contra, S_contra],
+    message: str,
+    hint: str,
+    part: str = "",
+    **words: Seen[F_contra, O_contra, S_contra],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """Facts that cannot have happened together, told once the deal has been read."""
+    return Rule(fact, when, message, hint, Fault.IMPOSSIBLE, words, part, at_end=True)
+
+
+def forbid(
+    fact: str,
+    when: Seen[F_contra, O_contra, S_contra],
+    message: str,
+    hint: str,
+    part: str = "",
+    **words: Seen[F_contra, O_contra, S_contra],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """A breach of the rules that can be scored, told once the deal has been read."""
+    return Rule(fact, when, message, hint, Fault.BREACH, words, part, at_end=True)
+
+
+def warn(
+    fact: str,
+    when: Seen[F_contra, O_contra, S_contra],
+    message: str,
+    hint: str,
+    part: str = "",
+    **words: Seen[F_contra, O_contra, S_contra],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """Something unusual worth saying, told once the deal has been read."""
+    return Rule(fact, when, message, hint, Fault.WARNING, words, part, at_end=True)
+
+
+def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
+    """The first of the rules that is broken, if any."""
+    return next((rule for rule in rules if rule.broken(deal)), None)
+
+
+def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> Iterator[Problem]:
+    """What the rules say of a deal that has been read."""
+    return (rule.problem(deal) for rule in rules if rule.broken(deal))

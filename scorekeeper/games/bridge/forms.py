@@ -1,0 +1,59 @@
+"""Bridge games that are offered under several names and played in several forms.
+
+The forms differ in facts, accounts, sides or number of players, so each is a game of its own. An
+option says which one is played; the name under which the sheet calls the game only decides which
+form is meant where that option is not set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import ClassVar, NamedTuple, TypeVar
+
+from scorekeeper.core.declaration.options import OptionSpec, option_specs
+from scorekeeper.core.game import AnyGame, Game
+
+F = TypeVar("F")
+O = TypeVar("O")  # noqa: E741
+S = TypeVar("S")
+
+
+class Called(NamedTuple):
+    """A name under which a game is offered, and the value of its option that the name means."""
+
+    name: str
+    title: str
+    meant: str
+
+
+# Makes the game of that name in the form of that key.
+MakeForm = Callable[[Called, str], AnyGame]
+
+
+class FormedGame(Game[F, O, S]):
+    """One form of a game; `told_by` is the option that says which."""
+
+    told_by: ClassVar[str]
+
+    def __init__(self, called: Called, make: MakeForm) -> None:
+        self.name = called.name
+        self.title = called.title
+        self._called = called
+        self._make = make
+
+    @cached_property
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        """The options; the form is that of the name unless the table sets another."""
+        return tuple(
+            spec._replace(default=self._called.meant) if spec.name == self.told_by else spec
+            for spec in option_specs(self.options)
+        )
+
+    def form(self, options: O) -> AnyGame:
+        """The form that the options ask for, under the same name."""
+        return self._make(self._called, self.form_key(options))
+
+    def form_key(self, options: O) -> str:
+        """Which form the options ask for."""
+        raise NotImplementedError

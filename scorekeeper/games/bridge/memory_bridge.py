@@ -1,0 +1,9 @@
+"""Two-handed bridge under the name that means play in halves."""
+
+from __future__ import annotations
+
+from .forms import Called
+from .two_handed import MEMORY
+from .two_handed_forms import two_handed_bridge
+
+GAME = two_handed_bridge(Called("memory-bridge", "Memory Bridge", MEMORY), MEMORY)

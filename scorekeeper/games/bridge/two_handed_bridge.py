@@ -1,0 +1,11 @@
+"""Two-handed bridge, with both dummies exposed unless the table says otherwise."""
+
+from __future__ import annotations
+
+from .forms import Called
+from .two_handed import DOUBLE_DUMMY
+from .two_handed_forms import two_handed_bridge
+
+GAME = two_handed_bridge(
+    Called("two-handed-bridge", "Two-handed Bridge", DOUBLE_DUMMY), DOUBLE_DUMMY
+)
