@@ -104,7 +104,7 @@ class FactSpec(NamedTuple):
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
     which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
-    value (see `rules`).
+    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
     """
 
     name: str
@@ -124,6 +124,7 @@ class FactSpec(NamedTuple):
     turn: Turn | None = None
     phase: str = ""
     rules: tuple[AnyRule, ...] = ()
+    note: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
@@ -175,6 +176,7 @@ def fact(
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    note: str = "",
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
@@ -197,6 +199,7 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        note=note,
     )
     return field(default=default, metadata={"fact": spec})
 

@@ -106,7 +106,12 @@ def _other_contestant(deal: AnyDeal) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(BoardKind(), "the number of the board", needed=always)
+    board: int = fact(
+        BoardKind(),
+        "the number of the board",
+        needed=always,
+        note="dealer and vulnerability follow from it, repeating after 16",
+    )
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(
         Player(everybody),
@@ -116,7 +121,10 @@ class DuplicateFacts:
         warn=False,
     )
     score: int | None = fact(
-        Score(), "the score of North-South, where the contract is not noted", needed=lambda v: False
+        Score(),
+        "the score of North-South, where the contract is not noted",
+        needed=lambda v: False,
+        note="one that no contract gives is refused",
     )
     contract: Contract | None = fact(
         ContractKind(),

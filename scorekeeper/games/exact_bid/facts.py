@@ -125,12 +125,19 @@ class ExactBidFacts:
     out: tuple[str, ...] = fact(
         Players(everybody), "who sits this deal out", default=(), then=_sit_out
     )
-    dealer: str = fact(Player(everybody), "who deals", derive=_dealer, then=_dealer_sits_out)
+    dealer: str = fact(
+        Player(everybody),
+        "who deals",
+        derive=_dealer,
+        then=_dealer_sits_out,
+        note="follows from the deal before",
+    )
     cards: int = fact(
         Number(1, LARGEST_HAND),
         "cards dealt to each player: the tricks of the deal",
         derive=_cards,
         needed=result_wanted,
+        note="follows from the schedule",
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "trump suit, or NT (for information only)", derive=_trump
