@@ -143,6 +143,7 @@ class MemoryFacts:
         "who held four aces in the first half",
         applies=_aces_count,
         idle=_idle_aces,
+        note="with memory_first_half_honours=on and honours=on",
     )
     contract: Contract | None = fact(
         SecondContract(),

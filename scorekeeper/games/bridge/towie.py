@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -60,9 +60,6 @@ from .tally import (
     lines_drawn,
     rubber_winner,
 )
-
-if TYPE_CHECKING:
-    from random import Random
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -148,13 +145,6 @@ class TowieContract(ContractKind):
         for contract in super().domain(deal):
             if value_for_game(contract, sufficiency) >= POINTS_OF_A_GAME:
                 yield contract
-
-    def sample(self, deal: AnyDeal, random: Random) -> Contract:
-        """A likely one."""
-        while True:
-            contract = super().sample(deal, random)
-            if value_for_game(contract, deal.options.sufficiency) >= POINTS_OF_A_GAME:
-                return contract
 
 
 def _more_than_three(deal: AnyDeal) -> bool:

@@ -47,7 +47,10 @@ class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
     hearts: Mapping[str, str] | None = outcome_fact(
-        "hearts", CardTakers("hearts", GERMAN_RANKS), "which hearts each took"
+        "hearts",
+        CardTakers("hearts", GERMAN_RANKS),
+        "which hearts each took",
+        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J",
     )
 
 

@@ -176,7 +176,8 @@ class KingOptions(TableOptions):
     offer: bool = option(
         Switch(),
         False,
-        "with trumps the others may offer the dealer tricks for the right to name the suit",
+        "with trumps the others may offer the dealer tricks for the right to name the suit; so "
+        "many of the maker's tricks count for the dealer",
         f"{PAGAT_KINGEN}; [sbn]",
     )
     king_ends: str = option(
@@ -283,12 +284,14 @@ class KingFacts(CompendiumFacts):
         "who named trumps for an offer of tricks, if not the dealer",
         applies=_may_offer,
         idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer",
     )
     offer: int | None = fact(
         Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
         when=_other_maker,
         idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer",
     )
 
 

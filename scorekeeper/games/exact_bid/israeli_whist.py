@@ -97,9 +97,17 @@ class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
     goulash: int = fact(
-        Number(0, MOST_GOULASHES), "how often all passed and cards were passed on", default=0
+        Number(0, MOST_GOULASHES),
+        "how often all passed and cards were passed on",
+        default=0,
+        note="three cards each time",
     )
-    thrown_in: bool = fact(Flag(), "yes: all passed to the end, nothing was played", default=False)
+    thrown_in: bool = fact(
+        Flag(),
+        "yes: all passed to the end, nothing was played",
+        default=False,
+        note="no points, the deal passes on",
+    )
     declarer: str | None = fact(Player(), "who won the auction", applies=_is_bid)
     contract: str | None = fact(
         Word(CONTRACTS, CONTRACT_ALIASES), "the winning first bid", applies=_is_bid

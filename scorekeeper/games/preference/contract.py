@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds import Enumerable
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
-    from random import Random
-
     from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 10
@@ -106,8 +103,10 @@ def _parse_word(key: str, text: str, name: str) -> PreferenceContract:
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 
-class ContractKind(Enumerable):
+class ContractKind:
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
+
+    form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> PreferenceContract:
         """The contract meant."""
@@ -136,12 +135,6 @@ class ContractKind(Enumerable):
                 yield Neighbour("strain", value._replace(strain=strain))
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
-
-    def sample(self, deal: AnyDeal, random: Random) -> PreferenceContract:
-        """One at random that fits the declarer, or all pass without one."""
-        if deal.get("declarer") is None:
-            return ALL_PASS
-        return random.choice((*BID_GAMES, THE_MISERE))
 
     def describe(self) -> str:
         """The forms."""

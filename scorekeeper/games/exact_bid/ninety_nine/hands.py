@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts
@@ -13,9 +13,6 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES
-
-if TYPE_CHECKING:
-    from random import Random
 
 DUMMY = "dummy"
 TWO_HANDED, FOUR_HANDED = 2, 4
@@ -142,11 +139,6 @@ class Bids:
         hands, bids = hands_of(deal), self._different(deal)
         for found in product(bids, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, NinetyNineBid]:
-        """Bids at random."""
-        bids = self._different(deal)
-        return {hand: random.choice(bids) for hand in hands_of(deal)}
 
     def _different(self, deal: AnyDeal) -> Sequence[NinetyNineBid]:
         known = bids_of(deal)
