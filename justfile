@@ -39,3 +39,12 @@ compare folder *patterns:
 # Write the outputs printed in the README anew; read the difference
 golden:
     {{python}} tests/test_readme.py
+
+# Write what stands in docs/ but comes from the code anew: the tables on the games' pages, the drawing
+pages:
+    {{python}} tests/pages.py
+    {{python}} tests/rooms.py
+
+# Lines by room and kind; `just sizes --tree DIR` counts another checkout
+sizes *arguments:
+    {{python}} benchmarks/sizes.py {{arguments}}

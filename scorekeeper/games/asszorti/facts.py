@@ -272,6 +272,7 @@ class AsszortiFacts:
         "how many of the last three tricks declarer won",
         when=needs_last,
         outcome=True,
+        note="needed with arrivazs, announced or automatic",
     )
     foreign: bool = fact(
         Foreign(),

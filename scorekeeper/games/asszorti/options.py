@@ -36,8 +36,8 @@ class AsszortiOptions(TableOptions):
     nt_arrivazs: str = option(
         Choice(ANNOUNCED, AUTOMATIC),
         ANNOUNCED,
-        "without trumps: arrivazs must be announced to count, or cannot be announced and counts "
-        "whenever declarer wins the last three tricks",
+        "without trumps: arrivazs must be announced to count, or cannot be announced, counts "
+        "whenever declarer wins the last three tricks and costs nothing if he does not",
         f"{PAGAT}; automatic: {BOOK}",
     )
     nt_arrivazs_value: int = option(

@@ -16,7 +16,7 @@ VALUES = {"3": (2, 4), "2": (4, 8), "1": (6, 12), HAND: (8, 16)}
 ARRIVAZS, ARRIVAZS_NT, ARRIVAZS_FOREIGN = 8, 16, 16
 DEAR_UNDERTRICKS = 2  # these cost the whole value each, further ones half (Parlett)
 
-Part = tuple[int, str]  # what each opponent pays (negative: receives), and why
+Due = tuple[int, str]  # what each opponent pays (negative: receives), and why
 
 
 def base_value(facts: AsszortiFacts) -> int:
@@ -24,7 +24,7 @@ def base_value(facts: AsszortiFacts) -> int:
     return VALUES[facts.contract][facts.trump == NO_TRUMP]
 
 
-def game_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part:
+def game_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due:
     """The game: won with six tricks or more."""
     assert facts.tricks is not None
     tricks, base = facts.tricks[facts.declarer], base_value(facts)
@@ -61,7 +61,7 @@ def undertricks_value(base: int, under: int) -> tuple[int, str]:
     return total, f"{dear} x {base} + {under - dear} x {base // 2} = {total}"
 
 
-def doubled(value: int, why: str, level: int) -> Part:
+def doubled(value: int, why: str, level: int) -> Due:
     """The value times two for each double."""
     if not level:
         return value, why
@@ -70,7 +70,7 @@ def doubled(value: int, why: str, level: int) -> Part:
     return value * factor, f"{why}; {DOUBLES[level]}: {sum_}"
 
 
-def six_five_nil_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | None:
+def six_five_nil_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due | None:
     """Six tricks against five of one opponent: the undoubled value off."""
     assert facts.tricks is not None
     if not options.six_five_nil or sorted(facts.tricks.values()) != [0, TRICKS - GOAL, GOAL]:
@@ -81,7 +81,7 @@ def six_five_nil_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | 
     return -base, f"one opponent took the other five tricks: {base} off"
 
 
-def arrivazs_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | None:
+def arrivazs_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due | None:
     """The last three tricks, if announced, or at no trumps by themselves."""
     if facts.last3 is None:
         return None
@@ -99,7 +99,7 @@ def arrivazs_part(facts: AsszortiFacts, options: AsszortiOptions) -> Part | None
     return doubled(-value, why, facts.arrivazs_doubles)
 
 
-def deal_parts(facts: AsszortiFacts, options: AsszortiOptions) -> list[Part]:
+def deal_parts(facts: AsszortiFacts, options: AsszortiOptions) -> list[Due]:
     """What counts in a deal."""
     parts = [
         game_part(facts, options),
