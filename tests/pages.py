@@ -5,6 +5,7 @@
     <!-- facts -->     ...  <!-- /facts -->      the facts of a deal
     <!-- options -->   ...  <!-- /options -->    the house rules
     <!-- presets -->   ...  <!-- /presets -->    the named sets of house rules
+    <!-- scales -->    ...  <!-- /scales -->     the scales of points of Oh Hell and its family
     <!-- sources -->   ...  <!-- /sources -->    what those tables cite by letter
 
 `<!-- options unlike whist -->` leaves out the rows that stand on the page of whist to the letter,
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.core.declaration.options import OptionSpec, Preset, Setting, resolve
-from scorekeeper.core.declaration.sources import cited_keys
+from scorekeeper.core.declaration.sources import Citations, cited_keys
 from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 from scorekeeper.journal.single import PLAYER_NAMES
@@ -139,6 +140,19 @@ def _preset_row(game: str, preset: Preset, row: PresetRow) -> Row:
     return Row(cells, (row.name, row.line, row.meaning, *titles), cited_keys(preset.source))
 
 
+def scales(game: str) -> list[Row]:
+    """The scales of points: their formulas are those that score."""
+    [grid] = registry.load(game).reference()
+    citations = manual(game).citations
+    return [_scale_row(game, [cell.text for cell in row.cells], citations) for row in grid.rows]
+
+
+def _scale_row(game: str, cells: Sequence[str], citations: Citations) -> Row:
+    *formulas, source = cells
+    shown = [*(f"`{formula}`" for formula in formulas), citations.short(source)]
+    return Row(shown, (*formulas, source, *_titles(game, source)), cited_keys(source))
+
+
 def _titles(game: str, source: str) -> list[str]:
     return [registry.load(game).sources[key] for key in cited_keys(source)]
 
@@ -147,11 +161,13 @@ HEADINGS: dict[str, Sequence[str]] = {
     "facts": ("fact", "values", "meaning"),
     "options": ("option", "values", "default", "meaning", "source"),
     "presets": ("preset", "sets", "meaning", "source"),
+    "scales": ("scoring", "made", "missed", "source"),
 }
 ROWS: dict[str, Callable[[str], list[Row]]] = {
     "facts": facts,
     "options": options,
     "presets": presets,
+    "scales": scales,
 }
 
 
