@@ -48,3 +48,7 @@ pages:
 # Lines by room and kind; `just sizes --tree DIR` counts another checkout
 sizes *arguments:
     {{python}} benchmarks/sizes.py {{arguments}}
+
+# Find sheets that show what the options of a game change, e.g. `just effects whist`
+effects game:
+    {{python}} tests/find_option_effects.py {{game}}

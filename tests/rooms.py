@@ -64,24 +64,17 @@ class Import(NamedTuple):
 
 
 def imports() -> Iterator[Import]:
-    """Every import inside the program, but for those that only a type checker reads."""
+    """Every import inside the program, also in functions and for the type checker."""
     for path in sorted(PACKAGE.rglob("*.py")):
         package = path.relative_to(ROOT).parent.parts
         name = ".".join((*package[1:], path.stem))
-        for node in _run(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 base = package[: len(package) - node.level + 1] if node.level else ()
                 module = (*base, *(node.module or "").split("."))
                 parts = tuple(part for part in module if part)
                 if parts[:1] == ("scorekeeper",):
                     yield from (Import(name, _module(parts, alias.name)) for alias in node.names)
-
-
-def _run(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-            yield node
-            yield from _run(node)
 
 
 def _module(parts: tuple[str, ...], name: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import Run
 from error_sheets import error_sheets
 from random_sheets import random_sheet
 
@@ -150,3 +151,19 @@ def test_a_result_scores_its_deal_alone(monkeypatch: pytest.MonkeyPatch) -> None
     before: Loaded = score_lines("", lines, following=RecordKind.RESULT)
     found = scored_while(lambda: before.with_line("result tricks=1,0,0"), monkeypatch)
     assert found == [4]
+
+
+@pytest.mark.parametrize(
+    ("words", "scored"),
+    [
+        ("deal cards=1 bids=0,0,0 tricks=1,0,0", [1, 2, 3, 4]),
+        ("adjust Anna=5", [1, 2, 3]),
+        ("amend 3 tricks=0,0,1", [1, 2, 3, 3]),
+    ],
+)
+def test_a_command_scores_every_deal_of_the_sheet_once(
+    run: Run, words: str, scored: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("s.sheet").write_text("\n".join([*OH_HELL, ""]))
+    assert scored_while(lambda: run(*words.split()), monkeypatch) == scored
+    assert len(Path("s.sheet").read_text().splitlines()) == len(OH_HELL) + 1
