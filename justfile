@@ -39,3 +39,11 @@ compare folder *patterns:
 # Write the outputs printed in the README anew; read the difference
 golden:
     {{python}} tests/test_readme.py
+
+# Write the tables on the pages of the games anew, from what the games declare; read the difference
+pages:
+    {{python}} tests/pages.py
+
+# Lines by room and kind; `just sizes --tree DIR` counts another checkout
+sizes *arguments:
+    {{python}} benchmarks/sizes.py {{arguments}}

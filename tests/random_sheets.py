@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from samples import sample
+
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec, missing_problem
@@ -105,7 +107,7 @@ def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[s
         value = spec.default if derived is None else derived
         wanted = spec.applies(view) and derived is None
         if wanted and (spec.needed(view) or dice.random() < _OPTIONAL):
-            value = spec.kind.sample(view, dice)
+            value = sample(spec.kind, view, dice)
             texts[spec.name] = spec.kind.print(value, view)
         view.values[spec.name] = value
         if spec.then is not None:

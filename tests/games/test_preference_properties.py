@@ -8,6 +8,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import sample
 from sheets import session
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -82,7 +83,7 @@ def draw(spec: object, view: AnyDeal, random: Random) -> object:
         return None
     if next(spec.kind.domain(view), None) is None:  # type: ignore[attr-defined]
         return None
-    return spec.kind.sample(view, random)  # type: ignore[attr-defined]
+    return sample(spec.kind, view, random)  # type: ignore[attr-defined]
 
 
 def evening(seed: int, players: int, deals: int = 8) -> list[str]:

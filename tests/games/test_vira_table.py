@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira.payments import COLUMNS, NAMES, OBERG, STOCKHOLM
-from scorekeeper.games.vira.tariff import Bid, Chips, published, read_tariff
+from scorekeeper.games.vira.tariff import Chips, ViraBid, published, read_tariff
 from scorekeeper.journal.load import Loaded, load
 
 TABLES = (OBERG, STOCKHOLM)
@@ -20,7 +20,7 @@ ALL = [(table, bid) for table in TABLES for bid in published(table).bids.values(
 
 
 def bid_id(value: object) -> str:
-    return value.code if isinstance(value, Bid) else str(value)
+    return value.code if isinstance(value, ViraBid) else str(value)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -55,7 +55,7 @@ EXCEPTIONS = {  # second tries won that do not follow from the first try's figur
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)
-def test_second_try_follows_from_the_first(table: str, bid: Bid) -> None:
+def test_second_try_follows_from_the_first(table: str, bid: ViraBid) -> None:
     """Won W - L, lost 3 L, doubly lost L + 2 D."""
     if bid.second is None:
         assert bid.family in ("gask", "gok", "solo", "solomisere", "vira")
@@ -66,7 +66,7 @@ def test_second_try_follows_from_the_first(table: str, bid: Bid) -> None:
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)
-def test_points_of_a_trump_bid_are_old_values_by_six(table: str, bid: Bid) -> None:
+def test_points_of_a_trump_bid_are_old_values_by_six(table: str, bid: ViraBid) -> None:
     """p, 2 p, 4 p divided by six, to the nearest, halves down."""
     if bid.tricks is not None:
         found = tuple(bid.points[column] for column in ("of", "col", "prf"))
@@ -74,13 +74,13 @@ def test_points_of_a_trump_bid_are_old_values_by_six(table: str, bid: Bid) -> No
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)
-def test_a_gask_at_misere_pays_the_figure_off_colour(table: str, bid: Bid) -> None:
+def test_a_gask_at_misere_pays_the_figure_off_colour(table: str, bid: ViraBid) -> None:
     if bid.family == "gask" and bid.cards is not None:
         assert bid.points["mis"] == bid.points["of"]
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)
-def test_only_solos_are_given_up_as_a_double_loss(table: str, bid: Bid) -> None:
+def test_only_solos_are_given_up_as_a_double_loss(table: str, bid: ViraBid) -> None:
     assert (bid.surrender == "d") == (bid.family in ("solo", "solomisere"))
 
 

@@ -218,7 +218,7 @@ class _Asking:
 
     def _of_count(self, spec: FactSpec, kind: Counts, deal: AnyDeal, needed: bool) -> Question:
         """The next owner's part of a count, in the order in which they are asked."""
-        part = self.parts.get(spec.name) or Part({}, (), False)
+        part = self.parts.get(spec.name) or PartialCount({}, (), False)
         owners = spec.in_turn(deal, kind.owners(deal))
         owner = next(owner for owner in owners if owner not in part.counts)
         possible, forbidden = [], []
@@ -255,7 +255,7 @@ class _Asking:
         return first
 
 
-class Part(NamedTuple):
+class PartialCount(NamedTuple):
     """A count told in part: the numbers so far, and whether it can stand as it is."""
 
     counts: Mapping[str, int]
@@ -263,7 +263,7 @@ class Part(NamedTuple):
     stands: bool
 
 
-def _part(spec: FactSpec, text: str, deal: AnyDeal) -> Part | None:
+def _part(spec: FactSpec, text: str, deal: AnyDeal) -> PartialCount | None:
     """The text as a count that lacks some of its owners; None where nothing is lacking."""
     if not isinstance(spec.kind, Counts) or text.casefold() in NOTHING:
         return None
@@ -275,7 +275,9 @@ def _part(spec: FactSpec, text: str, deal: AnyDeal) -> Part | None:
     if not left:
         return None
     stands = _is_read(spec, text, deal)
-    return Part(counts, () if stands and spec.kind.fixed_sum(deal) is not None else left, stands)
+    return PartialCount(
+        counts, () if stands and spec.kind.fixed_sum(deal) is not None else left, stands
+    )
 
 
 def _is_read(spec: FactSpec, text: str, deal: AnyDeal) -> bool:

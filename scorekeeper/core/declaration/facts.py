@@ -1,8 +1,8 @@
 """Facts of a deal: how a game declares them, and how recorded texts become values.
 
 A game's facts are a frozen dataclass whose fields are made with `fact(...)`. The declaration is
-the one source for parsing, checking, prompts, completion, the manual, JSON, the input columns of
-the workbook and random deals.
+the one source for parsing, checking, prompts, completion, the manual, JSON and the input columns of
+the workbook.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 from .rules import AnyRule, first_broken
-
-if TYPE_CHECKING:
-    from random import Random
 
 NOTHING = frozenset({"", "none"})
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
@@ -46,9 +43,6 @@ class Kind(Protocol):
 
     def domain(self, deal: AnyDeal) -> Iterator[Any]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
-
-    def sample(self, deal: AnyDeal, random: Random) -> Any:
-        """One value of the domain at random; LookupError when it is empty."""
 
     def describe(self) -> str:
         """The form of the value for the manual."""
@@ -110,7 +104,7 @@ class FactSpec(NamedTuple):
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
     which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
-    value (see `rules`).
+    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
     """
 
     name: str
@@ -130,6 +124,7 @@ class FactSpec(NamedTuple):
     turn: Turn | None = None
     phase: str = ""
     rules: tuple[AnyRule, ...] = ()
+    note: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
@@ -187,6 +182,7 @@ def fact(
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    note: str = "",
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
     and `needed` of a fact that a deal must have wherever it may have it."""
@@ -209,6 +205,7 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        note=note,
     )
     return field(default=default, metadata={"fact": spec})
 

@@ -10,12 +10,10 @@ from itertools import (
     combinations,
     combinations_with_replacement,
     groupby,
-    islice,
     permutations,
     product,
 )
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.amounts import plural
@@ -27,9 +25,6 @@ from scorekeeper.core.values.problems import (
     MalformedError,
 )
 from scorekeeper.core.values.suits import refuse_unclear
-
-if TYPE_CHECKING:
-    from random import Random
 
 Who = Callable[[AnyDeal], Sequence[str]]
 Limit = int | Callable[[AnyDeal], int]
@@ -71,21 +66,7 @@ def parse_int(text: str, what: str) -> int:
     raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
 
 
-class Enumerable:
-    """A kind whose domain is short enough to sample from by listing it."""
-
-    form = "word"
-
-    def domain(self, deal: AnyDeal) -> Iterator[Any]:
-        """Every value; concrete kinds say which."""
-        raise NotImplementedError
-
-    def sample(self, deal: AnyDeal, random: Random) -> Any:
-        """One value of the domain at random."""
-        return random.choice(list(islice(self.domain(deal), 4096)))
-
-
-class Word(Enumerable):
+class Word:
     """One of a list of words; `aliases` maps further spellings to them."""
 
     form = "word"
@@ -126,7 +107,7 @@ class Word(Enumerable):
         return "one of the game's words" if callable(self._words) else "|".join(self._words)
 
 
-class Flag(Enumerable):
+class Flag:
     """yes or no."""
 
     form = "flag"
@@ -153,7 +134,7 @@ class Flag(Enumerable):
         return "yes|no"
 
 
-class Number(Enumerable):
+class Number:
     """A whole number between two limits, which may depend on the deal.
 
     `words` are names of numbers (`{"kontra": 1}`), `says` is how the manual puts the form, where
@@ -203,7 +184,7 @@ def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
         )
 
 
-class Player(Enumerable):
+class Player:
     """One player."""
 
     form = "player"
@@ -316,20 +297,6 @@ class Players:
                 return product(allowed, repeat=size)
             return combinations_with_replacement(allowed, size)
         return (permutations if self._ordered else combinations)(allowed, size)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
-        """One list at random; LookupError where too few players are left."""
-        allowed = tuple(self._who(deal))
-        low = _limit(self._low, deal)
-        if not self._repeats and low > len(allowed):
-            raise LookupError(f"{low} of {len(allowed)} players")
-        if self._repeats:
-            return tuple(random.choice(allowed) for _ in range(low))
-        size = random.randint(low, min(_limit(self._high, deal), len(allowed)))
-        chosen = random.sample(allowed, size)
-        if not self._ordered:
-            chosen.sort(key=deal.table.players.index)
-        return tuple(chosen)
 
     def describe(self) -> str:
         """`PLAYER,PLAYER`."""
@@ -519,18 +486,6 @@ class Counts:
         """Every distribution with the right sum."""
         return self.completions({}, deal)
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One distribution at random."""
-        who = tuple(self._who(deal))
-        low, high = _limit(self._low, deal), _limit(self._high, deal)
-        if self._total is None:
-            return {player: random.randint(low, min(high, low + 13)) for player in who}
-        total = _limit(self._total, deal)
-        counts = dict.fromkeys(who, low)
-        for _ in range(total - low * len(who)):
-            counts[random.choice([p for p in who if counts[p] < high])] += 1
-        return counts
-
     def describe(self) -> str:
         """`A:3,B:2`, and the sum where it is fixed."""
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
@@ -687,15 +642,6 @@ class Pairs:
         single = self.single(deal)
         sizes = range(len(single) + 1)
         return chain.from_iterable(combinations(single, size) for size in sizes)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Pair, ...]:
-        """A set of pairs at random, at most one between any two players."""
-        chosen = [pair for pair in self.single(deal) if random.random() < 0.3]
-        kept = [(a, b) for a, b in chosen if a < b or (b, a) not in chosen]
-        groups: dict[str, list[Pair]] = {}
-        for pair in kept:
-            groups.setdefault(pair[0], []).append(pair)
-        return tuple(chain.from_iterable(groups.values()))
 
     def single(self, deal: AnyDeal) -> list[Pair]:
         """Every pair that can stand alone."""

@@ -111,7 +111,7 @@ Node: TypeAlias = (
 )
 
 
-class Style(NamedTuple):
+class Spacing(NamedTuple):
     """How operators are set in print."""
 
     sum_space: str
@@ -120,8 +120,8 @@ class Style(NamedTuple):
     wrap_inner_minus: bool
 
 
-COMPACT = Style(sum_space="", comparison_space="", comma=",", wrap_inner_minus=False)
-SPACED = Style(sum_space=" ", comparison_space=" ", comma=", ", wrap_inner_minus=True)
+COMPACT = Spacing(sum_space="", comparison_space="", comma=",", wrap_inner_minus=False)
+SPACED = Spacing(sum_space=" ", comparison_space=" ", comma=", ", wrap_inner_minus=True)
 
 _CONDITIONAL, _OR, _AND, _NOT, _COMPARISON, _SUM, _PRODUCT, _UNARY, _ATOM = range(9)
 _BINDING = {
@@ -164,7 +164,7 @@ def used_names(node: Node) -> Iterator[Name]:
         yield from used_names(child)
 
 
-def printed(node: Node, style: Style = COMPACT) -> str:
+def printed(node: Node, style: Spacing = COMPACT) -> str:
     """The node in the language of formulas, with the fewest parentheses that keep its meaning."""
     match node:
         case Number(value):
@@ -191,7 +191,7 @@ def printed(node: Node, style: Style = COMPACT) -> str:
             return f"{function}({style.comma.join(printed(each, style) for each in arguments)})"
 
 
-def _printed_binary(node: Binary, style: Style) -> str:
+def _printed_binary(node: Binary, style: Spacing) -> str:
     level = _BINDING[node.operator]
     space = style.sum_space if level == _SUM else ""
     left = _operand(node.left, level, style)
@@ -199,7 +199,7 @@ def _printed_binary(node: Binary, style: Style) -> str:
     return f"{left}{space}{node.operator}{space}{right}"
 
 
-def _printed_comparison(node: Comparison, style: Style) -> str:
+def _printed_comparison(node: Comparison, style: Spacing) -> str:
     space = style.comparison_space
     pieces = [_operand(node.first, _SUM, style)]
     for operator, operand in node.rest:
@@ -207,12 +207,12 @@ def _printed_comparison(node: Comparison, style: Style) -> str:
     return "".join(pieces)
 
 
-def _operand(node: Node, loosest: int, style: Style) -> str:
+def _operand(node: Node, loosest: int, style: Spacing) -> str:
     text = printed(node, style)
     return f"({text})" if _binding(node) < loosest else text
 
 
-def _inner(node: Node, loosest: int, style: Style) -> str:
+def _inner(node: Node, loosest: int, style: Spacing) -> str:
     """An operand that follows an operator: a style may keep `-` from standing right after it."""
     text = _operand(node, loosest, style)
     return f"({text})" if style.wrap_inner_minus and text.startswith("-") else text

@@ -15,7 +15,13 @@ from scorekeeper.games.bridge.contract import Contract
 from scorekeeper.games.bridge.contract_options import NON_DEALER, RUBBER
 from scorekeeper.games.bridge.duplicate import DIRECTIONS
 from scorekeeper.games.bridge.score_table import contract_table
-from scorekeeper.games.bridge.tally import ACCOUNTS, GAMES, Tally, count_contract, rubber_winner
+from scorekeeper.games.bridge.tally import (
+    ACCOUNTS,
+    GAMES_WON,
+    BridgeTally,
+    count_contract,
+    rubber_winner,
+)
 
 from .boards import SEATS, Board, UnusableError
 from .findings import Findings, called
@@ -189,7 +195,7 @@ class _Rubber:
     @property
     def is_over(self) -> bool:
         """Whether a side has won it."""
-        return bool(rubber_winner(self._ledger.single[GAMES]))
+        return bool(rubber_winner(self._ledger.single[GAMES_WON]))
 
     def ends_before(self, deal: _Deal, moved: bool) -> bool:
         """Whether the deal begins the next one; raises UnusableError if it can belong to none."""
@@ -201,7 +207,7 @@ class _Rubber:
         """One deal more."""
         if deal.contract.is_passed:
             return
-        tally = Tally(self._ledger)
+        tally = BridgeTally(self._ledger)
         side = direction_of(deal.declarer)
         count_contract(tally, deal.contract, side, vulnerable=False, table=contract_table())
         tally.close_game()

@@ -47,8 +47,9 @@ class AsszortiOptions(TableOptions):
         "pagat = the value, and half of it for each trick of the opponents above six",
         "[book]; pagat: [pagat]")
     nt_arrivazs: str = choice(f"{ANNOUNCED}|{AUTOMATIC}",
-        "without trumps: arrivazs must be announced to count, or cannot be announced and counts "
-        "whenever declarer wins the last three tricks", "[pagat]; automatic: [book]")
+        "without trumps: arrivazs must be announced to count, or cannot be announced, counts "
+        "whenever declarer wins the last three tricks and costs nothing if he does not",
+        "[pagat]; automatic: [book]")
     nt_arrivazs_value: int = whole(16,
         "what an arrivazs that counts by itself is worth (nt_arrivazs=automatic)",
         "our choice; [book] names none")
@@ -123,7 +124,8 @@ class AsszortiFacts:
         Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.get("declarer")),
         "tricks of all three", needed=always, outcome=True)
     last3: int | None = fact(Number(0, LAST), "how many of the last three tricks declarer won",
-        needed=lambda deal: deal.facts.arrivazs or not may_announce(deal), outcome=True)
+        needed=lambda deal: deal.facts.arrivazs or not may_announce(deal), outcome=True,
+        note="needed with arrivazs, announced or automatic")
     foreign: bool = fact(Flag(), "arrivazs was made without a trump in the last three tricks",
         default=False, applies=lambda deal: deal.options.foreign_arrivazs,
         idle=counts_with("foreign_arrivazs=on"), outcome=True)

@@ -49,7 +49,7 @@ from .formats import ContractFormat
 from .kinds import HighCardPoints, HighCardPointsKind, Honours, vulnerable_text
 from .options import HUNDRED, score_table
 from .score_table import (
-    GAME,
+    POINTS_OF_A_GAME,
     bonus_lines,
     duplicate_lines,
     game_bonus,
@@ -356,9 +356,9 @@ class ChicagoCarry(Chicago):
         before = ledger.single[PART_SCORE][declarer]
         after = before + tricks.points
         shown = f"{show_amount(before)} + {tricks.points} = " if before else ""
-        why = f"towards game: {shown}{show_amount(after)} of {GAME}"
+        why = f"towards game: {shown}{show_amount(after)} of {POINTS_OF_A_GAME}"
         entries.append(Entry(PART_SCORE, declarer, tricks.points, why))
-        if after >= GAME:
+        if after >= POINTS_OF_A_GAME:
             bonus = game_bonus(vulnerable)
             how = "vulnerable" if vulnerable else "not vulnerable"
             entries.append(Entry(SCORE, declarer, bonus, f"game, {how}: {bonus}"))

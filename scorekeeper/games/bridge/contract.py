@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal
@@ -18,9 +18,6 @@ from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
-
-if TYPE_CHECKING:
-    from random import Random
 
 TRICKS = 13  # of a deal
 BOOK = 6  # tricks that count for nothing; a contract is for so many more
@@ -257,17 +254,6 @@ class ContractKind:
         for strain in self.strains(deal):
             yield Neighbour("strain", value._replace(strain=strain))
 
-    def sample(self, deal: AnyDeal, random: Random) -> Contract:
-        """A contract at random, mostly a low one that is nearly made."""
-        if self._passed and random.random() < 0.04:
-            return PASSED
-        level = random.choice((1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7))
-        doubling = random.choice((UNDOUBLED,) * 6 + (DOUBLED, DOUBLED, REDOUBLED))
-        bid = Contract(level, random.choice(self.strains(deal)), doubling)
-        low, high = sorted((bid.result_of(0), bid.result_of(TRICKS)))
-        result = random.choice((-3, -2, -1, -1, 0, 0, 0, 1, 1, 2))
-        return bid._replace(result=min(max(result, low), high))
-
     def describe(self) -> str:
         """The form."""
         return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
@@ -354,14 +340,6 @@ class TricksKind:
     def domain(self, deal: AnyDeal) -> Iterator[int]:
         """0 to 13."""
         return iter(range(TRICKS + 1))
-
-    def sample(self, deal: AnyDeal, random: Random) -> int:
-        """Tricks that make a likely result."""
-        contract = contract_of(deal)
-        if contract is None or contract.is_passed:
-            return random.randint(0, TRICKS)
-        likely = contract.tricks_for(random.choice((-2, -1, 0, 0, 1)))
-        return min(max(likely, 0), TRICKS)
 
     def describe(self) -> str:
         """The form."""

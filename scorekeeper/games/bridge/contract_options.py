@@ -58,7 +58,7 @@ class FormatOptions:
         Choice(NET, PLUS_ONLY),
         NET,
         "chicago, what each player gets: net his side's margin, plus_only just his side's points "
-        "(which do not balance)",
+        "(which do not balance: nobody pays, and a stake is refused)",
         f"{PAGAT}; plus_only: some scoring programs",
     )
     pairs_method: str = option(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -33,9 +33,6 @@ from .formats import ContractFormat
 from .kinds import VulnerableKind
 from .score_table import duplicate_score, duplicate_text
 
-if TYPE_CHECKING:
-    from random import Random
-
 NS, EW = "NS", "EW"
 DIRECTIONS = (NS, EW)
 BOARDS_OF_A_CYCLE = 16
@@ -46,7 +43,6 @@ VULNERABLE = (
     (EW,), (NS, EW), _NOBODY, (NS,), (NS, EW), _NOBODY, (NS,), (EW,),
 )  # fmt: skip
 MOST_BOARDS = 9999  # leagues number theirs beyond a thousand
-USUAL_BOARDS = 100
 HIGHEST_SCORE = 7600  # 7NT redoubled, thirteen down vulnerable
 
 
@@ -90,10 +86,6 @@ class BoardKind(Number):
     def __init__(self) -> None:
         super().__init__(1, MOST_BOARDS)
 
-    def sample(self, deal: AnyDeal, random: Random) -> int:
-        """A low one, so that several tables play the same boards."""
-        return random.randint(1, USUAL_BOARDS)
-
 
 def _has_no_score(deal: AnyDeal) -> bool:
     return deal.get("score") is None
@@ -114,7 +106,12 @@ def _other_contestant(deal: AnyDeal) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(BoardKind(), "the number of the board", needed=always)
+    board: int = fact(
+        BoardKind(),
+        "the number of the board",
+        needed=always,
+        note="dealer and vulnerability follow from it, repeating after 16",
+    )
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(
         Player(everybody),
@@ -124,7 +121,10 @@ class DuplicateFacts:
         warn=False,
     )
     score: int | None = fact(
-        Score(), "the score of North-South, where the contract is not noted", needed=lambda v: False
+        Score(),
+        "the score of North-South, where the contract is not noted",
+        needed=lambda v: False,
+        note="one that no contract gives is refused",
     )
     contract: Contract | None = fact(
         ContractKind(),

@@ -70,6 +70,7 @@ def honours_fact(
         "who held honours in one hand, and what they count",
         applies=applies,
         idle=counts_with("honours=on", can_be=can_be),
+        note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import parse_int, require_member
@@ -15,9 +15,6 @@ from scorekeeper.games.shapes.sides import find_side
 
 from .contract import NOTRUMP, NULLO, contract_of
 from .score_table import HONOURS_4, HONOURS_5
-
-if TYPE_CHECKING:
-    from random import Random
 
 DUMMY = "dummy"
 ALL_HCP = 40  # high-card points of a pack
@@ -100,10 +97,6 @@ class HonoursKind:
         holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
         return (Honours(who, points) for who in holders for points in self._points(deal))
 
-    def sample(self, deal: AnyDeal, random: Random) -> Honours:
-        """One claim; only asked for where honours can be held."""
-        return random.choice(list(self.domain(deal)))
-
     def describe(self) -> str:
         """The form."""
         dummy = "|dummy" if self._dummy else ""
@@ -152,10 +145,6 @@ class VulnerableKind:
         names = self._names(deal)
         sizes = range(len(names) + 1)
         return chain.from_iterable(combinations(names, size) for size in sizes)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
-        """One choice."""
-        return tuple(each for each in self._names(deal) if random.random() < 0.5)
 
     def describe(self) -> str:
         """The form."""
@@ -220,10 +209,6 @@ class HighCardPointsKind:
         for side in deal.table.owners:
             for points in range(self._least, ALL_HCP + 1):
                 yield HighCardPoints(side, points)
-
-    def sample(self, deal: AnyDeal, random: Random) -> HighCardPoints:
-        """A likely number."""
-        return HighCardPoints(random.choice(deal.table.owners), random.randint(self._least, 30))
 
     def describe(self) -> str:
         """The form."""

@@ -39,8 +39,8 @@ from .kinds import Honours
 from .options import score_table
 from .rubber import RubberState
 from .score_table import (
-    GAME,
     HONOURS_5,
+    POINTS_OF_A_GAME,
     overtrick_points,
     trick_points,
 )
@@ -48,10 +48,10 @@ from .settling import Ended
 from .tally import (
     ABOVE,
     BELOW,
-    GAMES,
+    GAMES_WON,
     NEW_RUBBER,
     PART_SCORE,
-    Tally,
+    BridgeTally,
     lines_drawn,
     rubber_winner,
 )
@@ -69,19 +69,19 @@ def half_winner(first_half: Mapping[str, int]) -> str:
 def games_after_half(deal: AnyDeal) -> dict[str, Amount]:
     """The games of both players once the first half is counted."""
     ledger = deal.turn
-    games = dict(ledger.single[GAMES])
+    games = dict(ledger.single[GAMES_WON])
     first_half = deal.get("first-half")
     if first_half:
         winner = half_winner(first_half)
         points = trick_points(HALF_CONTRACT, score_table(deal.options)).points
-        if ledger.single[PART_SCORE][winner] + points >= GAME:
+        if ledger.single[PART_SCORE][winner] + points >= POINTS_OF_A_GAME:
             games[winner] += 1
     return games
 
 
 def _ends_rubber(deal: AnyDeal) -> bool:
     """Whether it is the first half that ends the rubber: a table may play on after the end."""
-    if rubber_winner(deal.turn.single[GAMES]):
+    if rubber_winner(deal.turn.single[GAMES_WON]):
         return False
     return bool(rubber_winner(games_after_half(deal)))
 
@@ -143,6 +143,7 @@ class MemoryFacts:
         "who held four aces in the first half",
         applies=_aces_count,
         idle=_idle_aces,
+        note="with memory_first_half_honours=on and honours=on",
     )
     contract: Contract | None = fact(
         SecondContract(),
@@ -184,14 +185,14 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
         Example("first-half=B:9 contract=passed", "the first half counts all the same"),
     )
 
-    def count_deal(self, tally: Tally, facts: Any, table: Table[TwoHandedOptions]) -> None:
+    def count_deal(self, tally: BridgeTally, facts: Any, table: Table[TwoHandedOptions]) -> None:
         """The first half, then the second as an ordinary deal."""
         was_over = bool(tally.rubber_winner)
         count_first_half(tally, facts, table.options)
         if facts.contract is None:
             return
         if tally.rubber_winner and not was_over:
-            tally.entries += lines_drawn(GAMES, tally.games, NEW_RUBBER)
+            tally.entries += lines_drawn(GAMES_WON, tally.games, NEW_RUBBER)
             tally.games = dict.fromkeys(tally.games, 0)
         super().count_deal(tally, facts, table)
 
@@ -221,7 +222,7 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
         return Ended((), amounts, (0,) * len(amounts))
 
 
-def count_first_half(tally: Tally, facts: MemoryFacts, options: TwoHandedOptions) -> None:
+def count_first_half(tally: BridgeTally, facts: MemoryFacts, options: TwoHandedOptions) -> None:
     """Book the first half for who won it, and the game that it may complete."""
     winner = half_winner(facts.first_half)
     won = facts.first_half[winner]

@@ -29,8 +29,8 @@ from .formats import ContractFormat
 from .kinds import HighCardPoints, HighCardPointsKind
 from .score_table import contract_table, trick_points
 
-PART, GAME = "part", "game"
-GOAL_BONUS = {PART: 50, GAME: 300}
+PART, FULL_GAME = "part", "game"
+GOAL_BONUS = {PART: 50, FULL_GAME: 300}
 TRICKS_FOR_GAME = {"C": 11, "D": 11, "H": 10, "S": 10, "NT": 9}  # worth 100 points
 UNDERTRICK = 50
 LEAST_HCP = 21  # at 20 each the cards are dealt again
@@ -81,11 +81,15 @@ class MinibridgeFacts:
     hcp: HighCardPoints | None = fact(
         HighCardPointsKind(LEAST_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
+        note="at 20 each the cards are dealt again",
     )
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
     strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always)
     goal: str = fact(
-        Word((PART, GAME)), "part: seven tricks; game: tricks worth 100 points", needed=always
+        Word((PART, FULL_GAME)),
+        "part: seven tricks; game: tricks worth 100 points",
+        needed=always,
+        note="eleven in clubs or diamonds, ten in hearts or spades, nine at no trumps",
     )
     tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True)
 

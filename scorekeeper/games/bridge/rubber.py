@@ -28,12 +28,12 @@ from .tally import (
     ABOVE,
     ACCOUNTS,
     BELOW,
-    GAMES,
     GAMES_OF_A_RUBBER,
+    GAMES_WON,
     NEW_GAME,
     NEW_RUBBER,
     PART_SCORE,
-    Tally,
+    BridgeTally,
     count_contract,
     count_honours,
     counts_text,
@@ -79,7 +79,7 @@ class BridgeRubber(Game[F, O, RubberState]):
         """Games and part-scores that somebody can have."""
         state: RubberState = ledger.state
         yield from part_score_problems(ledger.single[PART_SCORE])
-        yield from games_problems(ledger.single[GAMES], state.deals)
+        yield from games_problems(ledger.single[GAMES_WON], state.deals)
 
     def check(self, deal: AnyDeal) -> Iterable[Problem]:
         """The turn to deal, the result."""
@@ -90,11 +90,11 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def score(self, deal: AnyDeal) -> list[Entry]:
         """The contract and the honours, then the game and the rubber if they were won."""
-        tally = Tally(deal.ledger)
+        tally = BridgeTally(deal.ledger)
         self.count_deal(tally, deal.facts, deal.table)
         return tally.entries
 
-    def count_deal(self, tally: Tally, facts: Any, table: Table[O]) -> None:
+    def count_deal(self, tally: BridgeTally, facts: Any, table: Table[O]) -> None:
         """Book a deal that was bid and played, or passed out."""
         contract = played(facts.contract, facts.tricks)
         if contract.is_passed:
@@ -125,7 +125,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def events(self, deal: AnyDeal, entries: Sequence[Entry]) -> Iterable[str]:
         """Games and rubbers won."""
-        return won_events(entries, deal.ledger.single[GAMES], GAMES_OF_A_RUBBER, deal.table)
+        return won_events(entries, deal.ledger.single[GAMES_WON], GAMES_OF_A_RUBBER, deal.table)
 
     def next_dealer(self, deal: AnyDeal) -> str:
         """The next player clockwise, after a deal that was passed out too."""
@@ -135,7 +135,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won."""
-        return bool(rubber_winner(ledger.single[GAMES]))
+        return bool(rubber_winner(ledger.single[GAMES_WON]))
 
     def in_play(self, ledger: AnyLedger) -> str:
         """A rubber."""
@@ -143,7 +143,7 @@ class BridgeRubber(Game[F, O, RubberState]):
 
     def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
-        games = ledger.single[GAMES]
+        games = ledger.single[GAMES_WON]
         winner = rubber_winner(games)
         if not winner:
             return None
@@ -156,7 +156,7 @@ class BridgeRubber(Game[F, O, RubberState]):
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
-                f"the rubber is not over: {counts_text(ledger.single[GAMES])} games",
+                f"the rubber is not over: {counts_text(ledger.single[GAMES_WON])} games",
                 "play it to its end; one that is broken off can be recorded with --anyway, and "
                 "the settlement adds what the only game or part-score is worth",
             )
@@ -168,7 +168,7 @@ class BridgeRubber(Game[F, O, RubberState]):
         members = tuple(names for _, names in closed.members)
         points = tuple(amount for _, amount in closed.points)
         bonus = tuple(self.unfinished(ledger).values())
-        entries = lines_drawn(GAMES, ledger.single[GAMES], NEW_RUBBER)
+        entries = lines_drawn(GAMES_WON, ledger.single[GAMES_WON], NEW_RUBBER)
         entries += lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
         return entries, RubberState(0, (*state.ended, Ended(members, points, bonus)))
 
@@ -176,7 +176,7 @@ class BridgeRubber(Game[F, O, RubberState]):
         """What everybody would add if the rubber were broken off now."""
         options: RubberOptions = ledger.table.options
         return unfinished_bonus(
-            ledger.single[GAMES],
+            ledger.single[GAMES_WON],
             ledger.single[PART_SCORE],
             options.unfinished_game,
             options.unfinished_part,
@@ -187,7 +187,7 @@ class BridgeRubber(Game[F, O, RubberState]):
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability, games and part-scores."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
-        games, part = ledger.single[GAMES], ledger.single[PART_SCORE]
+        games, part = ledger.single[GAMES_WON], ledger.single[PART_SCORE]
         found["vulnerable"] = vulnerable_text(
             [owner for owner, won in games.items() if won], list(games)
         )

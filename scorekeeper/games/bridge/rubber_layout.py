@@ -39,7 +39,7 @@ from .contract import Contract
 from .facts import played as with_result
 from .options import HUNDRED
 from .settling import Ended, Results, current, net_results
-from .tally import ABOVE, BELOW, GAMES, NEW_GAME, NEW_RUBBER
+from .tally import ABOVE, BELOW, GAMES_WON, NEW_GAME, NEW_RUBBER
 
 Item = ScoredDeal | Booking
 
@@ -153,7 +153,7 @@ def _pieces(item: Item) -> list[Piece]:
     lines = [n for n, e in enumerate(entries) if e.why in (NEW_GAME, NEW_RUBBER)]
     if not lines or isinstance(item, Booking):
         return [Piece(item, entries)]
-    first = next((n for n, e in enumerate(entries) if e.account == GAMES), lines[0])
+    first = next((n for n, e in enumerate(entries) if e.account == GAMES_WON), lines[0])
     cut = next((n for n in range(first, len(entries)) if entries[n].account == BELOW), 0)
     cut = cut or (lines[-1] + 1 if entries[lines[-1]].why == NEW_RUBBER else 0)
     if not cut:
@@ -305,7 +305,7 @@ def _below_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
     for piece in (*rubber.pieces, None):
         if piece is not None:
             pieces.append(piece)
-            if not any(e.account == GAMES and e.amount > 0 for e in piece.entries):
+            if not any(e.account == GAMES_WON and e.amount > 0 for e in piece.entries):
                 continue
         stacks = [_column(pieces, rubber, owner, BELOW) for owner in owners]
         for n, cells in enumerate(zip_longest(*stacks, fillvalue=_NOTHING)):

@@ -18,7 +18,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
 
 from .rubber_layout import booked_cells, booking_label, fact_cell
-from .tally import GAMES, NEW_RUBBER
+from .tally import GAMES_WON, NEW_RUBBER
 
 SCORE = "score"
 
@@ -41,9 +41,9 @@ def running_grid(played: Played, facts: Mapping[str, str]) -> Grid:
                 score[entry.owner] += entry.amount
         rows.append(_row(played, item, facts, score)._replace(rule=begins))
         begins = False
-    if GAMES in played.ledger.single:
+    if GAMES_WON in played.ledger.single:
         games = (text("games", strong=True), *[BLANK] * (len(facts) + len(owners)))
-        held = (number(played.ledger.single[GAMES][owner]) for owner in owners)
+        held = (number(played.ledger.single[GAMES_WON][owner]) for owner in owners)
         rows.append(Row((*games, *held), rule=True))
     notes = tuple(n for n in change_notes(played) if not n.endswith(f"({NEW_RUBBER})"))
     return Grid("Score", tuple(columns), tuple(rows), notes)

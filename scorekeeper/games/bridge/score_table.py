@@ -17,7 +17,7 @@ from .contract import DOUBLED, NOTRUMP, NULLO, REDOUBLED, UNDOUBLED, Contract
 
 MODERN, OLD = "modern", "old"
 
-GAME = 100  # trick points that make a game
+POINTS_OF_A_GAME = 100  # trick points that make a game
 SMALL_SLAM, GRAND_SLAM = 6, 7  # the levels bid
 TRICK_VALUES = {"C": 20, "D": 20, "H": 30, "S": 30, NULLO: 30, NOTRUMP: 30}
 FIRST_NOTRUMP = 10  # the first odd trick at no trumps counts so much more than the others
@@ -52,7 +52,7 @@ class ScoreTable(NamedTuple):
     undertricks: Mapping[str, Ladders]
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of the score card: points and the reason with its arithmetic."""
 
     points: int
@@ -83,7 +83,7 @@ def contract_table(undertricks: str = MODERN, redouble_bonus: int = 100) -> Scor
 # the lines of the card ----------------------------------------------------------------------
 
 
-def trick_points(contract: Contract, table: ScoreTable) -> Line:
+def trick_points(contract: Contract, table: ScoreTable) -> ScoreLine:
     """What the tricks bid are worth."""
     level, value = contract.level, table.tricks[contract.strain]
     points = level * value
@@ -99,12 +99,12 @@ def trick_points(contract: Contract, table: ScoreTable) -> Line:
     if contract.factor > 1:
         shown += f" x {contract.factor}"
     equals = "" if shown.isdigit() else f" = {points}"
-    return Line(points, f"{contract.name} made: {shown}{equals}")
+    return ScoreLine(points, f"{contract.name} made: {shown}{equals}")
 
 
 def overtrick_points(
     contract: Contract, overtricks: int, vulnerable: bool, table: ScoreTable
-) -> Line:
+) -> ScoreLine:
     """What tricks beyond the contract are worth."""
     if contract.doubling == UNDOUBLED:
         each = table.overtricks[contract.strain]
@@ -113,25 +113,27 @@ def overtrick_points(
         each = table.doubled_overtrick[vulnerable] * contract.factor // 2
         how = f" {_doubled(contract)}, {_vulnerable(vulnerable)}"
     points = overtricks * each
-    return Line(points, f"{plural(overtricks, 'overtrick')}{how}: {overtricks} x {each} = {points}")
+    return ScoreLine(
+        points, f"{plural(overtricks, 'overtrick')}{how}: {overtricks} x {each} = {points}"
+    )
 
 
-def insult_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> Line:
+def insult_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> ScoreLine:
     """The bonus for making a contract that was doubled or redoubled."""
     points = table.insult[contract.doubling][vulnerable]
-    return Line(points, f"{_doubled(contract)} contract made: {points}")
+    return ScoreLine(points, f"{_doubled(contract)} contract made: {points}")
 
 
-def slam_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> Line:
+def slam_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> ScoreLine:
     """The bonus for a slam bid and made; it goes by the level bid."""
     points = table.slams[contract.level][vulnerable]
     name = "small slam" if contract.level == SMALL_SLAM else "grand slam"
-    return Line(points, f"{name}, {_vulnerable(vulnerable)}: {points}")
+    return ScoreLine(points, f"{name}, {_vulnerable(vulnerable)}: {points}")
 
 
 def penalty_points(
     contract: Contract, undertricks: int, vulnerable: bool, table: ScoreTable
-) -> Line:
+) -> ScoreLine:
     """What a contract that failed by so many tricks is worth to the other side."""
     ladder = table.undertricks[contract.doubling][vulnerable]
     steps = list(ladder[:undertricks])
@@ -139,7 +141,7 @@ def penalty_points(
     points = sum(steps)
     how = f" {_doubled(contract)}" if contract.doubling else ""
     lead = f"{contract.name} {undertricks} down{how}, {_vulnerable(vulnerable)}"
-    return Line(points, f"{lead}: {_sum_text(steps)}")
+    return ScoreLine(points, f"{lead}: {_sum_text(steps)}")
 
 
 def _sum_text(steps: list[int]) -> str:
@@ -152,7 +154,9 @@ def _sum_text(steps: list[int]) -> str:
     return shown if shown.isdigit() else f"{shown} = {sum(steps)}"
 
 
-def bonus_lines(contract: Contract, result: int, vulnerable: bool, table: ScoreTable) -> list[Line]:
+def bonus_lines(
+    contract: Contract, result: int, vulnerable: bool, table: ScoreTable
+) -> list[ScoreLine]:
     """Everything beside the trick points that a contract which was made is worth."""
     lines = []
     if result > 0:
@@ -185,14 +189,14 @@ def game_bonus(vulnerable: bool) -> int:
 
 def duplicate_lines(
     contract: Contract, result: int, vulnerable: bool, table: ScoreTable
-) -> list[Line]:
+) -> list[ScoreLine]:
     """The score of a contract that was made, where every deal stands by itself."""
     tricks = trick_points(contract, table)
-    if tricks.points >= GAME:
-        bonus = Line(game_bonus(vulnerable), f"game, {_vulnerable(vulnerable)}")
+    if tricks.points >= POINTS_OF_A_GAME:
+        bonus = ScoreLine(game_bonus(vulnerable), f"game, {_vulnerable(vulnerable)}")
     else:
-        bonus = Line(PART_SCORE, "part-score")
-    bonus = Line(bonus.points, f"{bonus.why}: {bonus.points}")
+        bonus = ScoreLine(PART_SCORE, "part-score")
+    bonus = ScoreLine(bonus.points, f"{bonus.why}: {bonus.points}")
     return [tricks, *bonus_lines(contract, result, vulnerable, table), bonus]
 
 

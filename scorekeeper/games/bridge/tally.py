@@ -16,37 +16,37 @@ from scorekeeper.core.values.problems import Problem, impossible
 from .contract import Contract
 from .kinds import Honours
 from .score_table import (
-    GAME,
     HONOURS_4,
+    POINTS_OF_A_GAME,
     ScoreTable,
     bonus_lines,
     penalty_points,
     trick_points,
 )
 
-BELOW, ABOVE, PART_SCORE, GAMES = "below", "above", "part-score", "games"
+BELOW, ABOVE, PART_SCORE, GAMES_WON = "below", "above", "part-score", "games"
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
     Account(ABOVE, "points above the line: everything else", with_reasons=True),
     Account(PART_SCORE, "points below the line in the game that is being played"),
-    Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
+    Account(GAMES_WON, "games won in this rubber; whoever has one is vulnerable", by_event=True),
 )
 
 GAMES_OF_A_RUBBER = 2
-POSSIBLE_PART_SCORES = range(0, GAME, 10)
+POSSIBLE_PART_SCORES = range(0, POINTS_OF_A_GAME, 10)
 RUBBER_BONUS = {True: 700, False: 500}  # whether no opponent has won a game (laws, Law 74)
 NEW_GAME = "a new game begins"
 NEW_RUBBER = "a new rubber begins"
 
 
-class Tally:
+class BridgeTally:
     """Part-scores and games while one deal is counted, and the entries that it makes."""
 
     __slots__ = ("entries", "games", "part")
 
     def __init__(self, ledger: AnyLedger) -> None:
         self.part: dict[str, Amount] = dict(ledger.single[PART_SCORE])
-        self.games: dict[str, Amount] = dict(ledger.single[GAMES])
+        self.games: dict[str, Amount] = dict(ledger.single[GAMES_WON])
         self.entries: list[Entry] = []
 
     def below(self, owner: str, points: int, why: str) -> None:
@@ -56,7 +56,12 @@ class Tally:
         shown = f"{show_amount(before)} + {points} = " if before else ""
         self.entries += (
             Entry(BELOW, owner, points, why),
-            Entry(PART_SCORE, owner, points, f"towards game: {shown}{self.part[owner]} of {GAME}"),
+            Entry(
+                PART_SCORE,
+                owner,
+                points,
+                f"towards game: {shown}{self.part[owner]} of {POINTS_OF_A_GAME}",
+            ),
         )
 
     def above(self, owner: str, points: int, why: str) -> None:
@@ -69,12 +74,14 @@ class Tally:
 
     def close_game(self) -> None:
         """The game, and perhaps the rubber, of whoever has reached 100 below the line."""
-        winner = next((owner for owner, points in self.part.items() if points >= GAME), "")
+        winner = next(
+            (owner for owner, points in self.part.items() if points >= POINTS_OF_A_GAME), ""
+        )
         if not winner:
             return
         self.games[winner] += 1
         score = "-".join(show_amount(points) for points in self.part.values())
-        self.entries.append(Entry(GAMES, winner, 1, f"game won, part-scores {score}"))
+        self.entries.append(Entry(GAMES_WON, winner, 1, f"game won, part-scores {score}"))
         if self.games[winner] == GAMES_OF_A_RUBBER:
             alone = not any(won for owner, won in self.games.items() if owner != winner)
             bonus = RUBBER_BONUS[alone]
@@ -105,7 +112,7 @@ def part_score_problems(part_scores: Mapping[str, Amount]) -> Iterator[Problem]:
         if points not in POSSIBLE_PART_SCORES:
             yield impossible(
                 f"{owner} cannot stand at {show_amount(points)} below the line",
-                f"correct the carry or adjust line: {GAME} win the game, so that a "
+                f"correct the carry or adjust line: {POINTS_OF_A_GAME} win the game, so that a "
                 "part-score is 0, 10, 20 ... 90; a game that is won belongs to the accounts games "
                 "and below",
             )
@@ -129,7 +136,7 @@ def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]
 
 
 def count_contract(
-    tally: Tally, contract: Contract, declarer: str, vulnerable: bool, table: ScoreTable
+    tally: BridgeTally, contract: Contract, declarer: str, vulnerable: bool, table: ScoreTable
 ) -> None:
     """Book a contract with its result: for its declarer when made, else for everybody else."""
     assert contract.result is not None
@@ -145,7 +152,7 @@ def count_contract(
 
 
 def count_honours(
-    tally: Tally, honours: Honours, contract: Contract, owners: Iterable[str]
+    tally: BridgeTally, honours: Honours, contract: Contract, owners: Iterable[str]
 ) -> None:
     """Book honours for those who score them."""
     why = honours_why(honours, contract)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -40,6 +40,7 @@ from .kinds import DUMMY, Honours, vulnerable_text
 from .options import OUR_CHOICE, PARLETT, SOURCES, honours_option
 from .score_table import (
     DOUBLED_OVERTRICK,
+    POINTS_OF_A_GAME,
     SLAMS,
     TRICK_VALUES,
     Ladders,
@@ -49,12 +50,9 @@ from .score_table import (
     times,
     trick_points,
 )
-from .score_table import (
-    GAME as GAME_POINTS,
-)
 from .tally import (
-    GAMES,
     GAMES_OF_A_RUBBER,
+    GAMES_WON,
     NEW_RUBBER,
     counts_text,
     games_problems,
@@ -62,9 +60,6 @@ from .tally import (
     lines_drawn,
     rubber_winner,
 )
-
-if TYPE_CHECKING:
-    from random import Random
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -135,11 +130,11 @@ class TowieContract(ContractKind):
         """The contract; raises ImpossibleError when it is worth less than a game."""
         contract = super().parse(text, deal, name)
         value = value_for_game(contract, deal.options.sufficiency)
-        if value < GAME_POINTS:
+        if value < POINTS_OF_A_GAME:
             raise ImpossibleError(
                 f"{contract.name} counts {value}, which is no game",
-                f"a contract worth less than {GAME_POINTS} is not played: the same dealer deals "
-                "a goulash",
+                f"a contract worth less than {POINTS_OF_A_GAME} is not played: the same "
+                "dealer deals a goulash",
                 text,
             )
         return contract
@@ -148,15 +143,8 @@ class TowieContract(ContractKind):
         """Every contract that is worth a game, with every result."""
         sufficiency = deal.options.sufficiency
         for contract in super().domain(deal):
-            if value_for_game(contract, sufficiency) >= GAME_POINTS:
+            if value_for_game(contract, sufficiency) >= POINTS_OF_A_GAME:
                 yield contract
-
-    def sample(self, deal: AnyDeal, random: Random) -> Contract:
-        """A likely one."""
-        while True:
-            contract = super().sample(deal, random)
-            if value_for_game(contract, deal.options.sufficiency) >= GAME_POINTS:
-                return contract
 
 
 def _more_than_three(deal: AnyDeal) -> bool:
@@ -269,7 +257,9 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
     presets = PRESETS
     accounts = (
         Account(SCORE, "points of the player", with_reasons=True),
-        Account(GAMES, "games won in this rubber; whoever has one is vulnerable", by_event=True),
+        Account(
+            GAMES_WON, "games won in this rubber; whoever has one is vulnerable", by_event=True
+        ),
     )
     seats = (3, 8)
     usual_seats = 3
@@ -294,7 +284,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
         """Games that somebody can have won."""
-        return games_problems(ledger.single[GAMES], ledger.state)
+        return games_problems(ledger.single[GAMES_WON], ledger.state)
 
     def check(self, deal: TowieDeal) -> Iterable[Problem]:
         """The turn to deal, the result."""
@@ -333,11 +323,11 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def events(self, deal: TowieDeal, entries: Sequence[Entry]) -> Iterable[str]:
         """Games and rubbers won."""
-        return won_events(entries, deal.ledger.single[GAMES], GAMES_OF_A_RUBBER, deal.table)
+        return won_events(entries, deal.ledger.single[GAMES_WON], GAMES_OF_A_RUBBER, deal.table)
 
     def finished(self, ledger: AnyLedger) -> bool:
         """Whether somebody has won two games."""
-        return bool(rubber_winner(ledger.single[GAMES]))
+        return bool(rubber_winner(ledger.single[GAMES_WON]))
 
     def in_play(self, ledger: AnyLedger) -> str:
         """A rubber."""
@@ -345,7 +335,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
     def after_end(self, ledger: AnyLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
-        winner = rubber_winner(ledger.single[GAMES])
+        winner = rubber_winner(ledger.single[GAMES_WON])
         if not winner:
             return None
         return breach(
@@ -357,21 +347,21 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
-                f"the rubber is not over: {counts_text(ledger.single[GAMES])} games",
+                f"the rubber is not over: {counts_text(ledger.single[GAMES_WON])} games",
                 "play it to its end; one that is broken off can be recorded with --anyway: the "
                 "columns stand as they are",
             )
 
     def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], int]:
         """Nobody has a game; points stay."""
-        return lines_drawn(GAMES, ledger.single[GAMES], NEW_RUBBER), 0
+        return lines_drawn(GAMES_WON, ledger.single[GAMES_WON], NEW_RUBBER), 0
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
         found: dict[str, Any] = {}
         if len(ledger.table.players) == ACTIVE:
             found["dealer"] = ledger.dealer
-        games = ledger.single[GAMES]
+        games = ledger.single[GAMES_WON]
         found["vulnerable"] = vulnerable_text(
             [player for player, won in games.items() if won], list(games)
         )
@@ -389,8 +379,8 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
 
 def game_entries(declarer: str, ledger: AnyLedger, options: TowieOptions) -> list[Entry]:
     """The game that every contract made wins, and perhaps the rubber."""
-    won = ledger.single[GAMES][declarer] + 1
-    entries = [Entry(GAMES, declarer, 1, "every contract made is a game")]
+    won = ledger.single[GAMES_WON][declarer] + 1
+    entries = [Entry(GAMES_WON, declarer, 1, "every contract made is a game")]
     if won < GAMES_OF_A_RUBBER:
         return [*entries, Entry(SCORE, declarer, GAME_BONUS, f"first game: {GAME_BONUS}")]
     if options.rubber_bonus == ADD:

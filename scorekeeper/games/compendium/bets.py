@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.lines import Line
-
-if TYPE_CHECKING:
-    from random import Random
 
 RIGHT, WRONG = "right", "wrong"
 STAKES = (10, 20, 40)  # alone, countered, countered again; points are bad
@@ -104,10 +101,6 @@ class Bets:
                     if other != player:
                         yield (Bet(player, is_right, other),)
                         yield (Bet(player, is_right, other, True),)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Bet, ...]:
-        """One of the domain at random."""
-        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

@@ -67,9 +67,9 @@ def contract_due(deal: AnyDeal) -> str | None:
     return due[0] if len(due) == 1 else None
 
 
-def outcome_fact(name: str, kind: Kind, meaning: str) -> Any:
+def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "") -> Any:
     """A fact that fixes the outcome of the contracts that count it."""
-    return fact(kind, meaning, applies=allowed(name), needed=wanted(name), outcome=True)
+    return fact(kind, meaning, applies=allowed(name), needed=wanted(name), outcome=True, note=note)
 
 
 def names_in(fact_name: str) -> Callable[[AnyDeal], int]:
@@ -161,4 +161,5 @@ class CompendiumFacts:
         "how often each player passed",
         applies=allowed("passes"),
         idle=counts_with("pass=1", can_be=can_pass),
+        note="noted where it costs something",
     )

@@ -25,8 +25,8 @@ from scorekeeper.games.shapes.takings import check_room, in_words
 from .facts import CompendiumFacts
 from .kinds import ContractWord, how_many
 from .schedule import (
-    Rules,
-    State,
+    Standing,
+    TableRules,
     beginning,
     check_schedule,
     due,
@@ -43,7 +43,7 @@ SCORE = "score"
 CARD_COUNTS = ("hearts", "diamonds", "men", "jacks", "queens", "obers", "kings")
 
 
-class Compendium(Game[F, O, State], Generic[F, O]):
+class Compendium(Game[F, O, Standing], Generic[F, O]):
     """A game in which every deal is played for something else.
 
     A game states its options and the facts it uses and makes the rules of a table from them.
@@ -59,7 +59,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     # declarations ---------------------------------------------------------------------------
 
-    def rules(self, options: O, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: O, players: tuple[str, ...]) -> TableRules:
         """The rules of a table."""
         raise NotImplementedError
 
@@ -77,17 +77,17 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def start(self, table: Table[O]) -> State:
+    def start(self, table: Table[O]) -> Standing:
         """Nothing played."""
         rules = self.rules(table.options, table.players)
         return beginning(rules, table.first_dealer or table.players[0], table.everyone)
 
-    def reseated(self, ledger: AnyLedger) -> State:
+    def reseated(self, ledger: AnyLedger) -> Standing:
         """Those who stay play on for what is left; who comes deals as many as the others."""
         rules = self.rules(ledger.table.options, ledger.table.players)
         return seated(ledger.state, rules, ledger.dealer)
 
-    def check(self, deal: Deal[F, O, State]) -> Iterable[Problem]:
+    def check(self, deal: Deal[F, O, Standing]) -> Iterable[Problem]:
         """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
         facts, state, then = deal.facts, deal.state, deal.turn.state
         yield from self.check_dealer(facts.dealer, deal.turn)
@@ -109,16 +109,16 @@ class Compendium(Game[F, O, State], Generic[F, O]):
     def check_dealer(self, dealer: str, ledger: AnyLedger) -> Iterator[Problem]:
         """Another dealer than the one whose turn it is; the first may be anybody. `ledger` stands
         as it did when the deal was recorded."""
-        state: State = ledger.state
+        state: Standing = ledger.state
         if ledger.played and not is_complete(state):
             yield from dealer_problems(dealer, state.dealer)
 
-    def lines(self, facts: F, table: Table[O], state: State) -> list[Line]:
+    def lines(self, facts: F, table: Table[O], state: Standing) -> list[Line]:
         """The points of a deal with their reasons."""
         rules = state.rules
         return rules.contracts[facts.contract].lines(facts, rules.pack)
 
-    def worth(self, facts: F, table: Table[O], state: State) -> Amount | None:
+    def worth(self, facts: F, table: Table[O], state: Standing) -> Amount | None:
         """What the points of a deal add up to."""
         rules = state.rules
         return rules.contracts[facts.contract].worth(facts, rules.pack)
@@ -127,49 +127,49 @@ class Compendium(Game[F, O, State], Generic[F, O]):
         """Whether the deal decides nothing."""
         return False
 
-    def is_dealt_again(self, facts: F, table: Table[O], state: State) -> bool:
+    def is_dealt_again(self, facts: F, table: Table[O], state: Standing) -> bool:
         """Whether the deal, which decided nothing, is dealt again."""
         return self.has_no_result(facts, table)
 
-    def score(self, deal: Deal[F, O, State]) -> list[Entry]:
+    def score(self, deal: Deal[F, O, Standing]) -> list[Entry]:
         """What the contract gives."""
-        state: State = deal.state
+        state: Standing = deal.state
         return [
             Entry(SCORE, player, points, why)
             for player, points, why in self.lines(deal.facts, deal.table, state)
         ]
 
-    def expected_sum(self, deal: Deal[F, O, State]) -> Amount | None:
+    def expected_sum(self, deal: Deal[F, O, Standing]) -> Amount | None:
         """The value of the contract."""
-        state: State = deal.state
+        state: Standing = deal.state
         return self.worth(deal.facts, deal.table, state)
 
-    def advance(self, deal: Deal[F, O, State], entries: Sequence[Entry]) -> State:
+    def advance(self, deal: Deal[F, O, Standing], entries: Sequence[Entry]) -> Standing:
         """One more contract played."""
         facts = deal.facts
-        state: State = deal.state
+        state: Standing = deal.state
         if self.is_dealt_again(facts, deal.table, state):
             return state._replace(again=state.again + 1, dealer=facts.dealer)
         after = state.after(facts.dealer, facts.contract, deal.turn.state.series)
         return self.passed_on(after, facts.dealer, deal.ledger)
 
-    def passed_on(self, state: State, dealer: str, ledger: AnyLedger) -> State:
+    def passed_on(self, state: Standing, dealer: str, ledger: AnyLedger) -> Standing:
         """The state with the turn passed to the next dealer."""
         place = place_after(ledger.turn.state)
         return state._replace(dealer=next_in_turn(state, dealer, place))
 
-    def pass_over(self, deal: AnyDeal) -> State:
+    def pass_over(self, deal: AnyDeal) -> Standing:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        state: State = deal.state
+        state: Standing = deal.state
         dealer, contract = deal.values.get("dealer"), deal.values.get("contract")
         if not dealer or not contract:
             return state
         after = state.after(dealer, contract, deal.turn.state.series)
         return self.passed_on(after, dealer, deal.ledger)
 
-    def next_dealer(self, deal: Deal[F, O, State]) -> str:
+    def next_dealer(self, deal: Deal[F, O, Standing]) -> str:
         """By the schedule."""
-        state: State = deal.state
+        state: Standing = deal.state
         return state.dealer
 
     # the whole sheet ------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Who deals, what he may play, and how many deals are to come."""
-        state: State = ledger.state
+        state: Standing = ledger.state
         found: dict[str, Any] = {"dealer": state.dealer}
         choice = open_contracts(state, state.dealer)
         if len(choice) == 1:
@@ -198,7 +198,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
     def lowest_wins(self, ledger: AnyLedger) -> bool:
         """As the rules of the table say."""
-        state: State = ledger.state
+        state: Standing = ledger.state
         return state.rules.lowest
 
     def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
@@ -218,7 +218,7 @@ class Compendium(Game[F, O, State], Generic[F, O]):
 
         return contract_grids(self.rule_cards())
 
-    def rule_cards(self) -> Iterator[tuple[str, Rules]]:
+    def rule_cards(self) -> Iterator[tuple[str, TableRules]]:
         """The tables that the manual shows, by name: those of all presets."""
         for preset in self.presets:
             options = self.options_set(PRESET_OPTION, preset.name)
@@ -249,7 +249,7 @@ def nameless(count: int) -> tuple[str, ...]:
     return tuple(map(str, range(count)))
 
 
-def deals_left(state: State) -> int:
+def deals_left(state: Standing) -> int:
     """How many deals are still to come in the whole game."""
     plan = state.rules.plan
     if is_complete(state):

@@ -16,8 +16,8 @@ from .facts import CompendiumFacts, outcome_fact
 from .game import Compendium
 from .kinds import CardTakers
 from .options import choice_option, rounds_option
-from .parts import HEARTS, QUEENS, TRICKS, ByCard, Contract, Each, One, Pack, Places, Winners
-from .schedule import Plan, Rules, make_rules, stages
+from .parts import HEARTS, QUEENS, TRICKS, ByCard, DealContract, Each, One, Pack, Places, Winners
+from .schedule import Plan, TableRules, make_rules, stages
 
 SOURCE = "[wikipedia]; [spielregeln]"
 
@@ -47,7 +47,10 @@ class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
     hearts: Mapping[str, str] | None = outcome_fact(
-        "hearts", CardTakers("hearts", GERMAN_RANKS), "which hearts each took"
+        "hearts",
+        CardTakers("hearts", GERMAN_RANKS),
+        "which hearts each took",
+        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J",
     )
 
 
@@ -59,17 +62,17 @@ class HerzelnOptions(TableOptions):
     rounds: int = rounds_option(SOURCE, "the eight deals are played")
 
 
-def contracts(seats: int) -> list[Contract]:
+def contracts(seats: int) -> list[DealContract]:
     """The eight deals in their order."""
     return [
-        Contract("hearts", (ByCard(HEARTS, HEART_VALUES),), "H"),
-        Contract("tricks-plus", (Each(TRICKS, 10),), "T+"),
-        Contract("tricks-minus", (Each(TRICKS, -10),), "T-"),
-        Contract("queens", (Each(QUEENS, -20),), "Q", ("obers",)),
-        Contract("king", (One("king", "king of hearts", ((0, -40),)),), "K"),
-        Contract("last-plus", (Winners((HAND,), (40,)),), "L+"),
-        Contract("last-minus", (Winners((HAND,), (-40,)),), "L-"),
-        Contract("laying-out", (Places(PLACES[:seats]),), "D", ("domino",)),
+        DealContract("hearts", (ByCard(HEARTS, HEART_VALUES),), "H"),
+        DealContract("tricks-plus", (Each(TRICKS, 10),), "T+"),
+        DealContract("tricks-minus", (Each(TRICKS, -10),), "T-"),
+        DealContract("queens", (Each(QUEENS, -20),), "Q", ("obers",)),
+        DealContract("king", (One("king", "king of hearts", ((0, -40),)),), "K"),
+        DealContract("last-plus", (Winners((HAND,), (40,)),), "L+"),
+        DealContract("last-minus", (Winners((HAND,), (-40,)),), "L-"),
+        DealContract("laying-out", (Places(PLACES[:seats]),), "D", ("domino",)),
     ]
 
 
@@ -93,7 +96,7 @@ class Herzeln(Compendium[HerzelnFacts, HerzelnOptions]):
         Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards", tuple("ABC")),
     )
 
-    def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> TableRules:
         """The eight deals in their order."""
         made = contracts(len(players))
         pack = Pack(players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, Word
@@ -13,9 +12,6 @@ from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.takings import Takings
 
 from .schedule import open_contracts, state_of
-
-if TYPE_CHECKING:
-    from random import Random
 
 NO_ALIASES: Mapping[str, str] = {}
 
@@ -121,10 +117,6 @@ class CardTakers:
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, str]:
-        """The cards taken at random."""
-        return self._by_player([random.choice(deal.active) for _ in self.cards(deal)], deal)
-
     def describe(self) -> str:
         """The form."""
         return "A:CARD+CARD,B:CARD,... every card once"
@@ -154,10 +146,6 @@ class CardsOrCounts:
     def domain(self, deal: AnyDeal) -> Iterator[Mapping[str, int] | Mapping[str, str]]:
         """Every way to take them."""
         return iter(self._kind(deal).domain(deal))
-
-    def sample(self, deal: AnyDeal, random: Random) -> Mapping[str, int] | Mapping[str, str]:
-        """One way at random."""
-        return self._kind(deal).sample(deal, random)
 
     def describe(self) -> str:
         """Both forms."""
@@ -203,11 +191,6 @@ class CardsLeft(Counts):
             for counts in product(range(1, hand(deal) + 1), repeat=len(others)):
                 left = {**part, **dict(zip(others, counts, strict=True))}
                 yield {p: left.get(p, 0) for p in deal.active}
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One way at random."""
-        out = random.choice(deal.active)
-        return {p: 0 if p == out else random.randint(1, hand(deal)) for p in deal.active}
 
     def describe(self) -> str:
         """The form."""

@@ -35,15 +35,15 @@ from .parts import (
     MEN,
     QUEENS,
     TRICKS,
-    Contract,
+    Counted,
+    DealContract,
     Each,
     One,
     Pack,
-    Part,
     Winners,
     all_parts,
 )
-from .schedule import Plan, Rules, State, make_rules, stages
+from .schedule import Plan, Standing, TableRules, make_rules, stages
 
 WIKIPEDIA = "[wikipedia]"
 PAGAT_KINGEN = "[kingen]"
@@ -176,7 +176,8 @@ class KingOptions(TableOptions):
     offer: bool = option(
         Switch(),
         False,
-        "with trumps the others may offer the dealer tricks for the right to name the suit",
+        "with trumps the others may offer the dealer tricks for the right to name the suit; so "
+        "many of the maker's tricks count for the dealer",
         f"{PAGAT_KINGEN}; [sbn]",
     )
     king_ends: str = option(
@@ -200,7 +201,7 @@ class KingOptions(TableOptions):
 # the contracts -----------------------------------------------------------------------------------
 
 
-def loss(name: str, variant: Variant, sign: int) -> Part:
+def loss(name: str, variant: Variant, sign: int) -> Counted:
     """What one contract costs (sign -1) or wins."""
     if name in (NO_LAST, NO_SEVENTH):
         numbers = tuple(number for number, _ in variant.last)
@@ -221,19 +222,21 @@ def losing(variant: Variant, name: str, queens_first: bool) -> list[str]:
     return found
 
 
-def contracts(name: str, variant: Variant, queens_first: bool) -> list[Contract]:
+def contracts(name: str, variant: Variant, queens_first: bool) -> list[DealContract]:
     """All contracts of a schedule, in order."""
     lost = losing(variant, name, queens_first)
-    found = [Contract(n, (loss(n, variant, -1),), LETTERS[n], _aliases(n)) for n in lost]
+    found = [DealContract(n, (loss(n, variant, -1),), LETTERS[n], _aliases(n)) for n in lost]
     if name == ERALASH:
-        found.append(Contract(ALL_MINUS, all_parts(found), LETTERS[ALL_MINUS], ("eralash",)))
+        found.append(DealContract(ALL_MINUS, all_parts(found), LETTERS[ALL_MINUS], ("eralash",)))
     if not variant.trump:
-        return found + [Contract(PLUS[n], (loss(n, variant, 1),), f"{LETTERS[n]}+") for n in lost]
+        return found + [
+            DealContract(PLUS[n], (loss(n, variant, 1),), f"{LETTERS[n]}+") for n in lost
+        ]
     won = (Each(TRICKS, variant.trump),)
-    found.append(Contract(TRUMPS, won, LETTERS[TRUMPS], (), ("trump", "maker", "offer")))
+    found.append(DealContract(TRUMPS, won, LETTERS[TRUMPS], (), ("trump", "maker", "offer")))
     if name == ERALASH:
         plus = tuple(loss(n, variant, 1) for n in lost)
-        found.append(Contract(ALL_PLUS, plus, LETTERS[ALL_PLUS]))
+        found.append(DealContract(ALL_PLUS, plus, LETTERS[ALL_PLUS]))
     return found
 
 
@@ -241,7 +244,7 @@ def _aliases(name: str) -> tuple[str, ...]:
     return (name.removeprefix("no-"),)
 
 
-def plan_of(name: str, made: Sequence[Contract], seats: int, choice: bool) -> Plan:
+def plan_of(name: str, made: Sequence[DealContract], seats: int, choice: bool) -> Plan:
     """The order in which they are played."""
     names = [contract.name for contract in made]
     if name in NAMED:
@@ -281,12 +284,14 @@ class KingFacts(CompendiumFacts):
         "who named trumps for an offer of tricks, if not the dealer",
         applies=_may_offer,
         idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer",
     )
     offer: int | None = fact(
         Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
         when=_other_maker,
         idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer",
     )
 
 
@@ -387,7 +392,7 @@ class King(Compendium[KingFacts, KingOptions]):
         ),
     )
 
-    def rules(self, options: KingOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: KingOptions, players: tuple[str, ...]) -> TableRules:
         """The schedule for that many players (another one where it does not fit them, which
         `check_table` reports)."""
         seats, name = len(players), options.variant
@@ -427,7 +432,7 @@ class King(Compendium[KingFacts, KingOptions]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(self, deal: Deal[KingFacts, KingOptions, State]) -> Iterable[Problem]:
+    def check(self, deal: Deal[KingFacts, KingOptions, Standing]) -> Iterable[Problem]:
         """The schedule, trumps, the first deals."""
         yield from super().check(deal)
         yield from _check_turkish(deal.facts, deal.options, deal.turn.state)
@@ -440,13 +445,13 @@ class King(Compendium[KingFacts, KingOptions]):
             and set((facts.queens or {}).values()) == {1}
         )
 
-    def lines(self, facts: KingFacts, table: KingTable, state: State) -> list[Line]:
+    def lines(self, facts: KingFacts, table: KingTable, state: Standing) -> list[Line]:
         """What the contract gives, and the tricks that were offered."""
         if self.has_no_result(facts, table):
             return [(facts.dealer, 0, "one queen each: a misdeal, something is chosen anew")]
         return super().lines(facts, table, state) + offer_lines(facts, state.rules)
 
-    def worth(self, facts: KingFacts, table: KingTable, state: State) -> Amount | None:
+    def worth(self, facts: KingFacts, table: KingTable, state: Standing) -> Amount | None:
         """The value of the contract; nothing for a misdeal."""
         if self.has_no_result(facts, table):
             return 0
@@ -454,9 +459,9 @@ class King(Compendium[KingFacts, KingOptions]):
 
     def advance(
         self,
-        deal: Deal[KingFacts, KingOptions, State],
+        deal: Deal[KingFacts, KingOptions, Standing],
         entries: Sequence[Entry],
-    ) -> State:
+    ) -> Standing:
         """One deal more, which may end the game."""
         state, facts = super().advance(deal, entries), deal.facts
         if not ends_at_once(facts, deal.options):
@@ -473,7 +478,7 @@ class King(Compendium[KingFacts, KingOptions]):
         return [*notes, *out_notes(self.totals(ledger), ledger.table.options, ledger.state)]
 
 
-def offer_lines(facts: KingFacts, rules: Rules) -> list[Line]:
+def offer_lines(facts: KingFacts, rules: TableRules) -> list[Line]:
     """The first tricks of the maker, so many as he offered, count for the dealer."""
     if facts.maker is None or not facts.offer or facts.maker == facts.dealer:
         return []
@@ -497,7 +502,7 @@ def ends_at_once(facts: KingFacts, options: KingOptions) -> bool:
     return max((facts.tricks or {"": 0}).values()) >= int(options.king_ends)
 
 
-def out_notes(totals: Mapping[str, Amount], options: KingOptions, state: State) -> Iterator[str]:
+def out_notes(totals: Mapping[str, Amount], options: KingOptions, state: Standing) -> Iterator[str]:
     """Who is out and who is sunk."""
     least = 0 if options.out == "zero" else 1
     out = [p for p, total in totals.items() if total >= least]
@@ -508,7 +513,7 @@ def out_notes(totals: Mapping[str, Amount], options: KingOptions, state: State) 
     yield f"out: {', '.join(out) or 'nobody'}; sunk: {', '.join(sunk) or 'nobody'}"
 
 
-def _check_turkish(facts: KingFacts, options: KingOptions, state: State) -> Iterator[Problem]:
+def _check_turkish(facts: KingFacts, options: KingOptions, state: Standing) -> Iterator[Problem]:
     if options.variant != TURKISH:
         return
     if facts.trump == "NT":

@@ -25,8 +25,8 @@ from .facts import KITTY_CARDS, CompendiumFacts, allowed, can_pass, wanted
 from .game import Compendium
 from .kinds import hand
 from .options import BLOCK, check_idle, choice_option, order_option
-from .parts import HEARTS, QUEENS, TRICKS, Contract, Each, Left, One, Pack, Winners
-from .schedule import Plan, Rules, State, make_rules, stages
+from .parts import HEARTS, QUEENS, TRICKS, DealContract, Each, Left, One, Pack, Winners
+from .schedule import Plan, Standing, TableRules, make_rules, stages
 
 PAGAT = "[pagat]"
 
@@ -129,51 +129,51 @@ def winners_of_many(facts: Any, seats: int) -> list[str]:
 # the contracts -----------------------------------------------------------------------------------
 
 
-def serbian(options: LoraOptions, seats: int) -> list[Contract]:
+def serbian(options: LoraOptions, seats: int) -> list[DealContract]:
     """Points are bad."""
     shares = ((0, 6), (2, 2)) if options.jc == "6/2" else ((0, EIGHT),)
     last = SIXTH[seats] if options.sixth else HANDS[seats]
     passes = ("passes",) if options.pass_ else ()
     return [
-        Contract("minimum", (Each(TRICKS, 1),), "-"),
-        Contract("maximum", (Each(TRICKS, -1),), "+"),
-        Contract("queens", (Each(QUEENS, 2),), "Q"),
-        Contract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
-        Contract("jack", (One("jack", "jack of clubs", shares),), "J"),
-        Contract(
+        DealContract("minimum", (Each(TRICKS, 1),), "-"),
+        DealContract("maximum", (Each(TRICKS, -1),), "+"),
+        DealContract("queens", (Each(QUEENS, 2),), "Q"),
+        DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
+        DealContract("jack", (One("jack", "jack of clubs", shares),), "J"),
+        DealContract(
             "king-last", (One("king", "king of hearts", ((0, 4),)), Winners((last,), (4,))), "K"
         ),
-        Contract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), passes),
+        DealContract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), passes),
     ]
 
 
-def croatian(options: LoraOptions, seats: int) -> list[Contract]:
+def croatian(options: LoraOptions, seats: int) -> list[DealContract]:
     """Points are good."""
     return [
-        Contract("more", (Each(TRICKS, 1),), "+"),
-        Contract("fewer", (Each(TRICKS, -1),), "-"),
-        Contract("king-last", (KingLast(-4, EIGHT, (HANDS[seats],)),), "K"),
-        Contract("queens", (Each(QUEENS, -2, EIGHT),), "Q"),
-        Contract("hearts", (Each(HEARTS, -1, EIGHT),), "H"),
-        Contract("lora", (Left(-1, EIGHT, -1, False),), "L", (), ("passes",)),
-        Contract("forecast", (Forecast(FORECAST),), "F"),
-        Contract("blind", (Each(TRICKS, 1),), "B"),
+        DealContract("more", (Each(TRICKS, 1),), "+"),
+        DealContract("fewer", (Each(TRICKS, -1),), "-"),
+        DealContract("king-last", (KingLast(-4, EIGHT, (HANDS[seats],)),), "K"),
+        DealContract("queens", (Each(QUEENS, -2, EIGHT),), "Q"),
+        DealContract("hearts", (Each(HEARTS, -1, EIGHT),), "H"),
+        DealContract("lora", (Left(-1, EIGHT, -1, False),), "L", (), ("passes",)),
+        DealContract("forecast", (Forecast(FORECAST),), "F"),
+        DealContract("blind", (Each(TRICKS, 1),), "B"),
     ]
 
 
-def libyan(options: LoraOptions, seats: int) -> list[Contract]:
+def libyan(options: LoraOptions, seats: int) -> list[DealContract]:
     """Points are bad; with three players ten cards each and two in the kitty."""
     tricks, sixth = HANDS[seats], SIXTH[seats]
     left_neighbour = ((1, EIGHT),)
     found = [
-        Contract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
-        Contract("king", (One("king", "king of hearts", ((0, EIGHT),)),), "K"),
-        Contract("queens", (Each(QUEENS, 2, -EIGHT),), "Q"),
-        Contract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
-        Contract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
-        Contract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
-        Contract("two", (TwoPlayers(),), "2"),
-        Contract("lora", (Left(1, 0, 2, False),), "L", (), ("passes", "doubled")),
+        DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
+        DealContract("king", (One("king", "king of hearts", ((0, EIGHT),)),), "K"),
+        DealContract("queens", (Each(QUEENS, 2, -EIGHT),), "Q"),
+        DealContract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
+        DealContract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
+        DealContract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
+        DealContract("two", (TwoPlayers(),), "2"),
+        DealContract("lora", (Left(1, 0, 2, False),), "L", (), ("passes", "doubled")),
     ]
     return [
         contract._replace(may=(*contract.may, *_more(contract.name, seats))) for contract in found
@@ -363,7 +363,7 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
         ),
     )
 
-    def rules(self, options: LoraOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: LoraOptions, players: tuple[str, ...]) -> TableRules:
         """Everybody deals all contracts."""
         seats = len(players)
         known = {c.name: c for c in FAMILIES[options.family](options, seats)}
@@ -409,11 +409,11 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
             return len(winners_of_many(facts, len(table.players))) != 2
         return facts.contract in KITTY_CARDS and bool(facts.kitty)
 
-    def is_dealt_again(self, facts: LoraFacts, table: LoraTable, state: State) -> bool:
+    def is_dealt_again(self, facts: LoraFacts, table: LoraTable, state: Standing) -> bool:
         """Only so many times, then the dealer pays."""
         return self.has_no_result(facts, table) and state.again < REDEALS[facts.contract]
 
-    def lines(self, facts: LoraFacts, table: LoraTable, state: State) -> list[Line]:
+    def lines(self, facts: LoraFacts, table: LoraTable, state: Standing) -> list[Line]:
         """What the contract gives, doubled where it is; the bets."""
         if self.has_no_result(facts, table):
             found = [undecided_line(facts, state)]
@@ -422,7 +422,7 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
         found += bet_lines(facts.bets)
         return multiplied(found, 2, "doubled") if facts.doubled else found
 
-    def worth(self, facts: LoraFacts, table: LoraTable, state: State) -> Amount | None:
+    def worth(self, facts: LoraFacts, table: LoraTable, state: Standing) -> Amount | None:
         """The value of the contract and of the bets."""
         if self.has_no_result(facts, table):
             return undecided_line(facts, state)[1] + sum(bet.worth for bet in facts.bets)
@@ -433,7 +433,7 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
         return 2 * value if facts.doubled else value
 
 
-def undecided_line(facts: LoraFacts, state: State) -> Line:
+def undecided_line(facts: LoraFacts, state: Standing) -> Line:
     """Nothing, or what the dealer pays in the end."""
     deals = state.again + 1
     what = "the card lies in the kitty" if facts.kitty else "no result"

@@ -55,7 +55,7 @@ class Pack(NamedTuple):
         return players[(players.index(player) + steps) % len(players)]
 
 
-class Part(Protocol):
+class Counted(Protocol):
     """One thing that a contract counts."""
 
     @property
@@ -328,12 +328,12 @@ class ByCard(NamedTuple):
         return "; ".join(f"{card}: {self.points[card]}" for card in pack.cards[self.fact])
 
 
-class Contract(NamedTuple):
+class DealContract(NamedTuple):
     """What one deal is played for. `letter` is how a sheet abbreviates it, `may` are further
     facts that can be recorded."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[Counted, ...]
     letter: str
     aliases: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
@@ -356,6 +356,6 @@ class Contract(NamedTuple):
         return "; ".join(part.rule(pack) for part in self.parts)
 
 
-def all_parts(contracts: Sequence[Contract]) -> tuple[Part, ...]:
+def all_parts(contracts: Sequence[DealContract]) -> tuple[Counted, ...]:
     """The parts of several contracts, for a deal in which all of them count."""
     return tuple(part for contract in contracts for part in contract.parts)

@@ -23,9 +23,9 @@ from scorekeeper.games.shapes.lines import Line, count_lines
 from .facts import CompendiumFacts, allowed, outcome_fact
 from .game import SCORE, Compendium
 from .options import choice_option, rounds_option
-from .parts import TRICKS, Contract, Each, NotTaken, Pack, Winners
+from .parts import TRICKS, DealContract, Each, NotTaken, Pack, Winners
 from .quodlibet_kinds import FOUR, HAND, HEARTS, HIGH_HEARTS, LOW_HEARTS, Census, HeartsTaken
-from .schedule import Plan, Rules, State, in_order, make_rules, next_in_turn, place_after
+from .schedule import Plan, Standing, TableRules, in_order, make_rules, next_in_turn, place_after
 from .tricks import Figure, Figures, LowCards
 
 WIKIPEDIA = "[wikipedia]"
@@ -220,25 +220,25 @@ def _census(counts: Mapping[str, int], rate: int, name: str) -> list[Line]:
     ]
 
 
-def tours(options: QuodlibetOptions) -> list[Contract]:
+def tours(options: QuodlibetOptions) -> list[DealContract]:
     """The twelve tours in their order."""
     per_trick = Each(TRICKS, TRICK, HUNDRED)
     to = 1 if options.neighbour == "right" else -1
     numbers, rates = (1, 2, 3, HAND), (10, 20, 30, int(options.last_trick))
     going_out = (Snack(),)
     return [
-        Contract(PLUS, (NotTaken(TRICK, HUNDRED),), "+"),
-        Contract(MINUS, (per_trick,), "-"),
-        Contract(NEIGHBOUR, (Each(TRICKS, TRICK, HUNDRED, to),), "N", ("bad-neighbour",)),
-        Contract(ALARICH, (Alarich(),), "A", ("achmed",), ("together",)),
-        Contract(FIRST_THREE, (Winners(numbers, rates),), "8"),
-        Contract(NO_REDS, (NoReds(),), "R", ("reds",), ("fours",)),
-        Contract(OBER_UNTER, (OberUnter(),), "O"),
-        Contract(BRIBE, (Bribe(),), "B"),
-        Contract(TROUSERS, (per_trick,), "T", ("open-trousers",)),
-        Contract(HUNTING, (per_trick,), "H", ("good-hunting",)),
-        Contract(QUADRATURE, going_out, "Q", (), ("packet",)),
-        Contract(SNACK, going_out, "S", (), ("packet",)),
+        DealContract(PLUS, (NotTaken(TRICK, HUNDRED),), "+"),
+        DealContract(MINUS, (per_trick,), "-"),
+        DealContract(NEIGHBOUR, (Each(TRICKS, TRICK, HUNDRED, to),), "N", ("bad-neighbour",)),
+        DealContract(ALARICH, (Alarich(),), "A", ("achmed",), ("together",)),
+        DealContract(FIRST_THREE, (Winners(numbers, rates),), "8"),
+        DealContract(NO_REDS, (NoReds(),), "R", ("reds",), ("fours",)),
+        DealContract(OBER_UNTER, (OberUnter(),), "O"),
+        DealContract(BRIBE, (Bribe(),), "B"),
+        DealContract(TROUSERS, (per_trick,), "T", ("open-trousers",)),
+        DealContract(HUNTING, (per_trick,), "H", ("good-hunting",)),
+        DealContract(QUADRATURE, going_out, "Q", (), ("packet",)),
+        DealContract(SNACK, going_out, "S", (), ("packet",)),
     ]
 
 
@@ -350,7 +350,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
         ),
     )
 
-    def rules(self, options: QuodlibetOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: QuodlibetOptions, players: tuple[str, ...]) -> TableRules:
         """Two wheels in order, the third with the snack at its end."""
         pack = Pack(players, HAND, {TRICKS: HAND})
         if options.choice:
@@ -360,7 +360,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
             order = (*first, WHEELS[2][:3], (SNACK,))
         return make_rules(tours(options), Plan(order, rounds=options.rounds), pack, lowest=True)
 
-    def check(self, deal: Deal[QuodlibetFacts, QuodlibetOptions, State]) -> Iterable[Problem]:
+    def check(self, deal: Deal[QuodlibetFacts, QuodlibetOptions, Standing]) -> Iterable[Problem]:
         """The schedule, the hearts, a trick with king and Ober."""
         facts = deal.facts
         yield from super().check(deal)
@@ -379,7 +379,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions]):
         if dealer not in (ledger.state.memory or ()):
             yield from super().check_dealer(dealer, ledger)
 
-    def passed_on(self, state: State, dealer: str, ledger: AnyLedger) -> State:
+    def passed_on(self, state: Standing, dealer: str, ledger: AnyLedger) -> Standing:
         """After a wheel the player with the most points becomes beer king, the first in turn where
         several have as many; the state remembers all of them."""
         place = place_after(ledger.turn.state)

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts
-
-if TYPE_CHECKING:
-    from random import Random
 
 HAND = 8
 LOW_HEARTS, HIGH_HEARTS = 4, 4  # 7 8 9 10; Unter Ober King Deuce
@@ -42,10 +38,6 @@ class Census:
         """Every number of cards of each."""
         return self._counts.domain(deal)
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One of them at random."""
-        return self._counts.sample(deal, random)
-
     def describe(self) -> str:
         """The form."""
         return self._counts.describe()
@@ -77,8 +69,3 @@ class HeartsTaken(Counts):
         totals = self._totals(deal)
         found = super().completions(part, deal)
         return (counts for counts in found if sum(counts.values()) in totals)
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One of them at random."""
-        total = random.choice(self._totals(deal))
-        return Counts(0, total, total=total).sample(deal, random)

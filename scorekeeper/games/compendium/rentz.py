@@ -28,15 +28,15 @@ from .parts import (
     DIAMONDS,
     QUEENS,
     TRICKS,
-    Contract,
+    Counted,
+    DealContract,
     Each,
     One,
     Pack,
-    Part,
     Places,
     all_parts,
 )
-from .schedule import Plan, Rules, State, left_over, make_rules, state_of
+from .schedule import Plan, Standing, TableRules, left_over, make_rules, state_of
 
 BY_FIFTIES, BOTH_WAYS, NO_GOING_OUT, BY_PLACE = "fifties", "both-ways", "no-going-out", "by-place"
 FORMER = {  # names in old sheets
@@ -96,31 +96,31 @@ SCHEDULES = {
 }
 
 
-def contracts(values: Values, seats: int) -> list[Contract]:
+def contracts(values: Values, seats: int) -> list[DealContract]:
     """The contracts of a schedule."""
     found = [
-        Contract(KING, (_king(values.king),), "K", ("king-of-hearts",)),
-        Contract(QUEEN, (Each(QUEENS, values.queen),), "Q"),
-        Contract(DIAMOND, (Each(DIAMONDS, values.diamond),), "D"),
-        Contract(TRICK, (Each(TRICKS, values.trick),), "T", ("broke", "acool", "levate")),
+        DealContract(KING, (_king(values.king),), "K", ("king-of-hearts",)),
+        DealContract(QUEEN, (Each(QUEENS, values.queen),), "Q"),
+        DealContract(DIAMOND, (Each(DIAMONDS, values.diamond),), "D"),
+        DealContract(TRICK, (Each(TRICKS, values.trick),), "T", ("broke", "acool", "levate")),
     ]
     totals = all_parts(found)
-    found.append(Contract(WHIST, (Each(TRICKS, values.whist),), "W"))
+    found.append(DealContract(WHIST, (Each(TRICKS, values.whist),), "W"))
     if values.ten:
-        found.append(Contract(TEN, (One("ten", "ten of clubs", ((0, values.ten),)),), "10"))
-    found.append(Contract(TOTALS, totals, "X"))
+        found.append(DealContract(TEN, (One("ten", "ten of clubs", ((0, values.ten),)),), "10"))
+    found.append(DealContract(TOTALS, totals, "X"))
     if values.plus:
-        found.append(Contract(TOTALS_PLUS, _turned(values), "X+"))
+        found.append(DealContract(TOTALS_PLUS, _turned(values), "X+"))
     if values.rentz:
-        found.append(Contract(RENTZ, (Places(values.rentz[seats]),), "R", may=("refused",)))
+        found.append(DealContract(RENTZ, (Places(values.rentz[seats]),), "R", may=("refused",)))
     return found
 
 
-def _king(points: int) -> Part:
+def _king(points: int) -> Counted:
     return One("king", "king of hearts", ((0, points),))
 
 
-def _turned(values: Values) -> tuple[Part, ...]:
+def _turned(values: Values) -> tuple[Counted, ...]:
     """Everything that is lost, won."""
     return (
         _king(-values.king),
@@ -271,7 +271,7 @@ class Rentz(Compendium[RentzFacts, RentzOptions]):
         ),
     )
 
-    def rules(self, options: RentzOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: RentzOptions, players: tuple[str, ...]) -> TableRules:
         """Every player deals every contract of the schedule once, in any order."""
         seats = len(players)
         made = contracts(SCHEDULES[options.schedule], seats)
@@ -289,14 +289,14 @@ class Rentz(Compendium[RentzFacts, RentzOptions]):
             found.append((2, "blind"))
         return found
 
-    def lines(self, facts: RentzFacts, table: RentzTable, state: State) -> list[Line]:
+    def lines(self, facts: RentzFacts, table: RentzTable, state: Standing) -> list[Line]:
         """What the contract gives, times two when it was named blind."""
         found = super().lines(facts, table, state)
         for times, why in self.times(facts):
             found = multiplied(found, times, why)
         return found
 
-    def worth(self, facts: RentzFacts, table: RentzTable, state: State) -> Amount | None:
+    def worth(self, facts: RentzFacts, table: RentzTable, state: Standing) -> Amount | None:
         """The value of the contract, times two when it was named blind."""
         value = super().worth(facts, table, state)
         for times, _ in self.times(facts):

@@ -9,7 +9,7 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import Problem, breach
 
-from .parts import Contract, Pack
+from .parts import DealContract, Pack
 
 NOBODY: Mapping[str, int] = {}
 
@@ -54,11 +54,11 @@ def stages(contracts: Iterable[str], choice: bool) -> tuple[tuple[str, ...], ...
     return (tuple(contracts),) if choice else in_order(contracts)
 
 
-class Rules(NamedTuple):
+class TableRules(NamedTuple):
     """The rules of one table: contracts by name, the plan, the pack; `lowest` when the smallest
     total wins. `names` are all spellings of the contracts (folded)."""
 
-    contracts: Mapping[str, Contract]
+    contracts: Mapping[str, DealContract]
     needs: Mapping[str, frozenset[str]]
     may: Mapping[str, frozenset[str]]
     names: Mapping[str, str]
@@ -68,8 +68,8 @@ class Rules(NamedTuple):
 
 
 def make_rules(
-    contracts: Sequence[Contract], plan: Plan, pack: Pack, *, lowest: bool = False
-) -> Rules:
+    contracts: Sequence[DealContract], plan: Plan, pack: Pack, *, lowest: bool = False
+) -> TableRules:
     """The rules of a table that plays those contracts."""
     names: dict[str, str] = {}
     for contract in contracts:
@@ -78,17 +78,17 @@ def make_rules(
     needs = {contract.name: frozenset(contract.needs) for contract in contracts}
     may = {contract.name: needs[contract.name] | {*contract.may} for contract in contracts}
     by_name = {contract.name: contract for contract in contracts}
-    return Rules(by_name, needs, may, names, plan, pack, lowest)
+    return TableRules(by_name, needs, may, names, plan, pack, lowest)
 
 
-class State(NamedTuple):
+class Standing(NamedTuple):
     """Where a table stands: who deals next, how often each player dealt each contract in this
     series, how many deals of the series and whole series were played, how often the coming deal
     was dealt again, whether the game ended early, and what a game remembers besides. `owed` are
     contracts missing in an earlier series, because a deal was found void when the next one had
     begun: they are made up for at the end."""
 
-    rules: Rules
+    rules: TableRules
     dealer: str
     dealt: Mapping[str, Mapping[str, int]]
     done: int = 0
@@ -98,7 +98,7 @@ class State(NamedTuple):
     memory: Any = None
     owed: tuple[str, ...] = ()
 
-    def after(self, dealer: str, contract: str, series: int) -> State:
+    def after(self, dealer: str, contract: str, series: int) -> Standing:
         """One more deal, which was played in that series (the next dealer is not known yet)."""
         if series > self.series:
             return self.begun(series).after(dealer, contract, series)
@@ -116,7 +116,7 @@ class State(NamedTuple):
         dealt = dict.fromkeys(dealt, NOBODY)
         return self._replace(dealt=dealt, done=0, series=self.series + 1, again=0)
 
-    def begun(self, series: int) -> State:
+    def begun(self, series: int) -> Standing:
         """The same when that series had begun, although contracts of this one may be missing."""
         if series <= self.series:
             return self
@@ -125,12 +125,12 @@ class State(NamedTuple):
         return self._replace(dealt=dealt, done=0, series=series, owed=(*self.owed, *missing))
 
 
-def beginning(rules: Rules, dealer: str, players: Iterable[str]) -> State:
+def beginning(rules: TableRules, dealer: str, players: Iterable[str]) -> Standing:
     """Before the first deal of those players, who may come later."""
-    return State(rules, dealer, dict.fromkeys(players, NOBODY))
+    return Standing(rules, dealer, dict.fromkeys(players, NOBODY))
 
 
-def seated(state: State, rules: Rules, dealer: str) -> State:
+def seated(state: Standing, rules: TableRules, dealer: str) -> Standing:
     """The state when others play on by those rules; `dealer` is whose turn it is now, or who sits
     after him if he has left."""
     state = state._replace(rules=rules, dealer=dealer)
@@ -143,13 +143,13 @@ def seated(state: State, rules: Rules, dealer: str) -> State:
     return state._replace(dealer=next_in_turn(state, dealer, 0))
 
 
-def state_of(deal: AnyDeal) -> State:
+def state_of(deal: AnyDeal) -> Standing:
     """The state before the deal that is being read."""
-    state: State = deal.turn.state
+    state: Standing = deal.turn.state
     return state
 
 
-def played_by(state: State, dealer: str) -> Mapping[str, int]:
+def played_by(state: Standing, dealer: str) -> Mapping[str, int]:
     """How often each contract was played in the series from which that dealer takes his."""
     if state.rules.plan.each:
         return state.dealt[dealer]
@@ -160,13 +160,13 @@ def played_by(state: State, dealer: str) -> Mapping[str, int]:
     return counts
 
 
-def left_over(state: State, dealer: str) -> list[list[str]]:
+def left_over(state: Standing, dealer: str) -> list[list[str]]:
     """The contracts still to come for that dealer, by stages, as often as they are to come: those
     of the series, or at the end what an earlier one owes."""
     return due(state, dealer) or [list(state.owed)] * bool(state.owed)
 
 
-def due(state: State, dealer: str) -> list[list[str]]:
+def due(state: Standing, dealer: str) -> list[list[str]]:
     """The same of the series alone."""
     counts = dict(played_by(state, dealer))
     found = []
@@ -182,7 +182,7 @@ def due(state: State, dealer: str) -> list[list[str]]:
     return found
 
 
-def open_contracts(state: State, dealer: str) -> tuple[str, ...]:
+def open_contracts(state: Standing, dealer: str) -> tuple[str, ...]:
     """What that dealer may play now; nothing when he has dealt all of his."""
     plan = state.rules.plan
     if is_complete(state):
@@ -200,7 +200,7 @@ def open_contracts(state: State, dealer: str) -> tuple[str, ...]:
     return allowed
 
 
-def is_complete(state: State) -> bool:
+def is_complete(state: Standing) -> bool:
     """Whether everything on the plan has been played."""
     plan = state.rules.plan
     if state.ended:
@@ -210,12 +210,12 @@ def is_complete(state: State) -> bool:
     return state.done >= (plan.size + plan.extra) * len(state.rules.pack.players)
 
 
-def place_after(state: State) -> int:
+def place_after(state: Standing) -> int:
     """How many deals of the series have been played after one more; 0 where the next begins."""
     return (state.done + 1) % state.rules.plan.size
 
 
-def next_in_turn(state: State, dealer: str, place: int) -> str:
+def next_in_turn(state: Standing, dealer: str, place: int) -> str:
     """Who deals after that dealer, whose deal was the one at that place of the series."""
     plan, seat = state.rules.plan, state.rules.pack.seat
     if not plan.each:
@@ -229,7 +229,9 @@ def next_in_turn(state: State, dealer: str, place: int) -> str:
     return after[0]
 
 
-def check_schedule(state: State, then: State, dealer: str, contract: str) -> Iterator[Problem]:
+def check_schedule(
+    state: Standing, then: Standing, dealer: str, contract: str
+) -> Iterator[Problem]:
     """The contract must be open to that dealer (a deal after the end is another matter). One that
     was open `then`, when the deal was recorded, stays so unless it was played more often."""
     state = state.begun(then.series)

@@ -118,10 +118,16 @@ class SlovakFacts:
         GameKind((REGULAR, SMALL, BIG)),
         "regular (nobody bid), small (no trick) or big (all tricks)",
         default=REGULAR,
+        note="regular if nothing is said",
     )
     bidder: str | None = fact(Player(), "who bid small or big", when=_is_bid)
     made: bool | None = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True)
-    swept: str | None = fact(Player(), "who won every trick without a bid", applies=_is_regular)
+    swept: str | None = fact(
+        Player(),
+        "who won every trick without a bid",
+        applies=_is_regular,
+        note="what was taken is then not recorded",
+    )
     hearts: Mapping[str, int] | None = fact(
         Counts(0, HEARTS, total=HEARTS, unit="hearts"),
         "hearts taken",

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
-
-if TYPE_CHECKING:
-    from random import Random
 
 EACH_KIND = 4  # Obers, and Unters, in the pack
 IN_A_TRICK = 4
@@ -71,14 +68,6 @@ class Figures:
         for winners in product(deal.active, repeat=EACH_KIND):
             yield tuple(Figure(winner, 1, 1) for winner in winners)
 
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Figure, ...]:
-        """Obers and Unters fall at random into eight tricks."""
-        tricks = [[0, 0] for _ in range(8)]
-        for kind in (0, 1):
-            for _ in range(EACH_KIND):
-                random.choice([t for t in tricks if sum(t) < IN_A_TRICK])[kind] += 1
-        return tuple(Figure(random.choice(deal.active), *t) for t in tricks if sum(t))
-
     def describe(self) -> str:
         """The form."""
         return "WINNER:OBERS+UNTERS,... for every trick with any"
@@ -120,12 +109,6 @@ class LowCards:
         """Every way (very many)."""
         pairs = [(winner, lowest) for winner in deal.active for lowest in deal.active]
         return product(pairs, repeat=self._tricks)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[tuple[str, str], ...]:
-        """One way at random."""
-        return tuple(
-            (random.choice(deal.active), random.choice(deal.active)) for _ in range(self._tricks)
-        )
 
     def describe(self) -> str:
         """The form."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec, fact
@@ -14,11 +14,7 @@ from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
 from .schedules import LARGEST_HAND
 
-if TYPE_CHECKING:
-    from random import Random
-
 DECLARED_LIMIT = 1000  # of the further integers that a table declares
-TYPICAL = 20  # and the largest that a random deal gives them
 
 NO_COUNTS: Mapping[str, int] = {}
 
@@ -129,12 +125,19 @@ class ExactBidFacts:
     out: tuple[str, ...] = fact(
         Players(everybody), "who sits this deal out", default=(), then=_sit_out
     )
-    dealer: str = fact(Player(everybody), "who deals", derive=_dealer, then=_dealer_sits_out)
+    dealer: str = fact(
+        Player(everybody),
+        "who deals",
+        derive=_dealer,
+        then=_dealer_sits_out,
+        note="follows from the deal before",
+    )
     cards: int = fact(
         Number(1, LARGEST_HAND),
         "cards dealt to each player: the tricks of the deal",
         derive=_cards,
         needed=result_wanted,
+        note="follows from the schedule",
     )
     trump: str | None = fact(
         Word(STRAINS, STRAIN_ALIASES), "trump suit, or NT (for information only)", derive=_trump
@@ -167,10 +170,6 @@ class Declared(Counts):
 
     def __init__(self) -> None:
         super().__init__(-DECLARED_LIMIT, DECLARED_LIMIT, unit="points")
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """Small numbers at random."""
-        return {player: random.randint(0, TYPICAL) for player in deal.active}
 
 
 def declared_spec(name: str) -> FactSpec:

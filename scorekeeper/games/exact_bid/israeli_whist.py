@@ -38,7 +38,7 @@ from .options import (
     hook_default,
     scale_default,
 )
-from .rules import Rules, State
+from .rules import ExactBidRules, ExactBidState
 from .scales import (
     CUSTOM,
     FLAT_NOUGHT,
@@ -97,9 +97,17 @@ class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
     goulash: int = fact(
-        Number(0, MOST_GOULASHES), "how often all passed and cards were passed on", default=0
+        Number(0, MOST_GOULASHES),
+        "how often all passed and cards were passed on",
+        default=0,
+        note="three cards each time",
     )
-    thrown_in: bool = fact(Flag(), "yes: all passed to the end, nothing was played", default=False)
+    thrown_in: bool = fact(
+        Flag(),
+        "yes: all passed to the end, nothing was played",
+        default=False,
+        note="no points, the deal passes on",
+    )
     declarer: str | None = fact(Player(), "who won the auction", applies=_is_bid)
     contract: str | None = fact(
         Word(CONTRACTS, CONTRACT_ALIASES), "the winning first bid", applies=_is_bid
@@ -195,7 +203,7 @@ class IsraeliOptions(ExactBidOptions):
     )
 
 
-class IsraeliRules(Rules):
+class IsraeliRules(ExactBidRules):
     """The rules of an Israeli table."""
 
     def has_bids(self, values: Any) -> bool:
@@ -312,9 +320,9 @@ class IsraeliWhist(ExactBid):
         assert declarer is not None
         return last_before(declarer, deal.active, deal.table, included=False)
 
-    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> ExactBidState:
         """The history after a deal; one thrown in takes no place in an agreed number of deals."""
-        state: State = deal.state
+        state: ExactBidState = deal.state
         if cast(IsraeliFacts, deal.facts).thrown_in:
             return state._replace(thrown=state.thrown + 1)
         return super().advance(deal, entries)

@@ -33,7 +33,7 @@ from scorekeeper.core.values.cells import (
 )
 from scorekeeper.core.values.names import fold
 
-from .rules import ACCOUNT, State, balances
+from .rules import ACCOUNT, ExactBidState, balances
 from .scales import Scale
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running total
@@ -62,7 +62,7 @@ def sheet(played: Played, further: Sequence[FactCell] = ()) -> list[Grid]:
 
 def notes(played: Played) -> tuple[str, ...]:
     """The rule in force, the signs of the sheet, and what was changed."""
-    state: State = played.ledger.state
+    state: ExactBidState = played.ledger.state
     legend = "b/t: bid and tricks; n: cards; +-: by how many the bids are over or under them"
     return (state.rules.formulas.describe(), legend, *change_notes(played))
 

@@ -44,7 +44,7 @@ from .options import (
     ExactBidTable,
 )
 from .paying import settle, winner_bonus
-from .rules import ACCOUNT, Rules, State, balances, leaders, next_run
+from .rules import ACCOUNT, ExactBidRules, ExactBidState, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
     MADE_ZERO,
@@ -65,7 +65,7 @@ USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 
 
-class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
+class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
     """A game of the family. Subclasses state their options, scales and schedule."""
 
     accounts = (Account(ACCOUNT, "points"),)
@@ -162,9 +162,9 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
             return instead_for_zero(made, MADE_ZERO[options.zero])
         return made
 
-    def rules(self, table: ExactBidTable) -> Rules:
+    def rules(self, table: ExactBidTable) -> ExactBidRules:
         """What the options of a table come to."""
-        return Rules(table, self.formulas(table.options), self.schedule(table))
+        return ExactBidRules(table, self.formulas(table.options), self.schedule(table))
 
     def check_table(self, table: ExactBidTable) -> Iterable[Problem]:
         """Formulas that cannot be read, and options that exclude each other."""
@@ -185,14 +185,14 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # one deal --------------------------------------------------------------------------------
 
-    def start(self, table: ExactBidTable) -> State:
+    def start(self, table: ExactBidTable) -> ExactBidState:
         """Nothing has happened yet."""
         nothing = dict.fromkeys(table.everyone, 0)
-        return State(self.rules(table), nothing, nothing, {})
+        return ExactBidState(self.rules(table), nothing, nothing, {})
 
     def check(self, deal: ExactBidDeal) -> list[Problem]:
         """Who is left, the pack, the hook, who can have made it, and formulas without a value."""
-        rules: Rules = deal.state.rules
+        rules: ExactBidRules = deal.state.rules
         facts = deal.facts
         if facts.out and len(deal.active) < FEWEST:
             return [too_few_players(deal)]
@@ -237,13 +237,13 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def score(self, deal: ExactBidDeal) -> list[Entry]:
         """The points of every bid by the formulas, and the prizes of runs."""
-        rules: Rules = deal.state.rules
+        rules: ExactBidRules = deal.state.rules
         entries = self.bid_entries(deal, rules)
         if rules.has_streaks:
             entries += self._streak_entries(deal)
         return entries
 
-    def bid_entries(self, deal: ExactBidDeal, rules: Rules) -> list[Entry]:
+    def bid_entries(self, deal: ExactBidDeal, rules: ExactBidRules) -> list[Entry]:
         """One entry for each bid."""
         facts = deal.facts
         bids, tricks, made = facts.bids or {}, facts.tricks, facts.made
@@ -269,7 +269,7 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         return found
 
     def _streak_entries(self, deal: ExactBidDeal) -> list[Entry]:
-        state: State = deal.state
+        state: ExactBidState = deal.state
         options = state.rules.options
         entries = []
         for player, is_made in self.outcomes(deal).items():
@@ -291,9 +291,9 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     # from deal to deal -----------------------------------------------------------------------
 
-    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> ExactBidState:
         """The history after a deal."""
-        state: State = deal.state
+        state: ExactBidState = deal.state
         rules = state.rules
         if rules.has_streaks:
             state = state._replace(runs=self._runs_after(deal, state))
@@ -307,34 +307,34 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def events(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """Prizes of runs, and a tie that has to be played off."""
-        state: State = deal.state
+        state: ExactBidState = deal.state
         for entry in entries:
             if entry.why.endswith(IN_A_ROW):
                 yield f"{entry.owner}: {entry.why}, {signed(entry.amount)}"
         if state.over and not self.finished(deal.ledger):
             yield f"{joined(leaders(deal.ledger))} are level: a deal to break the tie follows"
 
-    def pass_over(self, deal: AnyDeal) -> State:
+    def pass_over(self, deal: AnyDeal) -> ExactBidState:
         """A deal that cannot be scored takes its place in the schedule all the same."""
-        state: State = deal.state
+        state: ExactBidState = deal.state
         if not state.over and self.is_over_after(deal.ledger, state.rules):
             state = state._replace(over=True)
         return state
 
-    def is_over_after(self, ledger: AnyLedger, rules: Rules) -> bool:
+    def is_over_after(self, ledger: AnyLedger, rules: ExactBidRules) -> bool:
         """Whether the schedule or the target is reached with the deal just booked."""
         length, target = rules.schedule.length, rules.options.target
         if length is not None and rules.position(ledger) + 1 >= length:
             return True
         return target is not None and max(balances(ledger).values()) >= target
 
-    def _runs_after(self, deal: ExactBidDeal, state: State) -> Mapping[str, int]:
+    def _runs_after(self, deal: ExactBidDeal, state: ExactBidState) -> Mapping[str, int]:
         runs = dict(state.runs)
         for player, is_made in self.outcomes(deal).items():
             runs[player], _ = next_run(runs[player], is_made, deal.facts.cards, state.rules.options)
         return runs
 
-    def _fails_after(self, deal: ExactBidDeal, state: State) -> Mapping[str, int]:
+    def _fails_after(self, deal: ExactBidDeal, state: ExactBidState) -> Mapping[str, int]:
         fails = dict(state.fails)
         for player, is_made in self.outcomes(deal).items():
             fails[player] += not is_made
@@ -346,16 +346,16 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
         """The pack and whatever else goes by the number of players."""
         return self.options_of(settings, players)
 
-    def reseated(self, ledger: AnyLedger) -> State:
+    def reseated(self, ledger: AnyLedger) -> ExactBidState:
         """The rules for those who play on; the schedule stays the one that was begun."""
-        state: State = ledger.state
+        state: ExactBidState = ledger.state
         rules = self.rules(ledger.table)
         rules.schedule, rules.begun_by = state.rules.schedule, state.rules.begun_by
         return state._replace(rules=rules)
 
-    def turn_state(self, ledger: AnyLedger) -> State:
+    def turn_state(self, ledger: AnyLedger) -> ExactBidState:
         """Also who plays a tie off: a corrected score lets nobody else have played it."""
-        state: State = ledger.state
+        state: ExactBidState = ledger.state
         seats = state.rules.seats(ledger)
         return state if seats == ledger.table.players else state._replace(tied=seats)
 
@@ -363,20 +363,20 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, State]):
 
     def finished(self, ledger: AnyLedger) -> bool:
         """Whether the last deal was played and nobody has to play a tie off."""
-        state: State = ledger.state
+        state: ExactBidState = ledger.state
         if not state.over:
             return False
         return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
 
     def in_play(self, ledger: AnyLedger) -> str:
         """Nothing where every deal names its cards and no target ends the game."""
-        rules: Rules = ledger.state.rules
+        rules: ExactBidRules = ledger.state.rules
         is_endless = rules.schedule.length is None and rules.options.target is None
         return "" if is_endless else "game"
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
-        rules: Rules = ledger.state.rules
+        rules: ExactBidRules = ledger.state.rules
         table = ledger.table
         active = rules.seats(ledger)
         dealer = rules.dealer(ledger, active)

@@ -27,7 +27,7 @@ from .oh_hell_facts import (
 from .oh_hell_presets import PRESETS
 from .oh_hell_rules import OhHellRules
 from .options import FLAG, ExactBidOptions, ExactBidTable
-from .rules import State, balances
+from .rules import ExactBidState, balances
 from .scales import ESTIMATION, SCALES, Scale, instead_for_zero
 from .schedules import (
     PATTERNS,
@@ -220,7 +220,7 @@ class OhHell(ExactBid):
     def score(self, deal: ExactBidDeal) -> list[Entry]:
         """The points of the bids and of all that the table counts besides."""
         entries = super().score(deal)
-        state: State = deal.state
+        state: ExactBidState = deal.state
         rules = cast(OhHellRules, state.rules)
         if rules.has_extras:
             own = cast(Deal[OhHellFacts, Any, Any], deal)
@@ -232,7 +232,7 @@ class OhHell(ExactBid):
     ) -> list[Entry]:
         options, facts = rules.options, deal.facts
         outcomes = self.outcomes(deal)
-        state: State = deal.state
+        state: ExactBidState = deal.state
         if options.estimation and facts.bids:
             last = self.last_bidder(deal)
             entries += extra_rules.estimation_entries(deal, outcomes, last)
@@ -257,7 +257,7 @@ class OhHell(ExactBid):
 
     # from deal to deal -----------------------------------------------------------------------
 
-    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> State:
+    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> ExactBidState:
         """The history after a deal."""
         state = super().advance(deal, entries)
         rules = cast(OhHellRules, state.rules)
@@ -336,7 +336,7 @@ def _check_winners(facts: OhHellFacts) -> Iterable[Problem]:
         )
 
 
-def _waiting_after(deal: ExactBidDeal, state: State) -> Mapping[str, tuple[int, int]]:
+def _waiting_after(deal: ExactBidDeal, state: ExactBidState) -> Mapping[str, tuple[int, int]]:
     """The credits of those who have never played so far, also of those who join later."""
     waiting = {p: held for p, held in state.waiting.items() if p not in deal.active}
     credit = extra_rules.late_credit(len(deal.active))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import fact
@@ -19,9 +19,6 @@ from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
 from .options import PLAYOFF, SHARED, ExactBidOptions, ScaleName, TrumpOrder, scale_default
 from .scales import CUSTOM, PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
 from .schedules import PACKS, PATTERNS, SPECIALS, STEP2_TRUMPS, ScheduleKind, ScheduleValue
-
-if TYPE_CHECKING:
-    from random import Random
 
 MISERE, HIGHEST = "misere", "highest"  # deals without bids
 ASCENDING, DESCENDING = "ascending", "descending"  # deals in which each trick has its own value
@@ -93,10 +90,6 @@ class Confidence(Counts):
         left = [player for player in deal.active if player not in part]
         for found in product(self.numbers(deal), repeat=len(left)):
             yield {**dict.fromkeys(deal.active, 0), **part, **dict(zip(left, found, strict=True))}
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One combination at random."""
-        return {player: random.choice((0, 5)) for player in deal.active}
 
     def describe(self) -> str:
         """The form."""

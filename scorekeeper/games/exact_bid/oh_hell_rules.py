@@ -15,7 +15,7 @@ from scorekeeper.core.values.amounts import Amount, plural, show_amount
 
 from .facts import count
 from .oh_hell_facts import ASCENDING, BIDLESS, GRADED, MISERE, OhHellFacts, OhHellOptions
-from .rules import ACCOUNT, Rules, State, balances
+from .rules import ACCOUNT, ExactBidRules, ExactBidState, balances
 from .scales import Formulas
 from .schedules import Schedule
 
@@ -30,7 +30,7 @@ PARTNERS_THAT_DOUBLE = 2
 LATE_CREDIT = 20  # house rule of the scale confidence_squares: 20 * (p - 2) / p per deal missed
 
 
-class OhHellRules(Rules):
+class OhHellRules(ExactBidRules):
     """The rules of an Oh Hell table: who bids, and in which deals."""
 
     options: OhHellOptions
@@ -202,7 +202,7 @@ def thrown_back(entries: Sequence[Entry], ledger: AnyLedger, options: OhHellOpti
     return found
 
 
-def credit_entries(deal: Deal[OhHellFacts, Any, Any], state: State) -> list[Entry]:
+def credit_entries(deal: Deal[OhHellFacts, Any, Any], state: ExactBidState) -> list[Entry]:
     """What a player who joins late is given for the deals he missed."""
     return [
         Entry(ACCOUNT, p, credit, f"joined late: {credit} for {plural(missed, 'deal')} missed")
@@ -271,7 +271,7 @@ def _risk_entries(deal: Deal[OhHellFacts, Any, Any], player: str, sign: int) -> 
     return [Entry(ACCOUNT, player, points, why)]
 
 
-def estimation_factor(deal: Deal[OhHellFacts, Any, Any], state: State) -> tuple[int, str]:
+def estimation_factor(deal: Deal[OhHellFacts, Any, Any], state: ExactBidState) -> tuple[int, str]:
     """How many times a deal counts, and why."""
     facts = deal.facts
     factor = 2**state.all_lost

@@ -11,12 +11,12 @@ from scorekeeper.core.settling.settlement import PairAmount, Part, Settlement
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .options import AVERAGE, POOL, WINNER
-from .rules import State, leaders
+from .rules import ExactBidState, leaders
 
 
 def settle(plain: Settlement, ledger: AnyLedger) -> Settlement:
     """The settlement by differences changed to what the table agreed on."""
-    state: State = ledger.state
+    state: ExactBidState = ledger.state
     agreed = state.rules.options.settlement
     if agreed == WINNER:
         return _by_rule(plain, _winner_pairs(plain, ledger, winners(ledger)))
@@ -31,14 +31,14 @@ def settle(plain: Settlement, ledger: AnyLedger) -> Settlement:
 
 def winners(ledger: AnyLedger) -> tuple[str, ...]:
     """Those in first place; where only the winner is paid, of several those who missed least."""
-    state: State = ledger.state
+    state: ExactBidState = ledger.state
     first = leaders(ledger)
     return fewest_fails(first, state) if state.rules.counts_fails else first
 
 
 def winner_bonus(ledger: AnyLedger) -> Sequence[Part]:
     """What raises the winner's total before settling (of joint winners, each one's)."""
-    state: State = ledger.state
+    state: ExactBidState = ledger.state
     bonus = state.rules.options.winner_bonus
     if not bonus:
         return ()
@@ -47,7 +47,7 @@ def winner_bonus(ledger: AnyLedger) -> Sequence[Part]:
     return (Part("winner-bonus", None, settling.EXACT, amounts),)
 
 
-def fewest_fails(first: tuple[str, ...], state: State) -> tuple[str, ...]:
+def fewest_fails(first: tuple[str, ...], state: ExactBidState) -> tuple[str, ...]:
     """Of several in first place those who missed the fewest bids."""
     least = min(state.fails[player] for player in first)
     return tuple(player for player in first if state.fails[player] == least)
@@ -57,7 +57,7 @@ def _winner_pairs(
     result: Settlement, ledger: AnyLedger, first: tuple[str, ...]
 ) -> tuple[PairAmount, ...]:
     """Everybody pays the winner the difference, and for each missed bid more than he has."""
-    state: State = ledger.state
+    state: ExactBidState = ledger.state
     options = state.rules.options
     per_fail = Fraction(options.stake_per_fail) / (Fraction(options.stake or 1))
     best = first[0]

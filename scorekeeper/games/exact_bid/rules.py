@@ -31,10 +31,10 @@ from .schedules import Schedule
 ACCOUNT = "score"
 REMEMBERED_LINES = 8192  # results of formulas that are kept: deals repeat the same few
 
-Line = Callable[..., tuple[int, str]]
+ScaleLine = Callable[..., tuple[int, str]]
 
 
-class State(NamedTuple):
+class ExactBidState(NamedTuple):
     """The history of a sheet.
 
     `runs` counts made bids in a row per player, missed ones as negative; `fails` the missed bids
@@ -45,7 +45,7 @@ class State(NamedTuple):
     played it because they were level then.
     """
 
-    rules: Rules
+    rules: ExactBidRules
     runs: Mapping[str, int]
     fails: Mapping[str, int]
     waiting: Mapping[str, tuple[int, int]]
@@ -56,7 +56,7 @@ class State(NamedTuple):
     tied: tuple[str, ...] = ()
 
 
-class Rules:
+class ExactBidRules:
     """What the options of one table come to."""
 
     def __init__(self, table: AnyTable, formulas: Formulas, schedule: Schedule) -> None:
@@ -76,13 +76,13 @@ class Rules:
 
     def position(self, ledger: AnyLedger) -> int:
         """The place of the next deal in the schedule, from 0."""
-        state: State = ledger.state
+        state: ExactBidState = ledger.state
         return ledger.played - state.thrown
 
     def seats(self, ledger: AnyLedger) -> tuple[str, ...]:
         """Who plays the next deal, before anybody sits out."""
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
-            state: State = ledger.state
+            state: ExactBidState = ledger.state
             return state.tied or leaders(ledger)
         return ledger.table.players
 
@@ -99,7 +99,7 @@ class Rules:
 
     def is_playoff(self, ledger: AnyLedger) -> bool:
         """Whether the next deal is one to break a tie."""
-        state: State = ledger.state
+        state: ExactBidState = ledger.state
         return state.over and self.options.tie != SHARED
 
     def hand(self, ledger: AnyLedger) -> int | None:
@@ -136,7 +136,7 @@ class Rules:
         return True
 
 
-def points_of(formulas: Formulas, extra_names: Sequence[str]) -> Line:
+def points_of(formulas: Formulas, extra_names: Sequence[str]) -> ScaleLine:
     """The points of one bid with their reason, as a function of whether it was made, b, t, n, p, s
     and the further facts in order; t is None when only the flag was recorded."""
 
@@ -164,7 +164,7 @@ def balances(ledger: AnyLedger) -> Mapping[str, Amount]:
 
 def leaders(ledger: AnyLedger) -> tuple[str, ...]:
     """Those in first place, among those who may still win and have not left."""
-    state: State = ledger.state
+    state: ExactBidState = ledger.state
     totals = balances(ledger)
     contenders = state.contenders or ledger.table.players
     best = max(totals[player] for player in contenders)

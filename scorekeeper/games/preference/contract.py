@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds import Enumerable
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 
 if TYPE_CHECKING:
-    from random import Random
-
     from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 10
@@ -47,7 +44,7 @@ _WORDS = {
 _FORM = "write 6 to 10 with a suit or NT if you like (8, 8D, 10NT), misere or allpass"
 
 
-class Contract(NamedTuple):
+class PreferenceContract(NamedTuple):
     """What was played: a game of 6 to 10 tricks, a misere, or a raspasovka (`allpass`)."""
 
     kind: str
@@ -68,13 +65,15 @@ class Contract(NamedTuple):
         return f"{self.level}{self.strain}" if self.kind == BID_GAME else self.kind
 
 
-BID_GAMES = tuple(Contract(BID_GAME, level, strain) for level in VALUES for strain in STRAINS)
-THE_MISERE = Contract(MISERE)
-ALL_PASS = Contract(ALLPASS)
+BID_GAMES = tuple(
+    PreferenceContract(BID_GAME, level, strain) for level in VALUES for strain in STRAINS
+)
+THE_MISERE = PreferenceContract(MISERE)
+ALL_PASS = PreferenceContract(ALLPASS)
 _KNOWN = {str(contract): contract for contract in (*BID_GAMES, THE_MISERE, ALL_PASS)}
 
 
-def parse_contract(text: str, name: str) -> Contract:
+def parse_contract(text: str, name: str) -> PreferenceContract:
     """The contract meant by `8`, `8D`, `10nt`, `9♥`, `misere`, `allpass` (or their beginnings).
 
     Raises ImpossibleError for a level that cannot be bid, MalformedError for anything else.
@@ -94,35 +93,37 @@ def parse_contract(text: str, name: str) -> Contract:
     level = int(digits) if len(digits) < 3 else 0
     if level not in VALUES:
         raise ImpossibleError(f"{name}={text}: nobody can bid {digits} tricks", _FORM, text)
-    return Contract(BID_GAME, level, strain)
+    return PreferenceContract(BID_GAME, level, strain)
 
 
-def _parse_word(key: str, text: str, name: str) -> Contract:
+def _parse_word(key: str, text: str, name: str) -> PreferenceContract:
     kind = next((kind for word, kind in _WORDS.items() if key and word.startswith(key)), None)
     if kind is None:
         raise MalformedError(f"{name}={text} is no contract", _FORM, text)
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 
-class ContractKind(Enumerable):
+class ContractKind:
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
+    form = "word"
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> PreferenceContract:
         """The contract meant."""
         return parse_contract(text, name)
 
-    def print(self, value: Contract, deal: AnyDeal) -> str:
+    def print(self, value: PreferenceContract, deal: AnyDeal) -> str:
         """`8`, `8D`, `10NT`, `misere`, `allpass`."""
         return str(value)
 
-    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
+    def domain(self, deal: AnyDeal) -> Iterator[PreferenceContract]:
         """What can be played; with nobody known as declarer everything."""
         yield from BID_GAMES
         yield THE_MISERE
         if deal.get("declarer") is None:
             yield ALL_PASS
 
-    def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
+    def neighbours(self, value: PreferenceContract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The level and the strain beside it, then misere or no game at all."""
         from scorekeeper.core.asking.neighbours import OTHER_WORD, Neighbour
 
@@ -134,12 +135,6 @@ class ContractKind(Enumerable):
                 yield Neighbour("strain", value._replace(strain=strain))
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
-
-    def sample(self, deal: AnyDeal, random: Random) -> Contract:
-        """One at random that fits the declarer, or all pass without one."""
-        if deal.get("declarer") is None:
-            return ALL_PASS
-        return random.choice((*BID_GAMES, THE_MISERE))
 
     def describe(self) -> str:
         """The forms."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -30,13 +29,10 @@ from .contract import (
     MISERE,
     THE_MISERE,
     TRICKS,
-    Contract,
     ContractKind,
+    PreferenceContract,
 )
 from .options import EITHER
-
-if TYPE_CHECKING:
-    from random import Random
 
 TALON_CARDS = 2
 MOST_BOMBS = 9  # doublings, so that figures stay printable
@@ -127,8 +123,8 @@ def _refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
 # refused because of it.
 
 
-def _contract(deal: AnyDeal) -> Contract | None:
-    contract: Contract | None = deal.get("contract")
+def _contract(deal: AnyDeal) -> PreferenceContract | None:
+    contract: PreferenceContract | None = deal.get("contract")
     return contract
 
 
@@ -402,16 +398,6 @@ class Tricks(Counts):
             if counts.get(idle, 0) <= TALON_CARDS:
                 yield counts
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One of the domain at random."""
-        if deal.get("contract") == THE_MISERE:
-            return random.choice(list(self.domain(deal)))
-        idle = sitting_out(deal.table, deal.get("dealer"))
-        while True:
-            counts = super().sample(deal, random)
-            if counts.get(idle, 0) <= TALON_CARDS:
-                return counts
-
 
 def _why_no_tricks(deal: AnyDeal, name: str, text: str) -> tuple[str, str, str]:
     contract = deal.get("contract")
@@ -481,13 +467,24 @@ class PreferenceFacts:
         "who dealt (and sits out where four play)",
         derive=lambda deal: deal.turn.dealer,
         then=_active_players,
+        note="follows from the deals before",
     )
     declarer: str | None = fact(
         Declarer(), "who plays the contract; nobody when all passed", needed=_has_declarer
     )
-    contract: Contract = fact(ContractKind(), "what is played", needed=always, then=_talon_player)
+    contract: PreferenceContract = fact(
+        ContractKind(),
+        "what is played",
+        needed=always,
+        then=_talon_player,
+        note="the suit never changes the score",
+    )
     give_up: bool = fact(
-        Flag(), "declarer conceded without play", applies=_can_be_given_up, default=False
+        Flag(),
+        "declarer conceded without play",
+        applies=_can_be_given_up,
+        default=False,
+        note="option give_up",
     )
     whist: tuple[str, ...] = fact(
         Whisters(_opponents, high=2),
@@ -501,12 +498,15 @@ class PreferenceFacts:
         "whist= names him too)",
         applies=_can_be_halved,
         needed=_was_halved,
+        note="with half=either the first, too",
     )
     tricks: Mapping[str, int] | None = fact(
         Tricks(),
         "tricks won (at misere declarer's number is enough)",
         when=_is_played,
         outcome=True,
+        note="where one player whisted and writes all that is left, declarer's is "
+        "enough as well (not with sole_whister_tricks=own)",
     )
     aid: tuple[str, ...] = fact(
         Players(_receivers, ordered=True, low=1),
@@ -522,6 +522,7 @@ class PreferenceFacts:
         idle=counts_with("bombs=allpass", can_be=_is_declared),
         derive=_bombs,
         default=0,
+        note="when not those that waited; option bombs",
     )
     dark: int = fact(
         Number(0, MOST_BOMBS),
@@ -529,6 +530,7 @@ class PreferenceFacts:
         applies=_can_be_dark,
         idle=counts_with("dark=on", can_be=_is_declared),
         default=0,
+        note="option dark",
     )
     talon_tricks: int = fact(
         Number(0, 3),
@@ -536,6 +538,7 @@ class PreferenceFacts:
         applies=_has_talon_tricks,
         idle=counts_with("talon_bonus=on", can_be=_takes_talon),
         default=0,
+        note="option talon_bonus",
     )
     talon_sevens: int = fact(
         TalonWhists(),
@@ -543,6 +546,7 @@ class PreferenceFacts:
         applies=_has_talon_sevens,
         idle=counts_with("misere_talon=on", can_be=_is_misere_of_four),
         default=0,
+        note="option misere_talon",
     )
     thrown: bool = fact(
         Flag(),
@@ -550,6 +554,7 @@ class PreferenceFacts:
         applies=_can_be_thrown,
         idle=counts_with("talon_throw=on", can_be=_is_declared_of_four),
         default=False,
+        note="option talon_throw",
     )
     misdeal: int = fact(
         Number(0, 99),
@@ -557,6 +562,7 @@ class PreferenceFacts:
         applies=_is_fined,
         idle=counts_with("misdeal_fine=1"),
         default=0,
+        note="option misdeal_fine",
     )
 
 

@@ -190,8 +190,8 @@ class PreferenceOptions(TableOptions):
         PricesKind(),
         ARITHMETIC,
         "price of a trick in successive raspasovkas: 1 2 3 4.., 1 2 3 3.., 1 2 4 8.., always 1; "
-        "geo8 ends at 8; 1,2,4 is a list whose last price repeats, 1,2,3,cycle one that begins "
-        "again",
+        "geo8 ends at 8, cap5 at 5; 1,2,4 is a list whose last price repeats, 1,2,3,cycle one "
+        "that begins again",
         f"{BOOK}; lists and other ends: {TABLES}",
     )
     allpass_unit: int = option(Whole(1, 1000), 1, "multiplies that price", LENINGRAD)
@@ -328,7 +328,7 @@ PRESETS = (
             "allpass_unit": "2",
             "pool_value": "20",
         },
-        "banks and dumps doubled, a pool point counts 20, all-pass 2-4-6-6",
+        "as sochi, with banks and dumps doubled, a pool point of 20, all-pass 2-4-6-6",
         CONVENTIONS,
         ("piter", "leningradka", "petersburg", "питер", "ленинградка"),
     ),
@@ -345,7 +345,7 @@ PRESETS = (
             "allpass_talon": "closed",
             "allpass_dealer_pool": "1",
         },
-        "semi-responsible whist, ten whists per undertrick, all-pass by whists",
+        "as sochi, with semi-responsible whist, ten whists per undertrick, all-pass by whists",
         CONVENTIONS,
         ("moscow", "rostovka", "ростов", "ростовка"),
     ),

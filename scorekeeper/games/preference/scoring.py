@@ -12,7 +12,7 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 
 from .allpass import score_allpass
-from .contract import ALLPASS, MISERE, TRICKS, Contract
+from .contract import ALLPASS, MISERE, TRICKS, PreferenceContract
 from .facts import (
     PreferenceFacts,
     declared,
@@ -38,7 +38,7 @@ class Hand(NamedTuple):
     """
 
     declarer: str
-    contract: Contract
+    contract: PreferenceContract
     first: str
     second: str
     idle: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -11,9 +10,6 @@ from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import called, fold
 
 from .sides import find_side
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def find_declarer(text: str, table: AnyTable) -> str:
@@ -50,10 +46,6 @@ class DeclarerKind:
     def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The players of the deal, or the sides."""
         return iter(deal.active or deal.table.owners)
-
-    def sample(self, deal: AnyDeal, random: Random) -> str:
-        """One of them."""
-        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

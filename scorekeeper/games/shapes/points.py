@@ -24,8 +24,6 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
 
 from .rubbers import (
-    GAME_POINTS,
-    GAMES,
     NEW_GAME,
     NEW_RUBBER,
     SCORE,
@@ -40,6 +38,7 @@ from .rubbers import (
     rubber_winner,
     score_text,
 )
+from .sides import GAME_POINTS, GAMES_WON
 
 
 class PointsOptions(Protocol):
@@ -114,7 +113,7 @@ class PointsGame(RubberGame[F, O]):
     def game_won(self, tally: Tally, winner: str, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """The game; where games are counted, the next one begins at 0."""
         options = deal.options
-        rules, before = self.rules(options), deal.ledger.single[GAMES]
+        rules, before = self.rules(options), deal.ledger.single[GAMES_WON]
         how = self.decided_by(tally, deal)
         if not self.counts_games(options):
             return close_game(tally, before, rules, 0, "", winner=winner, how=how)
@@ -126,7 +125,7 @@ class PointsGame(RubberGame[F, O]):
     def advance(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> RubberState:
         """Also the score by which the game was won, if it was."""
         state = super().advance(deal, entries)
-        if any(entry.account == GAMES for entry in entries):
+        if any(entry.account == GAMES_WON for entry in entries):
             return state._replace(final=tuple(game_score(deal.ledger).values()))
         return state
 
@@ -134,7 +133,7 @@ class PointsGame(RubberGame[F, O]):
 
     def games_won(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """Where one game is all there is, a carried or adjusted score wins it, too."""
-        games = ledger.single[GAMES]
+        games = ledger.single[GAMES_WON]
         is_one = self.rules(ledger.table.options).games_to_win == 1
         if not is_one or any(games.values()):
             return games
@@ -191,8 +190,8 @@ class PointsGame(RubberGame[F, O]):
         if self.counts_games(ledger.table.options):
             return super().new_rubber(ledger)
         state: RubberState = ledger.state
-        games = ledger.single[GAMES]
-        entries = [Entry(GAMES, owner, -won, NEW_RUBBER) for owner, won in games.items()]
+        games = ledger.single[GAMES_WON]
+        entries = [Entry(GAMES_WON, owner, -won, NEW_RUBBER) for owner, won in games.items()]
         begun = tuple(ledger.single[SCORE].values())
         won = tuple(self.games_won(ledger).values())
         return entries, RubberState(0, (*state.earlier, won), begun)
@@ -205,7 +204,7 @@ class PointsGame(RubberGame[F, O]):
         if rules.target is not None:
             found["target"] = show_amount(rules.target)
         if self.counts_games(ledger.table.options):
-            found["games"] = score_text(ledger.single[GAMES])
+            found["games"] = score_text(ledger.single[GAMES_WON])
         return found
 
     def grids(self, played: Played) -> list[Grid]:

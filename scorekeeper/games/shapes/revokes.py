@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -20,9 +20,6 @@ from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .rubbers import Tally
 from .sides import find_side
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST_REVOKES = 13  # recorded in one deal: one for each trick
 REVOKE_POINTS = 3  # of a penalty in points
@@ -90,12 +87,6 @@ class Revokes:
         single = list(product(deal.table.owners, self._penalties(deal)))
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Revoke, ...]:
-        """Mostly no revoke, now and then one or two."""
-        count = max(random.randint(-3, 2), 0)
-        single = list(product(deal.table.owners, self._penalties(deal)))
-        return tuple(random.choice(single) for _ in range(count))
 
     def describe(self) -> str:
         """The form."""

@@ -20,15 +20,15 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.problems import Problem, breach, impossible
 
-from .sides import dealer_problems, next_to_deal, won_events
+from .sides import GAME_POINTS, GAMES_WON, dealer_problems, next_to_deal, won_events
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741
 
-SCORE, GAMES, GAME_POINTS = "score", "games", "game-points"
+SCORE = "score"
 ACCOUNTS = (
     Account(SCORE, "points in the game that is being played"),
-    Account(GAMES, "games won in this rubber", by_event=True),
+    Account(GAMES_WON, "games won in this rubber", by_event=True),
     Account(GAME_POINTS, "what the games and rubbers won are worth"),
 )
 
@@ -156,7 +156,7 @@ def close_game(
     """
     winner = winner or tally.winner
     result = result_text(tally.score, winner)
-    entries = [Entry(GAMES, winner, games, f"game won {result}" + (how and f": {how}"))]
+    entries = [Entry(GAMES_WON, winner, games, f"game won {result}" + (how and f": {how}"))]
     if why:
         entries.append(Entry(worth, winner, value, why))
     if rules.bonus and wins_rubber(winner, games, before, rules):
@@ -193,7 +193,7 @@ def games_played(ledger: AnyLedger) -> Amount:
     """How many games were won on the whole sheet, in all its rubbers."""
     state: RubberState = ledger.state
     earlier: Amount = sum(sum(games) for games in state.earlier)
-    return earlier + sum(ledger.single[GAMES].values())
+    return earlier + sum(ledger.single[GAMES_WON].values())
 
 
 def score_text(amounts: Mapping[str, Amount]) -> str:
@@ -236,7 +236,7 @@ class RubberGame(Game[F, O, RubberState]):
     def events(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> Iterator[str]:
         """Games and rubbers won."""
         needed = self.rules(deal.options).games_to_win
-        yield from won_events(entries, deal.ledger.single[GAMES], needed, deal.table)
+        yield from won_events(entries, deal.ledger.single[GAMES_WON], needed, deal.table)
 
     def next_dealer(self, deal: Deal[F, O, RubberState]) -> str:
         """The next player clockwise; partners sit opposite each other."""
@@ -271,7 +271,7 @@ class RubberGame(Game[F, O, RubberState]):
 
     def games_won(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """The games of everybody in the rubber in play."""
-        return ledger.single[GAMES]
+        return ledger.single[GAMES_WON]
 
     def finished(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won, or the games agreed on are played."""
@@ -317,7 +317,7 @@ class RubberGame(Game[F, O, RubberState]):
         over = self.finished(ledger)
         if rules.games_to_win:
             if not over:
-                games = f"{score_text(ledger.single[GAMES])} of {rules.games_to_win} games"
+                games = f"{score_text(ledger.single[GAMES_WON])} of {rules.games_to_win} games"
                 yield self.begun_early(ledger.table, ledger, f"the rubber is not over: {games}")
         elif over:
             yield self._all_played(rules)
@@ -332,7 +332,7 @@ class RubberGame(Game[F, O, RubberState]):
             return problem
         state: RubberState = ledger.state
         begun = state.deals or any(game_score(ledger, self.line).values())
-        if state.earlier and not begun and not any(ledger.single[GAMES].values()):
+        if state.earlier and not begun and not any(ledger.single[GAMES_WON].values()):
             return breach(
                 "nothing has been played since the last line rubber",
                 "take that one back first (undo) if it was a slip or named other partners",
@@ -342,8 +342,8 @@ class RubberGame(Game[F, O, RubberState]):
     def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
         """Games and game score go back to 0; what games were worth stays."""
         state: RubberState = ledger.state
-        games = ledger.single[GAMES]
-        entries = [Entry(GAMES, side, -won, NEW_RUBBER) for side, won in games.items()]
+        games = ledger.single[GAMES_WON]
+        entries = [Entry(GAMES_WON, side, -won, NEW_RUBBER) for side, won in games.items()]
         entries += draw_line(ledger.single[self.line], NEW_RUBBER, self.line)
         return entries, RubberState(0, (*state.earlier, tuple(games.values())))
 
@@ -351,7 +351,7 @@ class RubberGame(Game[F, O, RubberState]):
         """Dealer, game score and games."""
         found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
         found["game score"] = score_text(ledger.single[self.line])
-        found["games"] = score_text(ledger.single[GAMES])
+        found["games"] = score_text(ledger.single[GAMES_WON])
         return found
 
 

@@ -175,7 +175,7 @@ def partners(members: Sequence[str]) -> str:
 
 
 # Accounts of all games that are played in games: those won in the rubber, and what they are worth.
-GAMES, GAME_POINTS = "games", "game-points"
+GAMES_WON, GAME_POINTS = "games", "game-points"
 
 
 def won_events(
@@ -188,11 +188,11 @@ def won_events(
     """
     counts = dict(games)
     for entry in entries:
-        if entry.account == GAMES:
+        if entry.account == GAMES_WON:
             counts[entry.owner] -= entry.amount
     is_decided = 0 < needed <= max(counts.values())
     for at, entry in enumerate(entries):
-        if entry.account != GAMES:
+        if entry.account != GAMES_WON:
             continue
         counts[entry.owner] += entry.amount
         if entry.amount > 0:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, Limit, Player, Players
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import ImpossibleError, Problem, impossible
-
-if TYPE_CHECKING:
-    from random import Random
 
 _NUMBERS = (
     "no",
@@ -64,15 +60,6 @@ class Takings(Counts):
             for counts in super().completions(part, deal)
             if all(count <= room_for_cards(deal, player) for player, count in counts.items())
         )
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """The cards taken at random, one by one."""
-        total = sum(next(super().domain(deal)).values())
-        counts = dict.fromkeys(deal.active, 0)
-        for _ in range(total):
-            room = [p for p in deal.active if counts[p] < room_for_cards(deal, p)]
-            counts[random.choice(room)] += 1
-        return counts
 
 
 class Taker(Player):
@@ -132,10 +119,6 @@ class TrickWinners(Players):
             for names in super().domain(deal)
             if tricks is None or all(names.count(name) <= tricks[name] for name in names)
         )
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
-        """One of them at random."""
-        return random.choice(list(self.domain(deal)))
 
 
 def check_room(

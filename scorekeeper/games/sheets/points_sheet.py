@@ -10,12 +10,12 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import SCORE
 
-from .rubber_sheet import RUNNING, FactColumn, Group, Style, rubber_grids
+from .rubber_sheet import RUNNING, Group, RecordedColumn, RubberStyle, rubber_grids
 
 if TYPE_CHECKING:
     from scorekeeper.games.shapes.points import AnyPointsGame
 
-POINTS_STYLE = Style(
+POINTS_STYLE = RubberStyle(
     (
         Group("points", SCORE, short="pts"),
         Group("total", SCORE, RUNNING, SCORE, "sum"),
@@ -30,7 +30,7 @@ def points_grids(
     game: AnyPointsGame,
     played: Played,
     columns: Sequence[tuple[Any, ...]],
-    style: Style = POINTS_STYLE,
+    style: RubberStyle = POINTS_STYLE,
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points (in that style), or one by
     one."""
@@ -41,9 +41,9 @@ def points_grids(
     return rubber_grids(game, played, shown)
 
 
-def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[RecordedColumn]:
     """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
-    made = [FactColumn(*column) for column in columns]
+    made = [RecordedColumn(*column) for column in columns]
     return [column for column in made if any(_has(deal, column.fact) for deal in played.deals)]
 
 

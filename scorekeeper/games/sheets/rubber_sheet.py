@@ -29,15 +29,13 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.games.shapes.rubbers import (
-    GAME_POINTS,
-    GAMES,
     NEW_RUBBER,
     RUBBER_WON,
     SCORE,
     AnyRubberGame,
     RubberState,
 )
-from scorekeeper.games.shapes.sides import partners
+from scorekeeper.games.shapes.sides import GAME_POINTS, GAMES_WON, partners
 
 MADE, RUNNING, WORTH = "made", "running", "worth"
 MANY = 4  # owners whose columns stand together
@@ -57,7 +55,7 @@ def shown(value: Any) -> str:
     return ",".join(map(str, value)) if type(value) is tuple else str(value)
 
 
-class FactColumn(NamedTuple):
+class RecordedColumn(NamedTuple):
     """A column with one fact of each deal."""
 
     label: str
@@ -80,7 +78,7 @@ class Group(NamedTuple):
     short: str = ""
 
 
-class Style(NamedTuple):
+class RubberStyle(NamedTuple):
     """What the sheet of a game looks like: its groups of columns, the heading of the points in
     the list of rubbers, which a single rubber may do without, and how the row begins that tells
     who won a game (empty: there is none); `{}`, if it stands
@@ -98,7 +96,7 @@ class Style(NamedTuple):
         return [(group, owner) for owner in owners for group in self.groups]
 
 
-GAMES_STYLE = Style(
+GAMES_STYLE = RubberStyle(
     (
         Group("scored", SCORE),
         Group("score", SCORE, RUNNING),
@@ -109,7 +107,7 @@ GAMES_STYLE = Style(
 
 
 @dataclass(slots=True)
-class Part:
+class ShownRubber:
     """One rubber of the sheet (or, where there are none, the games with the same partners).
 
     `games` and `points` are what everybody won in it, `opening` the balances before its first
@@ -142,8 +140,8 @@ class Part:
 def rubber_grids(
     game: AnyRubberGame,
     played: Played,
-    columns: Sequence[FactColumn],
-    style: Style = GAMES_STYLE,
+    columns: Sequence[RecordedColumn],
+    style: RubberStyle = GAMES_STYLE,
     word: str = "",
 ) -> list[Grid]:
     """The whole sheet, with those columns of facts; `word` is what a part of it is called."""
@@ -169,7 +167,7 @@ def notes(played: Played) -> tuple[str, ...]:
 # the rubbers --------------------------------------------------------------------------------
 
 
-def split(game: AnyRubberGame, played: Played) -> list[Part]:
+def split(game: AnyRubberGame, played: Played) -> list[ShownRubber]:
     """The rubbers of the sheet with their deals and bookings, the one in play last."""
     ledger = played.ledger
     state: RubberState = ledger.state
@@ -187,13 +185,13 @@ def split(game: AnyRubberGame, played: Played) -> list[Part]:
     return parts
 
 
-def _part(index: int, rubber: Rubber, won: Sequence[Amount]) -> Part:
+def _part(index: int, rubber: Rubber, won: Sequence[Amount]) -> ShownRubber:
     owners = [owner for owner, _ in rubber.points]
     games = dict(zip(owners, won, strict=True))
-    return Part(index + 1, dict(rubber.members), games, dict(rubber.points))
+    return ShownRubber(index + 1, dict(rubber.members), games, dict(rubber.points))
 
 
-def _fill(parts: Sequence[Part], played: Played) -> None:
+def _fill(parts: Sequence[ShownRubber], played: Played) -> None:
     """Put deals and bookings into the rubbers that they belong to."""
     index = 0
     balances: Balances = {}
@@ -222,7 +220,11 @@ def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
 
 
 def part_grid(
-    played: Played, part: Part, columns: Sequence[FactColumn], style: Style, word: str
+    played: Played,
+    part: ShownRubber,
+    columns: Sequence[RecordedColumn],
+    style: RubberStyle,
+    word: str,
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
     owners = played.table.owners
@@ -234,7 +236,7 @@ def part_grid(
     return Grid(_title(part, word), tuple(heads), rows)
 
 
-def _title(part: Part, word: str) -> str:
+def _title(part: ShownRubber, word: str) -> str:
     title = f"{word.capitalize()} {part.number}"
     sides = [f"{side} {' and '.join(names)}" for side, names in part.members.items() if names]
     return f"{title}: {', '.join(sides)}" if sides else title
@@ -244,7 +246,11 @@ class _PartRows:
     """Writes the rows of one rubber, while `made` adds up its entries."""
 
     def __init__(
-        self, part: Part, owners: Sequence[str], columns: Sequence[FactColumn], style: Style
+        self,
+        part: ShownRubber,
+        owners: Sequence[str],
+        columns: Sequence[RecordedColumn],
+        style: RubberStyle,
     ) -> None:
         self.part = part
         self.columns = columns
@@ -265,7 +271,7 @@ class _PartRows:
 
     def _deal_rows(self, deal: ScoredDeal) -> Iterator[Row]:
         entries = deal.entries
-        ends = [i for i, entry in enumerate(entries) if entry.account == GAMES]
+        ends = [i for i, entry in enumerate(entries) if entry.account == GAMES_WON]
         first = ends[0] if ends else len(entries)
         shown = dict(self.made)
         _add(shown, entries[:first])
@@ -354,7 +360,7 @@ def _of_deal(deal: ScoredDeal, key: tuple[str, str], amount: Amount) -> Cell:
     return number(amount, plus=True, source=source)
 
 
-def _fact_cell(deal: ScoredDeal, column: FactColumn) -> Cell:
+def _fact_cell(deal: ScoredDeal, column: RecordedColumn) -> Cell:
     if deal.facts is None:
         return text(_in_short(deal.texts.get(column.fact, "")), struck=deal.status == VOID)
     value = getattr(deal.facts, column.fact.replace("-", "_"))
@@ -377,7 +383,9 @@ def _booked(booking: Booking, owner: str, account: str) -> Cell:
 # all rubbers --------------------------------------------------------------------------------
 
 
-def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str) -> Grid:
+def summary_grid(
+    played: Played, parts: Sequence[ShownRubber], style: RubberStyle, word: str
+) -> Grid:
     """One row per rubber: partners, games (not where nobody wins any), points, margin; and the
     sum of several, where partners do not change."""
     owners = played.table.owners
@@ -399,15 +407,15 @@ def summary_grid(played: Played, parts: Sequence[Part], style: Style, word: str)
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
 
 
-def _sum(parts: Sequence[Part]) -> Part:
+def _sum(parts: Sequence[ShownRubber]) -> ShownRubber:
     """All rubbers as if they were one."""
     first, last = parts[0], parts[-1]
     games = {owner: simplify(sum(part.games[owner] for part in parts)) for owner in first.games}
     points = {owner: simplify(sum(part.points[owner] for part in parts)) for owner in first.points}
-    return Part(0, {}, games, points, first=first.first, last=last.last)
+    return ShownRubber(0, {}, games, points, first=first.first, last=last.last)
 
 
-def _summary_row(part: Part, account: str, *, named: bool, has_games: bool) -> Row:
+def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: bool) -> Row:
     """`account` holds the points, where one account alone does; else all do together."""
     cells = [text(str(part.number))]
     if named:
@@ -421,7 +429,7 @@ def _summary_row(part: Part, account: str, *, named: bool, has_games: bool) -> R
     return Row(tuple(cells))
 
 
-def _results(part: Part) -> dict[str, Amount]:
+def _results(part: ShownRubber) -> dict[str, Amount]:
     """Every player's result: his side's points less the other's."""
     total = sum(part.points.values())
     return {

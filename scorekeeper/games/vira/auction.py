@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order
-
-if TYPE_CHECKING:
-    from random import Random
-
 
 PASS = "pass"  # in English and in Swedish
 
@@ -87,10 +83,6 @@ class Auction:
         if declarer is None or code is None:
             return None
         return AuctionBid(declarer, code, deal.get("level") or PLAIN)
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[AuctionBid, ...]:
-        """One at random."""
-        return random.choice(list(self.domain(deal)) or [()])
 
     def describe(self) -> str:
         """The form."""

@@ -26,7 +26,7 @@ from .kinds import (
 )
 from .options import AS_TABLE, ViraOptions
 from .scoring import CHIP, WON, result_of, suit_column
-from .tariff import BUY_MISERE, GASK, OFF, SOLO, Bid, Tariff
+from .tariff import BUY_MISERE, GASK, OFF, SOLO, Tariff, ViraBid
 
 Many = Iterator[Problem]
 NUMBERED_LATER = frozenset({SOLO, GASK, BUY_MISERE})  # bid without a number, if one likes
@@ -81,7 +81,7 @@ def check_pot(ledger: AnyLedger) -> Many:
         )
 
 
-def early_trump(trump: str, bid: Bid) -> Problem:
+def early_trump(trump: str, bid: ViraBid) -> Problem:
     """A solo or gask is given up before trumps are named."""
     return warning(
         f"trump={trump} counts for nothing: {bid.name} was given up before trumps were named",
@@ -90,7 +90,7 @@ def early_trump(trump: str, bid: Bid) -> Problem:
     )
 
 
-def check_level(facts: ViraFacts, bid: Bid) -> Many:
+def check_level(facts: ViraFacts, bid: ViraBid) -> Many:
     """A bid in colour or in preference is played in such a suit, once trumps are named."""
     if facts.level == PLAIN or (facts.surrender and bid.family in ANNOUNCED_LATE):
         return
@@ -115,7 +115,7 @@ def check_level(facts: ViraFacts, bid: Bid) -> Many:
         )
 
 
-def check_misere(facts: ViraFacts, bid: Bid) -> Many:
+def check_misere(facts: ViraFacts, bid: ViraBid) -> Many:
     """A gask without a trump suit is a misere; who won so many tricks hardly played one."""
     if facts.tricks is None or facts.trump or bid.tricks is None:
         return
@@ -129,7 +129,7 @@ def check_misere(facts: ViraFacts, bid: Bid) -> Many:
         )
 
 
-def check_unguarded(facts: ViraFacts, bid: Bid, options: ViraOptions) -> Many:
+def check_unguarded(facts: ViraFacts, bid: ViraBid, options: ViraOptions) -> Many:
     """Passing without guards costs something only when the gok is won."""
     if not options.gok_penalty:
         why = "this table has no penalty (gok_penalty=off)"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.kinds import (
     Counts,
-    Enumerable,
     Flag,
     Players,
     Word,
@@ -22,10 +21,7 @@ from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Ma
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .payments import FIGURES
-from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Bid, Tariff
-
-if TYPE_CHECKING:
-    from random import Random
+from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Tariff, ViraBid
 
 PLAIN, IN_COLOUR, IN_PREFERENCE = "plain", "colour", "preference"
 LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
@@ -38,7 +34,7 @@ _SUIT = Word(SUITS, SUIT_ALIASES)
 LEVEL_WORD = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
 
 
-def bid_of(deal: AnyDeal) -> Bid | None:
+def bid_of(deal: AnyDeal) -> ViraBid | None:
     """The bid that is played, once it is known."""
     code = deal.values.get("contract")
     return None if code is None else deal.options.table.bids.get(code)
@@ -109,8 +105,10 @@ def _key(text: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-class BidCode(Enumerable):
+class BidCode:
     """A bid of the table in use."""
+
+    form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The bid's code."""
@@ -129,8 +127,10 @@ class BidCode(Enumerable):
         return "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
 
-class Level(Enumerable):
+class Level:
     """How a bid was made."""
+
+    form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The level; only bids with a suit of declarer's choice have one."""
@@ -271,10 +271,6 @@ class Tricks:
         declarer = deal.get("declarer") or deal.active[0]
         return ({declarer: count} for count in range(_most_tricks(deal) + 1))
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One at random."""
-        return random.choice(list(self.domain(deal)))
-
     def describe(self) -> str:
         """The forms."""
         return "declarer's number, or A:6,B:4,C:3"
@@ -314,7 +310,7 @@ class Unguarded(Players):
 # after a surrender ------------------------------------------------------------------------------
 
 
-def has_after_turn(bid: Bid) -> bool:
+def has_after_turn(bid: ViraBid) -> bool:
     """Whether an opponent may turn when the bid was given up."""
     return bid.is_turn_up and bid.code in AFTER_TURN_BIDS
 
@@ -379,10 +375,6 @@ class AfterTurnKind:
             for trump in SUITS:
                 for tricks in range(HAND + 1):
                     yield AfterTurn(player, trump, tricks)
-
-    def sample(self, deal: AnyDeal, random: Random) -> AfterTurn:
-        """One at random."""
-        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

@@ -29,7 +29,7 @@ from .scoring import (
     after_turn_payment,
     payment_of,
 )
-from .tariff import COLOUR, DOUBLE_LOSS, MISERE, OFF, PREFERENCE, Bid, Tariff
+from .tariff import COLOUR, DOUBLE_LOSS, MISERE, OFF, PREFERENCE, Tariff, ViraBid
 
 Balances = dict[tuple[str, str], Amount]
 SUIT_COLUMNS = (OFF, COLOUR, PREFERENCE)
@@ -177,7 +177,7 @@ def families_grid(tariff: Tariff) -> Grid:
     """What can be recorded of the bids of each family, and its bids."""
     labels = ("family", "played", "level", "second", "given up", "bids")
     columns = tuple(Column(label) for label in labels)
-    families: dict[str, list[Bid]] = {}
+    families: dict[str, list[ViraBid]] = {}
     for bid in tariff.bids.values():
         families.setdefault(bid.family, []).append(bid)
     rows = tuple(Row(tuple(_family_cells(name, bids))) for name, bids in families.items())
@@ -189,7 +189,7 @@ def families_grid(tariff: Tariff) -> Grid:
     return Grid("Families of bids", columns, rows, notes)
 
 
-def _family_cells(family: str, bids: Sequence[Bid]) -> Iterator[Cell]:
+def _family_cells(family: str, bids: Sequence[ViraBid]) -> Iterator[Cell]:
     forms = [
         *(["trumps"] if any(bid.tricks is not None for bid in bids) else []),
         *(["misere"] if any(bid.cards is not None for bid in bids) else []),
@@ -217,7 +217,7 @@ def tariff_grid(tariff: Tariff) -> Grid:
     return Grid(f"Bids of table={tariff.name}, the lowest first", columns, rows, notes)
 
 
-def _tariff_cells(bid: Bid) -> Iterator[Cell]:
+def _tariff_cells(bid: ViraBid) -> Iterator[Cell]:
     goals = [str(bid.tricks)] if bid.tricks is not None else []
     if bid.cards is not None:
         goals.append(f"m{bid.cards} {bid.display}".rstrip())

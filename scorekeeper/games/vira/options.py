@@ -54,7 +54,7 @@ class ViraOptions(TableOptions):
         Choice(EARLY, LATE),
         EARLY,
         "when everybody puts a chip into the pot: before a deal that begins with it empty and "
-        "whenever it cannot pay, or only when it cannot pay",
+        "whenever it cannot pay, or only when it cannot pay; the result is the same in the end",
         f"{PAGAT}; late: {GALLARDO}",
     )
     gok_penalty: bool = option(
@@ -66,7 +66,8 @@ class ViraOptions(TableOptions):
     after_turn: bool = option(
         Switch(),
         False,
-        "when a turn-up or double turn-up of six or seven is given up, an opponent may turn",
+        "when a turn-up or double turn-up of six or seven is given up, an opponent may turn: he "
+        "wins as the table says, and pays double when he loses",
         VICTORIN,
     )
     turne8_second: str = option(

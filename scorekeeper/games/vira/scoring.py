@@ -25,7 +25,7 @@ from .tariff import (
     OFF,
     PREFERENCE,
     SOLO,
-    Bid,
+    ViraBid,
 )
 
 CHIP = 8  # points; Parlett
@@ -73,7 +73,7 @@ def suit_column(trump: str, pref: str) -> str:
     return COLOUR if SAME_COLOUR[trump] == pref else OFF
 
 
-def first_column(facts: ViraFacts, bid: Bid) -> str:
+def first_column(facts: ViraFacts, bid: ViraBid) -> str:
     """The column of points of the first try, or of a surrender."""
     if facts.surrender and bid.family in (SOLO, GASK):
         return LEVEL_COLUMNS[facts.level]
@@ -85,7 +85,7 @@ def column_of(trump: str | None, pref: str | None) -> str:
     return suit_column(trump, pref) if trump and pref else MISERE
 
 
-def result_of(bid: Bid, tricks: int, trump: str | None) -> str:
+def result_of(bid: ViraBid, tricks: int, trump: str | None) -> str:
     """Won, lost by one trick, or doubly lost."""
     short = tricks - bid.most if trump is None else (bid.tricks or 0) - tricks
     if short <= 0:
@@ -93,14 +93,14 @@ def result_of(bid: Bid, tricks: int, trump: str | None) -> str:
     return LOST if short == 1 else DOUBLY
 
 
-def first_chips(bid: Bid, result: str) -> int:
+def first_chips(bid: ViraBid, result: str) -> int:
     """Chips of a first try that was played."""
     if result == WON:
         return bid.first.won
     return -bid.first.lost if result == LOST else -bid.first.doubly
 
 
-def second_chips(bid: Bid, result: str, over: int, options: ViraOptions) -> tuple[int, str]:
+def second_chips(bid: ViraBid, result: str, over: int, options: ViraOptions) -> tuple[int, str]:
     """Chips of a second try, which contain the price of the first, and their arithmetic."""
     assert bid.second is not None
     if result == LOST:
@@ -114,7 +114,7 @@ def second_chips(bid: Bid, result: str, over: int, options: ViraOptions) -> tupl
     return chips, f", {won} + {per_over} x {plural(over, 'overtrick')} = {chips}"
 
 
-def surrender_chips(bid: Bid, second: bool) -> int:
+def surrender_chips(bid: ViraBid, second: bool) -> int:
     """Chips for giving up."""
     if second:
         assert bid.second is not None
@@ -173,7 +173,7 @@ def _sign(result: str) -> int:
     return 1 if result == WON else -1
 
 
-def _points(bid: Bid, column: str, sign: int, why: str) -> Points:
+def _points(bid: ViraBid, column: str, sign: int, why: str) -> Points:
     return Points(sign * bid.points[column], f"{why}, {COLUMN_WORDS[column]}")
 
 

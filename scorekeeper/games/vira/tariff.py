@@ -46,7 +46,7 @@ class Chips(NamedTuple):
     doubly: int
 
 
-class Bid(NamedTuple):
+class ViraBid(NamedTuple):
     """One row of the table.
 
     `tricks` are needed with trumps, None where there is only a misere; `cards` are played in a
@@ -80,7 +80,7 @@ class Tariff(NamedTuple):
     """A table of bids: its name (or the file's), and the bids by code in rank order."""
 
     name: str
-    bids: Mapping[str, Bid]
+    bids: Mapping[str, ViraBid]
 
 
 @cache
@@ -96,7 +96,7 @@ def read_tariff(name: str, text: str) -> Tariff:
     first = lines[0] if lines else ""
     delimiter = next((mark for mark in SEPARATORS if mark in first), ",")
     headings: list[str] = []
-    bids: dict[str, Bid] = {}
+    bids: dict[str, ViraBid] = {}
     ranks: dict[int, str] = {}
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
@@ -158,7 +158,7 @@ class _Row:
             )
         self.cells = dict(zip(headings, (cell.strip() for cell in cells), strict=True))
 
-    def bid(self) -> Bid:
+    def bid(self) -> ViraBid:
         """The bid of this row; raises MalformedError."""
         code = fold(self.cells["code"])
         if not _CODE.fullmatch(code):
@@ -166,7 +166,7 @@ class _Row:
         english, swedish = NAMES.get(code, (code, code))
         family = self._family()
         tricks, cards = self._forms(code, family)
-        return Bid(
+        return ViraBid(
             code,
             self._whole("no", 1),
             self.cells.get("name_en") or english,

@@ -20,28 +20,19 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.shapes.lines import ORDINALS
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import (
-    GAMES,
-    RubberRules,
-    RubberState,
-    Tally,
-    game_score,
-    leader,
-)
-from scorekeeper.games.shapes.sides import owner_of, trump_problems
+from scorekeeper.games.shapes.rubbers import RubberRules, RubberState, Tally, game_score, leader
+from scorekeeper.games.shapes.sides import GAMES_WON, owner_of, trump_problems
 
 from .bid_whist_auction import check_auction
 from .bid_whist_facts import (
     BEFORE,
+    DECIDES,
     DECLARER_BOOK,
     PRESETS,
     SOURCES,
     BidWhistFacts,
     BidWhistOptions,
     CutthroatFacts,
-)
-from .bid_whist_facts import (
-    GAME as DECIDES,
 )
 from .bid_whist_kinds import (
     CUTTHROAT,
@@ -260,7 +251,7 @@ class BidWhist(_Form[BidWhistFacts]):
         result, _ = self.result(deal.facts, deal.table)
         if not is_made(result, deal.options):
             failed[owner_of(deal.facts.declarer, deal.table)] += 1
-        if any(entry.account == GAMES for entry in entries):
+        if any(entry.account == GAMES_WON for entry in entries):
             failed = dict.fromkeys(failed, 0)
         state = super().advance(deal, entries)
         return state._replace(memory=failed)

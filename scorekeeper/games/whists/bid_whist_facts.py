@@ -49,7 +49,7 @@ OURS = "our choice"
 FOSTER_HONOURS = 4  # A K Q J of trumps, counted to the side that won them
 BY_BID, TAKEN = "bid", "taken"
 BOOKS = "books"
-GAME = "game"  # a bid of seven decides the game
+DECIDES = "game"  # a bid of seven decides the game
 DECLARER_BOOK, FIRST_TRICK, NO_KITTY = "declarer_book", "first_trick_winner", "none"
 BEFORE, AFTER = "before", "after"
 
@@ -202,7 +202,7 @@ class BidWhistOptions(TableOptions):
         f"{PARLETT}; taken: {PAGAT}, {WIKIPEDIA}",
     )
     boston: str = option(
-        Choice("4", "2", "1", GAME),
+        Choice("4", "2", "1", DECIDES),
         "4",
         "by what a Boston multiplies the score; game: a bid of seven wins or loses the game",
         f"{NEXT_PAGE}: 4; 1 and game: {PAGAT}",

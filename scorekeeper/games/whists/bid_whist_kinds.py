@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.sides import TRICKS, find_side
-
-if TYPE_CHECKING:
-    from random import Random
 
 HIGH, LOW, NT = "high", "low", "nt"
 DIRECTIONS = (HIGH, LOW)
@@ -112,11 +109,6 @@ class BidKind:
             for kind in kinds_of(deal):
                 yield Bid(number, kind)
 
-    def sample(self, deal: AnyDeal, random: Random) -> Bid:
-        """One bid, mostly a low one."""
-        bids = list(self.domain(deal))
-        return bids[min(random.randrange(len(bids)), random.randrange(len(bids)))]
-
     def describe(self) -> str:
         """The form."""
         return "4high or 5low or 3nt, or 4"
@@ -174,10 +166,6 @@ class CallsKind:
                 calls[seat] = bid
                 yield tuple(calls)
 
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Bid | None, ...]:
-        """One of them."""
-        return random.choice(list(self.domain(deal)))
-
     def describe(self) -> str:
         """The form."""
         return "CALL,CALL,... such as pass,3high,pass,4low"
@@ -216,10 +204,6 @@ class RenegeKind:
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
         """Every claim."""
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
-
-    def sample(self, deal: AnyDeal, random: Random) -> Renege:
-        """One of them."""
-        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The form."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
-from .bid_whist_facts import BY_BID, GAME, TAKEN, BidWhistOptions
+from .bid_whist_facts import BY_BID, DECIDES, TAKEN, BidWhistOptions
 from .bid_whist_kinds import (
     FOSTER,
     HAWAII,
@@ -44,7 +44,7 @@ class Result(NamedTuple):
         return self.won >= BOOK + self.bid.number
 
 
-class Line(NamedTuple):
+class BidLine(NamedTuple):
     """Points of the bidders, or of the others."""
 
     bidders: bool
@@ -72,7 +72,7 @@ def over(books: int, *factors: int) -> tuple[int, str]:
     return times(books - BOOK, f"{books} - {BOOK}", *factors)
 
 
-def modern(result: Result, options: BidWhistOptions) -> list[Line]:
+def modern(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """The book: the number bid, four times for a Boston, twice at no trumps; a set costs it."""
     bid, factor = result.bid, nt_factor(result, options)
     if result.made:
@@ -83,66 +83,66 @@ def modern(result: Result, options: BidWhistOptions) -> list[Line]:
         else:
             points, why = times(bid.number, str(bid.number), boston, doubled)
         name = ", Boston" if boston > 1 else ""
-        return [Line(True, points, f"{bid.name} made with {result.won} books{name}: {why}")]
+        return [BidLine(True, points, f"{bid.name} made with {result.won} books{name}: {why}")]
     lost, why = times(bid.number, str(bid.number), factor)
-    lines = [Line(True, -lost, f"{bid.name} set with {result.won} books: {why} lost")]
+    lines = [BidLine(True, -lost, f"{bid.name} set with {result.won} books: {why} lost")]
     if options.opponents_score and result.lost > BOOK:
         points, why = over(result.lost, factor)
-        lines.append(Line(False, points, f"{result.lost} books: {why}"))
+        lines.append(BidLine(False, points, f"{result.lost} books: {why}"))
     return lines
 
 
 def boston_factor(result: Result, options: BidWhistOptions) -> int:
     """By what a Boston multiplies, 1 where there is none."""
-    if options.boston == GAME:
+    if options.boston == DECIDES:
         return 1
     bid_only = options.boston_on == BY_BID
     is_boston = result.bid.number == HIGHEST if bid_only else result.won == TRICKS
     return int(options.boston) if is_boston else 1
 
 
-def original(result: Result, options: BidWhistOptions) -> list[Line]:
+def original(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """Books taken above six; a set costs the bid and gives the others theirs."""
     if result.made:
         return [_taken(result)]
     lines = [_lost(result)]
     if result.lost > BOOK:
         points, why = over(result.lost)
-        lines.append(Line(False, points, f"{result.lost} books: {why}"))
+        lines.append(BidLine(False, points, f"{result.lost} books: {why}"))
     return lines
 
 
-def ne52(result: Result, options: BidWhistOptions) -> list[Line]:
+def ne52(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """Books taken above six; a set gives the others the bid."""
     if result.made:
         return [_taken(result)]
     points = result.bid.number
-    return [Line(False, points, f"{result.bid.name} set with {result.won} books: {points}")]
+    return [BidLine(False, points, f"{result.bid.name} set with {result.won} books: {points}")]
 
 
-def parr(result: Result, options: BidWhistOptions) -> list[Line]:
+def parr(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """Books taken above six, or the bid lost; the others always score their tricks."""
     first = _taken(result) if result.made else _lost(result)
-    return [first, Line(False, result.lost, f"a point for each of their {result.lost} tricks")]
+    return [first, BidLine(False, result.lost, f"a point for each of their {result.lost} tricks")]
 
 
-def rhode_island(result: Result, options: BidWhistOptions) -> list[Line]:
+def rhode_island(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """All tricks of the bidders; a set gives the others the bid and their books above six."""
     bid, factor = result.bid, nt_factor(result, options)
     if result.made:
         points, why = times(result.won, str(result.won), factor)
-        return [Line(True, points, f"{bid.name} made, all their tricks: {why}")]
+        return [BidLine(True, points, f"{bid.name} made, all their tricks: {why}")]
     extra = max(result.lost - BOOK, 0)
     points, why = times(bid.number + extra, f"{bid.number} + {extra}", factor)
     lead = f"{bid.name} set with {result.won} tricks, the bid and their tricks above {BOOK}"
-    return [Line(False, points, f"{lead}: {why}")]
+    return [BidLine(False, points, f"{lead}: {why}")]
 
 
-def hawaii(result: Result, options: BidWhistOptions) -> list[Line]:
+def hawaii(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """One point made, two set."""
     if result.made:
-        return [Line(True, HAWAII_MADE, f"{result.bid.name} made: {HAWAII_MADE}")]
-    return [Line(False, HAWAII_SET, f"{result.bid.name} set: {HAWAII_SET}")]
+        return [BidLine(True, HAWAII_MADE, f"{result.bid.name} made: {HAWAII_MADE}")]
+    return [BidLine(False, HAWAII_SET, f"{result.bid.name} set: {HAWAII_SET}")]
 
 
 def foster_points(books: int, honours: int) -> int:
@@ -150,33 +150,33 @@ def foster_points(books: int, honours: int) -> int:
     return max(books - BOOK, 0) + honours
 
 
-def foster(result: Result, options: BidWhistOptions) -> list[Line]:
+def foster(result: Result, options: BidWhistOptions) -> list[BidLine]:
     """The bid is for points out of eleven; all points made count."""
     made = foster_points(result.won, result.honours)
     odd = plural(max(result.won - BOOK, 0), "odd trick")
     shown = f"{odd} + {plural(result.honours, 'honour')} = {made}"
     if made >= result.bid.number:
-        return [Line(True, made, f"{result.bid.name} made: {shown}")]
+        return [BidLine(True, made, f"{result.bid.name} made: {shown}")]
     number = result.bid.number
-    lines = [Line(True, -number, f"{number} bid, only {shown}: {number} lost")]
+    lines = [BidLine(True, -number, f"{number} bid, only {shown}: {number} lost")]
     if result.lost > BOOK:
         points = foster_points(result.lost, result.honours_lost)
         why = f"{result.lost - BOOK} odd tricks + {result.honours_lost} honours = {points}"
-        lines.append(Line(False, points, why))
+        lines.append(BidLine(False, points, why))
     return lines
 
 
-def _taken(result: Result) -> Line:
+def _taken(result: Result) -> BidLine:
     points, why = over(result.won)
-    return Line(True, points, f"{result.bid.name} made with {result.won} books: {why}")
+    return BidLine(True, points, f"{result.bid.name} made with {result.won} books: {why}")
 
 
-def _lost(result: Result) -> Line:
+def _lost(result: Result) -> BidLine:
     number = result.bid.number
-    return Line(True, -number, f"{result.bid.name} set with {result.won} books: {number} lost")
+    return BidLine(True, -number, f"{result.bid.name} set with {result.won} books: {number} lost")
 
 
-SCORINGS: Mapping[str, Callable[[Result, BidWhistOptions], list[Line]]] = {
+SCORINGS: Mapping[str, Callable[[Result, BidWhistOptions], list[BidLine]]] = {
     MODERN: modern,
     ORIGINAL: original,
     FOSTER: foster,

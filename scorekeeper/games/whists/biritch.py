@@ -15,7 +15,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import NT
-from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
+from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
 from scorekeeper.games.shapes.rubbers import (
     NEW_GAME,
@@ -123,7 +123,9 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         count_slam(tally, facts)
         if tally.winner:
             rules = self.rules(options)
-            tally.entries += close_game(tally, deal.ledger.single[GAMES], rules, 0, "", worth=ABOVE)
+            tally.entries += close_game(
+                tally, deal.ledger.single[GAMES_WON], rules, 0, "", worth=ABOVE
+            )
             tally.entries += draw_line(tally.score, NEW_GAME, PART_SCORE)
         return tally.entries
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import always, fact
@@ -20,9 +19,6 @@ from scorekeeper.games.shapes.revokes import PENALTIES, Revoke, revoke_fact
 from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 
 from .facts import declarer_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    from random import Random
 
 LAWS_1904 = "[laws1904]"
 COLLINSON = "[collinson]"
@@ -101,10 +97,6 @@ class Hands:
         """No hand, one or two."""
         hands = deal.table.players or deal.table.owners
         return chain.from_iterable(combinations(hands, size) for size in range(3))
-
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[str, ...]:
-        """Mostly none."""
-        return ()
 
     def describe(self) -> str:
         """The form."""

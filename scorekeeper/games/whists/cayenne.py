@@ -20,7 +20,6 @@ from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.shapes.revokes import count_plain_revokes
 from scorekeeper.games.shapes.rubbers import (
-    GAMES,
     NEW_GAME,
     RubberGame,
     RubberRules,
@@ -29,7 +28,7 @@ from scorekeeper.games.shapes.rubbers import (
     close_game,
     draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, over_text
+from scorekeeper.games.shapes.sides import BOOK, GAMES_WON, over_text
 
 from .cayenne_facts import (
     CAYENNE,
@@ -215,7 +214,7 @@ def win_games(
     options = table.options
     winner = tally.winner
     loser = table.other_side(winner)
-    games = dict(ledger.single[GAMES])
+    games = dict(ledger.single[GAMES_WON])
     entries: list[Entry] = []
     while tally.score[winner] >= options.target:
         value, why = game_value(tally.score[loser], options)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.ledger import AnyLedger
@@ -29,9 +29,6 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import TRICKS
-
-if TYPE_CHECKING:
-    from random import Random
 
 CUSTOM = "custom; [wikipedia]"
 WOPC = "[wopc]"
@@ -267,12 +264,6 @@ class PairsKind:
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
 
-    def sample(self, deal: AnyDeal, random: Random) -> Pairs:
-        """Some of those who have no seat yet."""
-        seats = 2 * group_size(deal.table)
-        names = random.sample(self._free(deal), seats)
-        return tuple(names[: seats // 2]), tuple(names[seats // 2 :])
-
     def describe(self) -> str:
         """The form."""
         return "A+B,C+D"
@@ -370,14 +361,6 @@ class TableCounts:
         for first in range(self._total + 1):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
             yield {label(group): n for group, n in zip(groups, shares, strict=True)}
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One split."""
-        groups = self._groups(deal)
-        counts = dict.fromkeys(map(label, groups), 0)
-        for _ in range(self._total):
-            counts[random.choice(list(counts))] += 1
-        return counts
 
     def describe(self) -> str:
         """The forms."""

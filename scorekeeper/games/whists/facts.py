@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, fact, never
-from scorekeeper.core.declaration.kinds import Enumerable, Limit, Word
+from scorekeeper.core.declaration.kinds import Limit, Word
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError, Problem, breach
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
@@ -46,8 +46,10 @@ def dealers_side_problems(
         )
 
 
-class SideKind(Enumerable):
+class SideKind:
     """One side, which may be named by one of its players."""
+
+    form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The side; raises InputError."""

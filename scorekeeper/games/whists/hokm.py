@@ -18,8 +18,9 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import GAMES, RubberState, Tally
+from scorekeeper.games.shapes.rubbers import RubberState, Tally
 from scorekeeper.games.shapes.sides import (
+    GAMES_WON,
     dealer_problems,
     next_to_deal,
     owner_of,
@@ -134,7 +135,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
 
     def advance(self, deal: HokmDeal, entries: Sequence[Entry]) -> RubberState:
         """Who has the right to declare next: the side that won; anybody in a new game."""
-        is_new = any(entry.account == GAMES for entry in entries)
+        is_new = any(entry.account == GAMES_WON for entry in entries)
         winner = "" if is_new else deal_winner(deal.facts.tricks)[0]
         return super().advance(deal, entries)._replace(memory=winner)
 

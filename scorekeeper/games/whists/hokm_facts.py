@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
@@ -18,9 +18,6 @@ from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, next_t
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact, trump_fact
-
-if TYPE_CHECKING:
-    from random import Random
 
 PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
@@ -140,10 +137,6 @@ class HokmTricks(SideCounts):
             won = TRICKS - lost if deal.options.play_on else WINNING
             yield dict(zip(sides, (won, lost), strict=True))
             yield dict(zip(sides, (lost, won), strict=True))
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """One of them."""
-        return random.choice(list(self.domain(deal)))
 
     def describe(self) -> str:
         """The forms."""

@@ -19,14 +19,14 @@ from scorekeeper.core.settling.components import Component, Own
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.bridge.tally import ABOVE, BELOW, GAMES, PART_SCORE
+from scorekeeper.games.bridge.tally import ABOVE, BELOW, GAMES_WON, PART_SCORE
 from scorekeeper.games.shapes.rubbers import RubberGame, RubberState, Tally
 
 ACCOUNTS = (
     Account(BELOW, "points below the line, of all games"),
     Account(ABOVE, "points above the line", with_reasons=True),
     Account(PART_SCORE, "points below the line in the game that is being played"),
-    Account(GAMES, "games won in this rubber", by_event=True),
+    Account(GAMES_WON, "games won in this rubber", by_event=True),
 )
 
 F = TypeVar("F")
@@ -76,8 +76,14 @@ class LineGame(RubberGame[F, O]):
         """One grid per rubber, below the line the score of each game, above it what deals made;
         then the rubbers and the players' results."""
         from scorekeeper.games.sheets.points_sheet import fact_columns
-        from scorekeeper.games.sheets.rubber_sheet import MADE, RUNNING, Group, Style, rubber_grids
+        from scorekeeper.games.sheets.rubber_sheet import (
+            MADE,
+            RUNNING,
+            Group,
+            RubberStyle,
+            rubber_grids,
+        )
 
         below = Group("below", PART_SCORE, RUNNING, BELOW)
-        style = Style((below, Group("above", ABOVE, MADE, ABOVE)), "points")
+        style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")
         return rubber_grids(self, played, fact_columns(played, self.columns), style)

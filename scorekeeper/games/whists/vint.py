@@ -17,7 +17,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
-from scorekeeper.games.bridge.tally import ABOVE, GAMES, PART_SCORE
+from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE
 from scorekeeper.games.shapes.rubbers import (
     NEW_GAME,
     RubberRules,
@@ -184,7 +184,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
 
     def is_extra(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won and no game is counted any more."""
-        return bool(rubber_winner(ledger.single[GAMES], self.rules(ledger.table.options)))
+        return bool(rubber_winner(ledger.single[GAMES_WON], self.rules(ledger.table.options)))
 
     def score(self, deal: VintDeal) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
@@ -212,7 +212,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
     def game_won(self, tally: LineTally, winner: str, ledger: AnyLedger) -> list[Entry]:
         """The game with its bonus, and the line."""
         options: VintOptions = ledger.table.options
-        before = ledger.single[GAMES]
+        before = ledger.single[GAMES_WON]
         value = options.game_bonus[min(int(before[winner]), GAMES_OF_A_RUBBER - 1)]
         which = "second game, the rubber" if before[winner] else "first game"
         why = f"{which} of {winner}: {value}"
@@ -223,7 +223,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
     def advance(self, deal: VintDeal, entries: Sequence[Entry]) -> RubberState:
         """Deals after the rubber was won are counted."""
         state = super().advance(deal, entries)
-        ended = any(entry.account == GAMES for entry in entries)
+        ended = any(entry.account == GAMES_WON for entry in entries)
         if not self.is_extra(deal.ledger) or ended:
             return state
         return state._replace(memory=(state.memory or 0) + 1)

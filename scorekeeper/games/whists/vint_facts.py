@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import fact
@@ -24,9 +24,6 @@ from scorekeeper.games.shapes.sides import SideCounts, dealer_fact, owner_of
 from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOSCOW = "[moscow]"
 FINLAND = "[finland]"
@@ -71,11 +68,6 @@ class VintContract(ContractKind):
         for level in LEVELS:
             for strain in STRAINS:
                 yield Contract(level, strain)
-
-    def sample(self, deal: AnyDeal, random: Random) -> Contract:
-        """A contract at random, mostly a low one."""
-        level = random.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 7))
-        return Contract(level, random.choice(STRAINS))
 
     def describe(self) -> str:
         """The form."""

@@ -21,7 +21,6 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.revokes import Revoke, apply_revokes, hold_back, offenders
 from scorekeeper.games.shapes.rubbers import (
-    GAMES,
     NEW_GAME,
     SCORE,
     RubberGame,
@@ -31,7 +30,7 @@ from scorekeeper.games.shapes.rubbers import (
     close_game,
     draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, over_text, trump_problems
+from scorekeeper.games.shapes.sides import BOOK, GAMES_WON, over_text, trump_problems
 
 from .whist_facts import (
     AMERICAN,
@@ -137,7 +136,7 @@ def win_game(
     assert rules.target is not None
     lost = tally.score[ledger.table.other_side(tally.winner)]
     value, why = game_value(rules.target, lost, scale)
-    entries = close_game(tally, ledger.single[GAMES], rules, value, why)
+    entries = close_game(tally, ledger.single[GAMES_WON], rules, value, why)
     return entries + draw_line(tally.score, NEW_GAME)
 
 

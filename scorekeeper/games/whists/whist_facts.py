@@ -72,6 +72,7 @@ class WhistFacts:
         "how many of A K Q J of trumps were dealt to each side; left out: two each",
         applies=_counts_honours,
         idle=counts_with("honours=on"),
+        note="nothing to score then",
     )
     revoke: tuple[Revoke, ...] = revoke_fact()
 

@@ -8,12 +8,12 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.revokes import Revoke
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
-from scorekeeper.games.sheets.rubber_sheet import FactColumn, rubber_grids, side_counts
+from scorekeeper.games.sheets.rubber_sheet import RecordedColumn, rubber_grids, side_counts
 
-DEALER = FactColumn("dealer", "dealer")
-TRUMP = FactColumn("trump", "trump")
-TRICKS = FactColumn("tricks", "tricks", side_counts)
-HONOURS = FactColumn("hon.", "honours", side_counts)
+DEALER = RecordedColumn("dealer", "dealer")
+TRUMP = RecordedColumn("trump", "trump")
+TRICKS = RecordedColumn("tricks", "tricks", side_counts)
+HONOURS = RecordedColumn("hon.", "honours", side_counts)
 
 
 def revokes(value: Sequence[Revoke]) -> str:
@@ -21,7 +21,7 @@ def revokes(value: Sequence[Revoke]) -> str:
     return ", ".join(f"{side} {penalty}" for side, penalty in value)
 
 
-REVOKE = FactColumn("revoke", "revoke", revokes)
+REVOKE = RecordedColumn("revoke", "revoke", revokes)
 
 
 def whist_grids(game: AnyRubberGame, played: Played) -> list[Grid]:

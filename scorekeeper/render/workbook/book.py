@@ -20,7 +20,7 @@ BOLD_PART = 6  # one letter more for so many bold ones
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
-class Style(NamedTuple):
+class CellStyle(NamedTuple):
     """How a cell looks. `decimals` shows two decimals unless the number is whole, `money` always,
     `signed` a plus before positive numbers, `rule` a line above; `quoted` protects a text that
     looks like a formula; what is `open` may be typed over on a protected worksheet."""
@@ -42,13 +42,13 @@ class Style(NamedTuple):
     open: bool = False
 
 
-PLAIN = Style()
-NOTE = Style(dim=True, wrapped=True)
-HEAD = Style(bold=True, head=True, wrapped=True)
+PLAIN = CellStyle()
+NOTE = CellStyle(dim=True, wrapped=True)
+HEAD = CellStyle(bold=True, head=True, wrapped=True)
 HEAD_RIGHT = HEAD._replace(right=True)
 HEAD_CENTRED = HEAD._replace(centred=True)
-TITLE = Style(title=True, bold=True)
-NUMBER = Style(right=True, number=True)
+TITLE = CellStyle(title=True, bold=True)
+NUMBER = CellStyle(right=True, number=True)
 SIGNED = NUMBER._replace(signed=True)
 
 
@@ -64,7 +64,7 @@ class Filled(NamedTuple):
 
     content: str | tuple[Run, ...] | Amount | Expr
     value: Value
-    style: Style
+    style: CellStyle
 
 
 @dataclass(slots=True)
@@ -140,26 +140,26 @@ class Tab:
         """A rectangle of cells, for formulas."""
         return Area(self, top, left, bottom, right)
 
-    def write(self, column: int, text: str, style: Style = PLAIN) -> None:
+    def write(self, column: int, text: str, style: CellStyle = PLAIN) -> None:
         """Put a text into the last row; it stays text whatever it begins with."""
         clean = safe_text(text[:LONGEST_TEXT])
         if clean.startswith(FORMULA_SIGNS):
             style = style._replace(quoted=True)
         self._fill(column, Filled(clean, clean, style), text_width(clean, style))
 
-    def write_runs(self, column: int, runs: Sequence[Run], style: Style = PLAIN) -> None:
+    def write_runs(self, column: int, runs: Sequence[Run], style: CellStyle = PLAIN) -> None:
         """Put a text of several pieces into the last row."""
         clean = tuple(Run(safe_text(run.text[:LONGEST_TEXT]), run.struck) for run in runs)
         whole = "".join(run.text for run in clean)
         self._fill(column, Filled(clean, whole, style), width(whole))
 
-    def put(self, column: int, content: Amount | Expr, style: Style = NUMBER) -> Any:
+    def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the last row; returns its value."""
         value = content.value() if isinstance(content, Expr) else content
         self._fill(column, Filled(content, value, style), _digits(value, style))
         return value
 
-    def span(self, first: int, last: int, text: str, style: Style) -> None:
+    def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
         """A text over several columns of the last row; it does not make the first one wider."""
         known = self.widest.get(first, 0)
         self.write(first, text, style)
@@ -185,13 +185,13 @@ class Tab:
             self.widest[column] = size
 
 
-def text_width(text: str, style: Style) -> int:
+def text_width(text: str, style: CellStyle) -> int:
     """The room that a text takes, in letters: bold ones are wider."""
     size = width(text)
     return size + 1 + size // BOLD_PART if style.bold and size else size
 
 
-def _digits(value: Value, style: Style) -> int:
+def _digits(value: Value, style: CellStyle) -> int:
     if isinstance(value, str):
         return width(value)
     return 0 if value is None else len(str(int(value))) + 3 * (style.decimals or style.money) + 2

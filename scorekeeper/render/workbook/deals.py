@@ -10,7 +10,7 @@ from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps
 
-from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, Run, Style, Tab
+from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Run, Tab
 from .chart import Lines
 from .entries import Entries
 from .formula import Area, Call, Expr, Text
@@ -160,7 +160,7 @@ class Deals:
         scored = Text(WORDS[SCORED])
         return Call("SUMIFS", points, status, scored) / Call("COUNTIF", status, scored)
 
-    def _summary_row(self, label: str, made: Callable[[Area], Expr], style: Style) -> None:
+    def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()
         is_total = label == "total"
         look = PLAIN._replace(bold=True, rule=is_total)

@@ -26,7 +26,7 @@ FIRST_ROW = 2
 WIDEST_REASON = 60
 
 
-class Line(NamedTuple):
+class EntryLine(NamedTuple):
     """One entry with its place in the sheet and the label of that place."""
 
     place: Place
@@ -66,7 +66,7 @@ class Entries:
 
     # the worksheet ---------------------------------------------------------------------------
 
-    def _lines(self) -> Iterator[Line]:
+    def _lines(self) -> Iterator[EntryLine]:
         last = (0, 0)
         for item in timeline(self.session.played()):
             if isinstance(item, Booking):
@@ -76,7 +76,7 @@ class Entries:
                 last = (item.number, 0)
                 label = deal_label(item)
             for entry in item.entries:
-                yield Line(last, label, item, entry)
+                yield EntryLine(last, label, item, entry)
 
     def _fill(self) -> None:
         tab = self.tab
@@ -96,7 +96,7 @@ class Entries:
             tab.widths[column] = 12
         tab.hidden = set(range(self._keys, self._keys + 3))
 
-    def _line(self, line: Line) -> None:
+    def _line(self, line: EntryLine) -> None:
         tab, entry = self.tab, line.entry
         row = tab.add_row()
         if isinstance(line.item, Booking):

@@ -10,7 +10,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.render.width import width
 
-from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, Style, Tab, text_width
+from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, CellStyle, Tab, text_width
 from .entries import Entries
 from .formula import Expr
 from .raster import Place, raster
@@ -37,7 +37,7 @@ def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -
     return tab
 
 
-def _write_heading(tab: Tab, line: str, style: Style) -> None:
+def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
     """A line above the tables; what is longer than a page is wide takes several lines."""
     last, room = 1, tab.column_width(1)
     while room < WIDEST_HEADING:
@@ -106,7 +106,7 @@ class _GridWriter:
             right = head.align == RIGHT or self.styles[place] is not None
             self._write(place, head.label, _aligned(HEAD, RIGHT if right else head.align))
 
-    def _write(self, at: int, content: str, style: Style) -> None:
+    def _write(self, at: int, content: str, style: CellStyle) -> None:
         first, last = self.places[at]
         self.tab.write(first, content, style)
         self.tab.join(first, last)
@@ -127,7 +127,7 @@ class _GridWriter:
                 look = _look(_TEXTS[align], cell.strong, cell.dim, struck, row.rule)
                 self._write(at, cell.text, look)
 
-    def _number(self, at: int, row: Row, cell: Cell, style: Style) -> None:
+    def _number(self, at: int, row: Row, cell: Cell, style: CellStyle) -> None:
         amount = cell.value
         assert amount is not None
         first, last = self.places[at]
@@ -176,7 +176,7 @@ def _is_plain(cell: Cell) -> bool:
     return cell.value is not None and cell.text in (show_amount(cell.value), signed(cell.value))
 
 
-def _number_style(cells: Sequence[Cell]) -> Style | None:
+def _number_style(cells: Sequence[Cell]) -> CellStyle | None:
     """How the numbers of a column look; None for a column without numbers."""
     numbers = [cell for cell in cells if cell.value is not None]
     if not numbers:
@@ -188,11 +188,11 @@ def _number_style(cells: Sequence[Cell]) -> Style | None:
 
 
 @cache
-def _look(style: Style, bold: bool, dim: bool, struck: bool, rule: bool) -> Style:
+def _look(style: CellStyle, bold: bool, dim: bool, struck: bool, rule: bool) -> CellStyle:
     return style._replace(bold=bold, dim=dim, struck=struck, rule=rule)
 
 
-def _aligned(style: Style, align: str) -> Style:
+def _aligned(style: CellStyle, align: str) -> CellStyle:
     return style._replace(right=align == RIGHT, centred=align == CENTRE)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import pair_matrix, paired_names
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Style, Tab
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
 from .formula import Binary, Call, Expr, expr
 from .section import Section
@@ -174,7 +174,7 @@ class Payments(Section):
         for at, name in enumerate(columns, self.first):
             self.tab.write(at, name, HEAD if name == "to" else HEAD_RIGHT)
 
-    def _pay_line(self, payer: Expr, payee: Expr, amount: Expr, style: Style) -> None:
+    def _pay_line(self, payer: Expr, payee: Expr, amount: Expr, style: CellStyle) -> None:
         row = self.tab.add_row()
         self.tab.put(1, payer, PLAIN)
         self.tab.put(self.first, payee, PLAIN)

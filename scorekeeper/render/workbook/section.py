@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .book import HEAD, HEAD_RIGHT, PLAIN, Style, Tab
+from .book import HEAD, HEAD_RIGHT, PLAIN, CellStyle, Tab
 from .formula import Area
 
 
@@ -27,7 +27,7 @@ class Section:
         row = self.tab.add_row()
         self.tab.keep(row)
 
-    def _label(self, label: str, style: Style = PLAIN) -> int:
+    def _label(self, label: str, style: CellStyle = PLAIN) -> int:
         row = self.tab.add_row()
         self.tab.write(1, label, style)
         return row

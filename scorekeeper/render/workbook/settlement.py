@@ -22,7 +22,7 @@ from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import part_label
 
-from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, Style, Tab
+from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
 from .formula import Area, Call, Expr, Ref, round_half_down
@@ -108,7 +108,7 @@ class SettlementTab(Section):
         return row
 
     @property
-    def _style(self) -> Style:
+    def _style(self) -> CellStyle:
         return NUMBER._replace(decimals=self._has_fractional_entries)
 
     @property

@@ -25,7 +25,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import Filled, Run, Style, Tab
+from .book import CellStyle, Filled, Run, Tab
 from .chart import Lines, add_chart
 from .formula import Expr, Value, letters
 from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
@@ -122,9 +122,9 @@ class _Styles:
     def __init__(self, workbook: Workbook) -> None:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
-        self._known: dict[Style, int] = {}
+        self._known: dict[CellStyle, int] = {}
 
-    def number(self, style: Style) -> int:
+    def number(self, style: CellStyle) -> int:
         found = self._known.get(style)
         if found is None:
             found = self._known[style] = self._make(style)
@@ -133,7 +133,7 @@ class _Styles:
     def remove_prototypes(self) -> None:
         self._workbook.remove(self._sheet)
 
-    def _make(self, style: Style) -> int:
+    def _make(self, style: CellStyle) -> int:
         cell = self._sheet.cell(len(self._known) + 1, 1)
         colour = "FF808080" if style.dim else None
         size = 14 if style.title else TYPE
@@ -202,14 +202,14 @@ def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
     return f"{begin}><v>{_number(content)}</v></c>"
 
 
-def _shown(look: Style, value: Value) -> Style:
+def _shown(look: CellStyle, value: Value) -> CellStyle:
     """Without decimals where the number is whole now."""
     is_whole = isinstance(value, (int, Fraction)) and value.denominator == 1
     return _without_decimals(look) if look.decimals and is_whole else look
 
 
 @cache
-def _without_decimals(look: Style) -> Style:
+def _without_decimals(look: CellStyle) -> CellStyle:
     return look._replace(decimals=False)
 
 

@@ -125,6 +125,7 @@ class BarbuFacts:
         "who declares; follows from the order of the table",
         derive=lambda deal: next_declarer(deal.table, deal.turn.state),
         warn=False,
+        note="the first deal may name anybody",
     )
     contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
     trump: str | None = fact(
@@ -149,6 +150,7 @@ class BarbuFacts:
         default=True,
         derive=_is_skipped,
         warn=False,
+        note="need not be said; yes = it was played all the same, a breach",
     )
     tricks: Mapping[str, int] | None = fact(
         Counts(0, _tricks, total=_tricks),
@@ -177,6 +179,7 @@ class BarbuFacts:
         when=_for("high"),
         outcome=True,
         idle=_idle("high"),
+        note="with hearts=graded",
     )
     queens: Mapping[str, int] | None = fact(
         Takings(0, QUEENS, total=QUEENS, unit="queens"),
@@ -211,6 +214,7 @@ class BarbuFacts:
         SuitCounts(),
         "clubs, diamonds, hearts and spades taken by each; gives `most`",
         applies=_is_contract(RAVAGE_CITY),
+        note="for Ravage City",
     )
     most: tuple[str, ...] | None = fact(
         Players(low=1),
@@ -220,6 +224,7 @@ class BarbuFacts:
         idle=_idle("most"),
         derive=derived_most,
         warn=False,
+        note="for Ravage City",
     )
     bonus: Mapping[str, int] | None = fact(
         Counts(0, _chips, total=_chips, unit="points"),
@@ -227,4 +232,5 @@ class BarbuFacts:
         when=_for("bonus"),
         outcome=True,
         idle=_idle("bonus"),
+        note="chipoker_value in all",
     )

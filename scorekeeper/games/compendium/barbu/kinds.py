@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import (
@@ -23,9 +23,6 @@ from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from .contracts import ALIASES, CONTRACTS, LETTERS
 from .history import contracts_left
 from .options import HIGH_HEARTS
-
-if TYPE_CHECKING:
-    from random import Random
 
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -178,15 +175,6 @@ class Doubles(Pairs):
             (target, player) in made for player, target in pairs if player == declarer
         )
 
-    def sample(self, deal: AnyDeal, random: Random) -> tuple[Pair, ...]:
-        """Doubles at random, some of them redoubled."""
-        pairs = [pair for pair in super().sample(deal, random) if self._is_allowed([pair], deal)]
-        if deal.options.redouble != "none":
-            allowed = set(self.single(deal))
-            answers = [(b, a) for a, b in pairs if random.random() < 0.2 and (b, a) in allowed]
-            pairs += answers
-        return _in_seat_order(pairs, deal)
-
 
 def _in_seat_order(pairs: Sequence[Pair], deal: AnyDeal) -> tuple[Pair, ...]:
     if len(pairs) < 2:
@@ -214,13 +202,6 @@ class HighHearts(Counts):
             low = [hearts.get(player, 0) - count for player, count in counts.items()]
             if min(low) >= 0 and sum(low) == others:
                 yield counts
-
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, int]:
-        """Five of the hearts taken, at random."""
-        hearts = deal.get("hearts") or {}
-        taken = [player for player, count in hearts.items() for _ in range(count)]
-        chosen = random.sample(taken, HIGH_HEARTS)
-        return {player: chosen.count(player) for player in deal.active}
 
 
 Suits = Mapping[str, tuple[int, int, int, int]]
@@ -296,18 +277,6 @@ class SuitCounts:
         players = deal.active
         for sizes in _suits_of_pack(deal):
             yield from _spread(players, sizes)
-
-    def sample(self, deal: AnyDeal, random: Random) -> Suits:
-        """Whole tricks of a shuffled pack, won at random."""
-        players = deal.active
-        pack = [i for i, size in enumerate(_suits_of_pack(deal)[0]) for _ in range(size)]
-        random.shuffle(pack)
-        counts = {player: [0, 0, 0, 0] for player in players}
-        for start in range(0, len(pack), len(players)):
-            winner = counts[random.choice(players)]
-            for suit in pack[start : start + len(players)]:
-                winner[suit] += 1
-        return {player: (c[0], c[1], c[2], c[3]) for player, c in counts.items()}
 
     def describe(self) -> str:
         """The form."""

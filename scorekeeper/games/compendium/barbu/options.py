@@ -186,7 +186,10 @@ class BarbuOptions(TableOptions):
         "[book], [wikipedia]: 2; Barbette: 1, [pagat]",
     )
     declarer_may_double: bool = option(
-        Switch(), False, "the declarer may double, not only redouble", "[barbuscorer]"
+        Switch(),
+        False,
+        "the declarer may double in every contract, not only redouble",
+        "[barbuscorer]",
     )
     late_redouble: bool = option(
         Switch(),
@@ -213,7 +216,7 @@ class BarbuOptions(TableOptions):
     notrump_ok: bool = option(
         Switch(),
         False,
-        "trumps may be played without a trump suit",
+        "trumps may be played without a trump suit (trump=NT)",
         "[genovagioca]; [intelligiochi]",
     )
     # the pack
@@ -263,7 +266,8 @@ class BarbuOptions(TableOptions):
     ace_value: int = option(
         Loss(),
         _ace_value,
-        "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded",
+        "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded; "
+        "equal to heart_value: nobody needs to note the ace",
         "[book] (30 in all); graded: [limi7break]",
     )
     queen_value: int = option(Loss(), 6, "points lost per queen", "[book]")
@@ -277,8 +281,9 @@ class BarbuOptions(TableOptions):
     end_tricks: str = option(
         Choice(LAST_TRICKS, FIRST_AND_LAST),
         LAST_TRICKS,
-        "which tricks no-last-two is about: the last two (or the last alone), or the first and the "
-        "last (then at 40 each, where last_two says nothing else)",
+        "which tricks no-last-two is about: the last two (or the last alone), or the first and "
+        "the last (then at 40 each, where last_two says nothing else), whose winners last= names "
+        "in that order",
         "house rules",
     )
     last_two: tuple[int, ...] = option(
@@ -333,7 +338,8 @@ class BarbuOptions(TableOptions):
     championship: bool = option(
         Switch(),
         False,
-        "counts tournament points at the end: by rank, plus a tenth of the total",
+        "counts tournament points at the end: 10 5 2 0 by rank (8 3 0 for three), plus a tenth "
+        "of the total to the nearest half",
         "[houihoui]",
     )
 

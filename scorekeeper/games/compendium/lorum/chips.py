@@ -12,7 +12,7 @@ from fractions import Fraction
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
-from scorekeeper.games.compendium.parts import ByCard, Each, Left, Pack, Part, went_out
+from scorekeeper.games.compendium.parts import ByCard, Counted, Each, Left, Pack, went_out
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import SCORE, PotEntries
 
@@ -66,7 +66,7 @@ class Chips(PotEntries):
 
 def book_deal(
     contract: str,
-    parts: Sequence[Part],
+    parts: Sequence[Counted],
     facts: LorumFacts,
     pack: Pack,
     options: LorumOptions,

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.games.compendium.parts import (
     ByCard,
-    Contract,
+    Counted,
+    DealContract,
     Each,
     Left,
     One,
     Pack,
-    Part,
     Winners,
     pass_lines,
 )
@@ -163,12 +163,12 @@ class LeftByPlace(NamedTuple):
         return f"each card left: 1, 2, 3 by place; each pass: {self.passed}"
 
 
-def obers_part(options: LorumOptions) -> Part:
+def obers_part(options: LorumOptions) -> Counted:
     """Two for each Ober, or each at its own value."""
     return ByCard(OBERS, OBER_VALUES) if options.obers == GRADED else Each(OBERS, OBER)
 
 
-def going_out(options: LorumOptions) -> Part:
+def going_out(options: LorumOptions) -> Counted:
     """The last deal."""
     if options.has_pot:
         return Left(1)
@@ -177,7 +177,7 @@ def going_out(options: LorumOptions) -> Part:
     return Left(1, passed=options.pass_)
 
 
-def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Part, ...]:
+def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Counted, ...]:
     """What a deal counts at a table with that many tricks."""
     if deal == ALLBAD:
         return tuple(
@@ -186,7 +186,7 @@ def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Part, ...]:
             for part in parts_of(name, options, tricks)
         )
     opposite = ((OPPOSITE, options.unter),)
-    found: dict[str, tuple[Part, ...]] = {
+    found: dict[str, tuple[Counted, ...]] = {
         HEARTS: (Each(HEARTS, 1, options.hearts_all),),
         OBERS: (obers_part(options),),
         TRICKS: (Each(TRICKS, 1),),
@@ -217,7 +217,7 @@ def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Part, ...]:
     return found[deal]
 
 
-def contract_of(deal: str, options: LorumOptions, tricks: int) -> Contract:
+def contract_of(deal: str, options: LorumOptions, tricks: int) -> DealContract:
     """A deal as a contract of the table."""
     letter, aliases = NAMES[deal]
     may: tuple[str, ...] = ()
@@ -225,4 +225,4 @@ def contract_of(deal: str, options: LorumOptions, tricks: int) -> Contract:
         may = ("passes",)
     elif deal == REDKING:
         may = ("announced",)
-    return Contract(deal, parts_of(deal, options, tricks), letter, aliases, may)
+    return DealContract(deal, parts_of(deal, options, tricks), letter, aliases, may)

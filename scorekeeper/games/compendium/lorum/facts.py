@@ -63,6 +63,7 @@ class LorumFacts(CompendiumFacts):
         "how often each player passed",
         applies=allowed("passes"),
         idle=_idle_passes,
+        note="noted where it costs something",
     )
     failed: bool | None = outcome_fact(
         "failed", Flag(), "whether the dealer failed in the deal that he repeated"

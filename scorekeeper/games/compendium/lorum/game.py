@@ -21,7 +21,7 @@ from scorekeeper.core.values.problems import InputError, Problem, impossible
 from scorekeeper.games.compendium.game import Compendium, nameless
 from scorekeeper.games.compendium.options import check_idle
 from scorekeeper.games.compendium.parts import Pack
-from scorekeeper.games.compendium.schedule import Plan, Rules, State, in_order, make_rules
+from scorekeeper.games.compendium.schedule import Plan, Standing, TableRules, in_order, make_rules
 from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, check_balanced, in_pot
 
 from .chips import Chips, book_deal
@@ -31,7 +31,7 @@ from .names import ALLBAD, DEALS, KIRAKO, THREE, UNTER
 from .options import EXACT as DIVIDED
 from .options import GRADED, PRESETS, PRINTED, REFUND, SHORT, SOURCES, SPLIT_POT, LorumOptions
 
-LorumDeal = Deal[LorumFacts, LorumOptions, State]
+LorumDeal = Deal[LorumFacts, LorumOptions, Standing]
 LorumTable = Table[LorumOptions]
 
 POINTS_ONLY = ("hearts_all", "pass", "lorum")  # options of tables without a pot
@@ -118,7 +118,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
         """With a pot, or in points without one."""
         return GAME if options.has_pot else IN_POINTS
 
-    def rules(self, options: LorumOptions, players: tuple[str, ...]) -> Rules:
+    def rules(self, options: LorumOptions, players: tuple[str, ...]) -> TableRules:
         """One series after another, each dealt by one player."""
         tricks = HANDS[len(players)]
         pack = Pack(
@@ -155,7 +155,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions]):
                 "order",
             )
 
-    def rule_cards(self) -> Iterator[tuple[str, Rules]]:
+    def rule_cards(self) -> Iterator[tuple[str, TableRules]]:
         """All deals at the prices of the book."""
         options = self.options_set("deals", ",".join(DEALS))
         yield "set deals=...", self.rules(options, nameless(self.usual_seats))
@@ -179,7 +179,7 @@ class LorumForChips(Lorum):
         """The payments."""
         return self._chips(deal, deal.state, in_pot(deal.ledger)).entries
 
-    def _chips(self, deal: LorumDeal, state: State, held: Amount) -> Chips:
+    def _chips(self, deal: LorumDeal, state: Standing, held: Amount) -> Chips:
         facts, rules = deal.facts, state.rules
         chips = Chips(held, deal.table)
         contract = rules.contracts[facts.contract]
@@ -190,7 +190,7 @@ class LorumForChips(Lorum):
         """What players lose stands in the pot or with other players."""
         return 0
 
-    def advance(self, deal: LorumDeal, entries: Sequence[Entry]) -> State:
+    def advance(self, deal: LorumDeal, entries: Sequence[Entry]) -> Standing:
         """One deal more; where a pot is refunded, who has paid how much into it."""
         state = super().advance(deal, entries)
         paid: Mapping[str, Amount] = {}

@@ -184,8 +184,9 @@ class LorumOptions(TableOptions):
     pot_on_abort: str = option(
         Choice(PRINTED, SPLIT_POT, REFUND),
         PRINTED,
-        "a pot that stands when people stop: it is only shown, or shared equally (what is over "
-        "stays), or goes back to those who paid it",
+        "a pot that stands when people stop: it is only shown, or shared equally in whole chips "
+        "(what is over stays), or goes back to those who paid it (where it holds less by now, as "
+        "much less for each, in whole chips)",
         "our choice; the books are silent",
     )
     stake: Amount | None = stake_option("money per chip, or per point")

@@ -21,15 +21,8 @@ from scorekeeper.core.values.amounts import show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import (
-    GAMES,
-    SCORE,
-    RubberRules,
-    RubberState,
-    game_score,
-    score_text,
-)
-from scorekeeper.games.shapes.sides import won_events
+from scorekeeper.games.shapes.rubbers import SCORE, RubberRules, RubberState, game_score, score_text
+from scorekeeper.games.shapes.sides import GAMES_WON, won_events
 
 from .checks import standing, trump_problems, what_is_played
 from .ending import (
@@ -68,7 +61,7 @@ NinetyNineTable = Table[NinetyNineOptions]
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
-    Account(GAMES, "games that the player has won in this rubber", by_event=True),
+    Account(GAMES_WON, "games that the player has won in this rubber", by_event=True),
     Account(BONUS_ACCOUNT, "bonuses at the ends of games and rubbers", with_reasons=True),
 )
 
@@ -199,9 +192,9 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             what = "revealed" if player == facts.reveal else "declared"
             yield f"{player} {what} and {'made it' if player in made else 'failed'}"
         needed = GAMES_TO_WIN if wins_by_games(options) else int(options.end.kind == ONE_GAME)
-        yield from won_events(entries, deal.ledger.single[GAMES], needed, deal.table)
+        yield from won_events(entries, deal.ledger.single[GAMES_WON], needed, deal.table)
         yield from dict.fromkeys(
-            entry.why for entry in entries if entry.account == GAMES and not entry.amount
+            entry.why for entry in entries if entry.account == GAMES_WON and not entry.amount
         )
 
     def pass_over(self, deal: AnyDeal) -> RubberState:
@@ -269,7 +262,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         if options.end.kind == RUBBER and options.end_bonus == IF_MADE:
             found["bonuses"] = score_text(bonuses_won(ledger))
         elif options.plays_games and options.end.kind != ONE_GAME:
-            found["games"] = score_text(ledger.single[GAMES])
+            found["games"] = score_text(ledger.single[GAMES_WON])
         if options.end.kind == DEALS and options.deals is not None:
             state: RubberState = ledger.state
             found["deals left"] = options.deals - state.deals

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.problems import Problem, breach, warning
-from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, score_text
+from scorekeeper.games.shapes.rubbers import RubberState, game_score, score_text
+from scorekeeper.games.shapes.sides import GAMES_WON
 
 from .ending import GAMES_TO_WIN, bonuses_won, games_agreed, games_played, wins_by_games
 from .facts import NinetyNineFacts
@@ -74,7 +75,7 @@ def standing(ledger: AnyLedger) -> str:
     if not options.plays_games:
         return f"{score_text(game_score(ledger))}, played to {options.target}"
     if options.end.kind == ONE_GAME:
-        winners = [player for player, won in ledger.single[GAMES].items() if won]
+        winners = [player for player, won in ledger.single[GAMES_WON].items() if won]
         if games_played(ledger):
             return f"{winners[0]} won it" if winners else "nobody won it"
         return f"{score_text(game_score(ledger))}, played to {options.target}"
@@ -82,5 +83,5 @@ def standing(ledger: AnyLedger) -> str:
     if games is not None:
         return f"{games_played(ledger)} of {games} games played"
     if wins_by_games(options):
-        return f"{score_text(ledger.single[GAMES])} of {GAMES_TO_WIN} games"
+        return f"{score_text(ledger.single[GAMES_WON])} of {GAMES_TO_WIN} games"
     return f"{score_text(bonuses_won(ledger))} of {GAMES_TO_WIN} bonuses"

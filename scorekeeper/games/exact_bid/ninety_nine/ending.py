@@ -8,7 +8,8 @@ from typing import NamedTuple
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
-from scorekeeper.games.shapes.rubbers import GAMES, RubberState, game_score, result_text
+from scorekeeper.games.shapes.rubbers import RubberState, game_score, result_text
+from scorekeeper.games.shapes.sides import GAMES_WON
 
 from .hands import DUMMY
 from .options import (
@@ -81,7 +82,7 @@ def end_entries(
         entries += drawn_game(end)
     else:
         entries.append(
-            Entry(GAMES, end.winner, 1, f"game won {result_text(end.scores, end.winner)}")
+            Entry(GAMES_WON, end.winner, 1, f"game won {result_text(end.scores, end.winner)}")
         )
         if end.dummy == BEATEN and options.end.kind != ONE_GAME:
             why = f"the dummy had no less than the loser: {DUMMY_BONUS} into the next game"
@@ -96,7 +97,7 @@ def drawn_game(end: GameEnd) -> list[Entry]:
     first = [player for player, points in end.scores.items() if points == best]
     why = "the dummy has more" if end.dummy == TIED else f"{' and '.join(first)} are level"
     why = f"game won by nobody, {why}; it counts as played"
-    return [Entry(GAMES, player, 0, why) for player in first]
+    return [Entry(GAMES_WON, player, 0, why) for player in first]
 
 
 def game_bonuses(end: GameEnd, made: Sequence[str], options: NinetyNineOptions) -> list[Entry]:
@@ -133,7 +134,7 @@ def extra_payment(end: GameEnd, entries: Sequence[Entry], options: NinetyNineOpt
 
 def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: AnyLedger) -> list[Entry]:
     """The bonus for winning the rubber by this game: more, the fewer games it took."""
-    won = ledger.single[GAMES]
+    won = ledger.single[GAMES_WON]
     if not wins_by_games(options) or won[winner] + 1 != GAMES_TO_WIN:
         return []
     played = games_played(ledger) + 1
@@ -160,7 +161,7 @@ def games_agreed(ledger: AnyLedger) -> int | None:
 
 def games_played(ledger: AnyLedger) -> int:
     """The games of this rubber so far, those included that nobody won."""
-    return int(sum(ledger.single[GAMES].values())) + course_of(ledger).drawn
+    return int(sum(ledger.single[GAMES_WON].values())) + course_of(ledger).drawn
 
 
 def bonuses_won(ledger: AnyLedger) -> dict[str, int]:
@@ -193,7 +194,7 @@ def is_over(ledger: AnyLedger) -> bool:
     if kind == RUBBER:
         if options.end_bonus == IF_MADE:
             return max(course_of(ledger).bonuses, default=0) >= GAMES_TO_WIN
-        return max(ledger.single[GAMES].values()) >= GAMES_TO_WIN
+        return max(ledger.single[GAMES_WON].values()) >= GAMES_TO_WIN
     if kind == TARGET:
         return max(game_score(ledger).values()) >= options.target
     return options.deals is not None and state.deals >= options.deals

@@ -12,7 +12,7 @@ from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import dealer_fact
 
-from .hands import DUMMY, TWO_HANDED, Bid, Bids, HandTricks
+from .hands import DUMMY, TWO_HANDED, Bids, HandTricks, NinetyNineBid
 from .options import NINES, NinetyNineOptions
 from .trumps import Course, expected_trump
 
@@ -212,7 +212,7 @@ class NinetyNineFacts:
         derive=_derived_trump,
         warn=False,
     )
-    bids: Mapping[str, Bid] = fact(
+    bids: Mapping[str, NinetyNineBid] = fact(
         Bids(),
         "what everybody bid (and the dummy): a number, or the suits of the three bid-cards; "
         "DDD of four players is nought or ten",

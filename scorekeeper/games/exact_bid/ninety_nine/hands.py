@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts
@@ -13,9 +13,6 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES
-
-if TYPE_CHECKING:
-    from random import Random
 
 DUMMY = "dummy"
 TWO_HANDED, FOUR_HANDED = 2, 4
@@ -26,31 +23,33 @@ BID_CARDS = 3
 MOST = 9  # tricks, and the highest bid; four players play a tenth
 
 
-class Bid(NamedTuple):
+class NinetyNineBid(NamedTuple):
     """A bid as it was recorded, and the numbers of tricks that make it."""
 
     text: str
     goals: tuple[int, ...]
 
 
-def _number_bids() -> dict[str, Bid]:
-    return {str(tricks): Bid(str(tricks), (tricks,)) for tricks in range(MOST + 1)}
+def _number_bids() -> dict[str, NinetyNineBid]:
+    return {str(tricks): NinetyNineBid(str(tricks), (tricks,)) for tricks in range(MOST + 1)}
 
 
-def _card_bids() -> dict[str, Bid]:
+def _card_bids() -> dict[str, NinetyNineBid]:
     hands = combinations_with_replacement(SUIT_TRICKS, BID_CARDS)
     return {
-        "".join(suits): Bid("".join(suits), (sum(SUIT_TRICKS[suit] for suit in suits),))
+        "".join(suits): NinetyNineBid("".join(suits), (sum(SUIT_TRICKS[suit] for suit in suits),))
         for suits in hands
     }
 
 
 BIDS = {**_number_bids(), **_card_bids()}
-EITHER = Bid("DDD", (0, MOST + 1))  # three diamonds among four players: no trick, or all ten
+EITHER = NinetyNineBid(
+    "DDD", (0, MOST + 1)
+)  # three diamonds among four players: no trick, or all ten
 BIDS_OF_FOUR = {**BIDS, **dict.fromkeys(("DDD", "0", "10", "0/10"), EITHER)}
 
 
-def bids_of(deal: AnyDeal) -> Mapping[str, Bid]:
+def bids_of(deal: AnyDeal) -> Mapping[str, NinetyNineBid]:
     """Every bid at this table by its text."""
     return BIDS_OF_FOUR if len(deal.table.players) == FOUR_HANDED else BIDS
 
@@ -95,7 +94,7 @@ class Bids:
 
     form = "word"
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, Bid]:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, NinetyNineBid]:
         """The bid of each hand; raises InputError."""
         hands, known = hands_of(deal), bids_of(deal)
         parts = text.split(",")
@@ -131,22 +130,17 @@ class Bids:
             found[hand] = bid
         return found
 
-    def print(self, value: Mapping[str, Bid], deal: AnyDeal) -> str:
+    def print(self, value: Mapping[str, NinetyNineBid], deal: AnyDeal) -> str:
         """`Anna:3,Boris:CDD` in seat order."""
         return ",".join([f"{hand}:{bid.text}" for hand, bid in value.items()])
 
-    def domain(self, deal: AnyDeal) -> Iterator[dict[str, Bid]]:
+    def domain(self, deal: AnyDeal) -> Iterator[dict[str, NinetyNineBid]]:
         """Every combination of different bids, as numbers where there is one."""
         hands, bids = hands_of(deal), self._different(deal)
         for found in product(bids, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
 
-    def sample(self, deal: AnyDeal, random: Random) -> dict[str, Bid]:
-        """Bids at random."""
-        bids = self._different(deal)
-        return {hand: random.choice(bids) for hand in hands_of(deal)}
-
-    def _different(self, deal: AnyDeal) -> Sequence[Bid]:
+    def _different(self, deal: AnyDeal) -> Sequence[NinetyNineBid]:
         known = bids_of(deal)
         return tuple(dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1)))
 
@@ -155,7 +149,7 @@ class Bids:
         return "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
 
 
-def _read(text: str, known: Mapping[str, Bid], hand: str) -> Bid:
+def _read(text: str, known: Mapping[str, NinetyNineBid], hand: str) -> NinetyNineBid:
     """A bid in another spelling: small letters, any order, suit signs; raises InputError."""
     suits = [SUIT_ALIASES.get(letter, letter.upper()) for letter in text]
     order = list(SUIT_TRICKS)

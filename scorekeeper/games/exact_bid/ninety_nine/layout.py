@@ -22,8 +22,15 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.shapes.rubbers import GAMES, SCORE, AnyRubberGame
-from scorekeeper.games.sheets.rubber_sheet import Part, Style, notes, split, summary_grid
+from scorekeeper.games.shapes.rubbers import SCORE, AnyRubberGame
+from scorekeeper.games.shapes.sides import GAMES_WON
+from scorekeeper.games.sheets.rubber_sheet import (
+    RubberStyle,
+    ShownRubber,
+    notes,
+    split,
+    summary_grid,
+)
 
 from .ending import BONUS_ACCOUNT
 from .facts import FOUR_NINES, NinetyNineFacts
@@ -31,7 +38,7 @@ from .hands import DUMMY
 from .scoring import DUMMY_ACCOUNT
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running score
-STYLE = Style((), "points")
+STYLE = RubberStyle((), "points")
 LEGEND = (
     "b/t: bid and tricks (D: nought or ten); !: declared, !!: revealed; ?: made but not shown; "
     "sum: score of the game"
@@ -49,7 +56,7 @@ def sheet(game: AnyRubberGame, played: Played) -> list[Grid]:
     return grids
 
 
-def _part_grid(played: Played, part: Part, *, alone: bool) -> Grid:
+def _part_grid(played: Played, part: ShownRubber, *, alone: bool) -> Grid:
     hands = [*played.table.players]
     if DUMMY_ACCOUNT in played.ledger.single:
         hands.append(DUMMY)
@@ -70,7 +77,7 @@ class _PartRows:
     deal `first` (0: the beginning of the sheet)."""
 
     def __init__(
-        self, played: Played, part: Part, hands: Sequence[str], labels: Sequence[str]
+        self, played: Played, part: ShownRubber, hands: Sequence[str], labels: Sequence[str]
     ) -> None:
         self.played = played
         self.part = part
@@ -150,9 +157,9 @@ class _PartRows:
     def _game_rows(self, deal: ScoredDeal) -> Iterator[Row]:
         """What everybody has of the game, then further bonuses (of the rubber, by the dummy)."""
         self.games += 1
-        bonuses = [entry for entry in deal.entries if entry.account in (BONUS_ACCOUNT, GAMES)]
+        bonuses = [entry for entry in deal.entries if entry.account in (BONUS_ACCOUNT, GAMES_WON)]
         accounts = [entry.account for entry in bonuses]
-        split_at = accounts.index(GAMES) if GAMES in accounts else len(bonuses)
+        split_at = accounts.index(GAMES_WON) if GAMES_WON in accounts else len(bonuses)
         further = [e for e in bonuses[split_at + 1 :] if e.account == BONUS_ACCOUNT]
         late = {entry.owner for entry in further}
         made = {entry.owner: entry.amount for entry in bonuses[:split_at]}
