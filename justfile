@@ -40,10 +40,15 @@ compare folder *patterns:
 golden:
     {{python}} tests/test_readme.py
 
-# Write the tables on the pages of the games anew, from what the games declare; read the difference
+# Write what stands in docs/ but comes from the code anew: the tables on the games' pages, the drawing
 pages:
     {{python}} tests/pages.py
+    {{python}} tests/rooms.py
 
 # Lines by room and kind; `just sizes --tree DIR` counts another checkout
 sizes *arguments:
     {{python}} benchmarks/sizes.py {{arguments}}
+
+# Find sheets that show what the options of a game change, e.g. `just effects whist`
+effects game:
+    {{python}} tests/find_option_effects.py {{game}}

@@ -250,7 +250,8 @@ def export(
 
 def _table(name: str, output: str) -> str:
     """The table that a .csv file is to hold, the deals unless another is named."""
-    from scorekeeper.render.export import DEALS, TABLES, suffix_of
+    from scorekeeper.render.csv_ import DEALS, TABLES
+    from scorekeeper.render.export import suffix_of
 
     if not name:
         return DEALS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import Table
@@ -12,8 +12,8 @@ from scorekeeper.core.declaration.options import Setting
 
 from .game import AnyGame
 
-if TYPE_CHECKING:
-    from scorekeeper.core.replaying.late import LateSettings
+# The lines of the settings that stand after deals, with the options whose value each changed.
+LateSettings = Mapping[int, frozenset[str]]
 
 
 @dataclass(slots=True)

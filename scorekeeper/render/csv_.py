@@ -26,9 +26,11 @@ from scorekeeper.core.settling.settlement import Money
 from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.core.values.amounts import Amount, simplify
 
-from .export import DEALS, ENTRIES, RANKING
 from .safe import safe_text
 from .steps import Step, steps
+
+RANKING, DEALS, ENTRIES = "ranking", "deals", "entries"
+TABLES = (RANKING, DEALS, ENTRIES)  # what a file that holds one table may hold
 
 HEADER = ("deal", "status", "player", "points", "total", "remark")
 ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")

@@ -13,10 +13,8 @@ from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.journal import disk
 from scorekeeper.journal.whole_file import replace_file
 
+from .csv_ import DEALS
 from .safe import safe_text
-
-RANKING, DEALS, ENTRIES = "ranking", "deals", "entries"
-TABLES = (RANKING, DEALS, ENTRIES)  # what a file that holds one table may hold
 
 
 class ExportError(ValueError):

@@ -14,7 +14,8 @@ import pytest
 from commands import Run
 
 from scorekeeper.journal import disk, whole_file
-from scorekeeper.render.export import SUFFIXES, TABLES
+from scorekeeper.render.csv_ import TABLES
+from scorekeeper.render.export import SUFFIXES
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 HEAD = "game oh-hell\nplayers Anna Boris Vera\nset schedule=list\n"

@@ -7,9 +7,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
-from scorekeeper.core.declaration.facts import NOTHING, FactReader, FactReading, FactSpec
+from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
-from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.replaying.judging import Judge
+from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import InputError, Problem
 
 GUESSED = 24  # values of a fact that guesses choose from
@@ -32,26 +33,22 @@ class Trial:
         self.game, self.ledger = session.sheet.game, session.ledger
         self.specs = self.game.all_fact_specs(self.ledger.table.options)
         self.number = session.open_deal or session.last_number + 1
-        self._reader = FactReader(self.specs)
-        self._outcomes = frozenset(spec.name for spec in self.specs if spec.outcome)
+        self._judge = Judge(self.game, self.specs)
         self._is_of_result = bool(session.open_deal)
 
     def name_of(self, key: str, text: str) -> str:
         """The fact that `key=text` gives, as it is understood when the line is recorded. Raises
         MalformedError or AmbiguousError."""
-        key = of_result(key, self._outcomes) if self._is_of_result else key
+        key = of_result(key, self._judge.outcomes) if self._is_of_result else key
         return find_fact(key, text, self.specs)
 
     def read(self, texts: Mapping[str, str]) -> Tried:
-        """The facts, and their problems; the game judges them as soon as it can: when nothing but
-        the outcome is missing."""
+        """The facts, and their problems."""
         deal = self._new_deal()
-        reading = self._reader.read(texts, deal)
-        problems = [*reading.problems, *(fact.problem() for fact in reading.idle)]
-        lacking = [name for name in reading.missing if name not in self._outcomes]
-        if not lacking and not any(problem.stops_scoring for problem in problems):
-            problems += self.game.judge(deal)
-        return Tried(deal, reading, problems)
+        reading = self._judge.read(texts, deal)
+        told = self._judge.judge(deal, reading).told
+        idle = [fact.problem() for fact in reading.idle]
+        return Tried(deal, reading, [*reading.problems, *idle, *(told or ())])
 
     def walk(self, texts: Mapping[str, str]) -> Iterator[tuple[FactSpec, AnyDeal]]:
         """Every fact, with what is known when it is its turn: the facts before it."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.declaration.facts import IdleFact
+from scorekeeper.core.sheet import LateSettings
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.problems import Problem, warning
-
-# The lines of the settings that stand after deals, with the options whose value each changed.
-LateSettings = Mapping[int, frozenset[str]]
 
 _HOLDS = "set stands after deals: it holds for the whole sheet, all of which is scored by it"
 

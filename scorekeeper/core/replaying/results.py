@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.books.records import Record
-from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec, wanted_text
+from scorekeeper.core.declaration.facts import FactReading, FactSpec, wanted_text
 from scorekeeper.core.values.problems import InputError, Problem, impossible
 
 from .fold import Slot
+from .judging import Judge
 
 Texts = Mapping[str, str]
 
 
 class ResultCheck:
-    """Judges the results of deals at one table; `outcomes` are the facts that a result gives."""
+    """Judges the results of deals at one table."""
 
-    def __init__(self, specs: Sequence[FactSpec], reader: FactReader) -> None:
+    def __init__(self, specs: Sequence[FactSpec], judge: Judge) -> None:
         self._specs = specs
-        self._reader = reader
-        self.outcomes = frozenset(spec.name for spec in specs if spec.outcome)
+        self._judge = judge
 
     def refused(self, slot: Slot, deal_of: Callable[[], AnyDeal]) -> list[tuple[Record, Problem]]:
         """The results that found nothing missing, leave it so or contradict the deal, each with
@@ -41,21 +41,21 @@ class ResultCheck:
         """Whether the first result tells only new things and an outcome among them: a deal may
         have looked complete without (a contract that nobody whisted yet is one passed out)."""
         is_new = not before.keys() & record.values
-        return is_new and bool(self.outcomes.intersection(record.values))
+        return is_new and bool(self._judge.outcomes.intersection(record.values))
 
     def _problem(
         self, number: int, record: Record, before: Texts, deal_of: Callable[[], AnyDeal]
     ) -> Problem | None:
         deal = deal_of()
         first = next(iter(record.values))
-        missing = self._reader.read(before, deal).missing
+        missing = self._judge.read(before, deal).missing
         if not missing:
             return impossible(f"deal {number} is not open", "", first)
         changed = self._changed(record, before, deal)
         if changed is not None:
             message = f"deal {number} was recorded with {changed}={before[changed]}"
             return impossible(message, "", changed)
-        together: FactReading = self._reader.read({**before, **record.values}, deal_of())
+        together: FactReading = self._judge.read({**before, **record.values}, deal_of())
         if len(together.missing) >= len(missing) and not together.problems:
             message = f"the result of deal {number} does not complete it"
             return impossible(message, f"it lacks {wanted_text(missing)}; ", first)

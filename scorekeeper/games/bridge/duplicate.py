@@ -194,6 +194,18 @@ def possible_scores(options: ContractOptions, vulnerable: Sequence[str]) -> froz
     return _POSSIBLE[key]
 
 
+def other_table(results: Sequence[Result], ns: str, ew: str) -> Result | None:
+    """The result of the table at which the same two teams sat the other way round."""
+    return next((r for r in results if r.ns == ew and r.ew == ns), None)
+
+
+def matches(boards: Boards, teams: Sequence[str]) -> list[tuple[str, str]]:
+    """Which teams have met, in the order of the sheet."""
+    met = {frozenset((r.ns, r.ew)) for results in boards.values() for r in results}
+    pairs = ((a, b) for i, a in enumerate(teams) for b in teams[i + 1 :])
+    return [pair for pair in pairs if frozenset(pair) in met]
+
+
 class Duplicate(ContractFormat[DuplicateFacts, Boards]):
     """Duplicate bridge: the history is all results by board."""
 

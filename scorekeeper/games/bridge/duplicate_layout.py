@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
@@ -23,15 +22,13 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .duplicate import Boards, Result, board_dealer
-from .matchpoints import percent_text
-from .pairs import MATCHPOINTS, TOP, share_of
+from .contract_options import ContractOptions
+from .duplicate import Boards, Duplicate, Result, board_dealer, matches, other_table
+from .matchpoints import MATCHPOINTS, TOP, Awards, Scores, percent_text, share_of
 from .rubber_layout import contract_text, fact_text
-from .teams import IMPS, matches, other_table
+from .victory_points import IMPS
 
-if TYPE_CHECKING:
-    from .pairs import Pairs
-    from .teams import Teams
+Compare = Callable[[Scores, ContractOptions], Awards]  # what the results of a board earn
 
 
 def _last(played: Played) -> int:
@@ -41,17 +38,17 @@ def _last(played: Played) -> int:
 # pairs --------------------------------------------------------------------------------------
 
 
-def pairs_grids(game: Pairs, played: Played) -> list[Grid]:
+def pairs_grids(game: Duplicate, account: str, awards: Compare, played: Played) -> list[Grid]:
     """The ranking, then the results board by board, the best North-South score first."""
-    return [ranking_grid(game, played), boards_grid(game, played)]
+    return [ranking_grid(game, account, played), boards_grid(account, awards, played)]
 
 
-def ranking_grid(game: Pairs, played: Played) -> Grid:
+def ranking_grid(game: Duplicate, counted: str, played: Played) -> Grid:
     """Rank, pair, boards, points and (at matchpoints) the share of the top."""
     ledger = played.ledger
     in_percent = TOP in ledger.single
     columns = [Column("rank"), Column("pair"), Column("boards", align=RIGHT)]
-    columns.append(Column(game.account, align=RIGHT))
+    columns.append(Column(counted, align=RIGHT))
     if in_percent:
         columns += [Column("top", align=RIGHT), Column("%", align=RIGHT)]
     boards: Boards = ledger.state
@@ -59,7 +56,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     rows = []
     for rank, (_, pair, _, _) in marked(ranking(game, ledger)):
         cells = [text(rank), text(pair), number(counts[pair])]
-        names = (MATCHPOINTS, TOP) if in_percent else (game.account,)
+        names = (MATCHPOINTS, TOP) if in_percent else (counted,)
         for account in names:
             source = EntrySum(account, pair, 0, _last(played))
             cells.append(number(ledger.single[account][pair], source=source))
@@ -69,7 +66,7 @@ def ranking_grid(game: Pairs, played: Played) -> Grid:
     return Grid("Ranking", tuple(columns), tuple(rows), ranks=True)
 
 
-def boards_grid(game: Pairs, played: Played) -> Grid:
+def boards_grid(account: str, awards: Compare, played: Played) -> Grid:
     """One row per result with what it is worth now."""
     columns = (
         Column("board"),
@@ -81,25 +78,25 @@ def boards_grid(game: Pairs, played: Played) -> Grid:
         Column("contract"),
         Column("by"),
         Column("score", "NS", RIGHT),
-        Column("NS", game.account, RIGHT),
-        Column("EW", game.account, RIGHT),
+        Column("NS", account, RIGHT),
+        Column("EW", account, RIGHT),
     )
     deals = {deal.number: deal for deal in played.deals}
     boards: Boards = played.ledger.state
     rows: list[Row] = []
     for board in sorted(boards):
-        rows += _board_rows(game, played, board, boards[board], deals)
+        earned = awards(tuple(result.score for result in boards[board]), played.table.options)
+        rows += _board_rows(earned, played, board, boards[board], deals)
     return Grid("Boards", columns, tuple(rows), change_notes(played))
 
 
 def _board_rows(
-    game: Pairs,
+    awards: Awards,
     played: Played,
     board: int,
     results: Sequence[Result],
     deals: dict[int, ScoredDeal],
 ) -> Iterator[Row]:
-    awards = game.awards(tuple([result.score for result in results]), played.table.options)
     above: Cell | None = None  # who was vulnerable at the table of the row above
     for result in sorted(results, key=lambda result: -result.score):
         award = awards[result.score]
@@ -129,33 +126,32 @@ def _board_rows(
 # teams --------------------------------------------------------------------------------------
 
 
-def teams_grids(game: Teams, played: Played) -> list[Grid]:
+def teams_grids(account: str, match_notes: Sequence[str], played: Played) -> list[Grid]:
     """Every match board by board."""
     met = matches(played.ledger.state, played.table.players)
     pairs = met or [(played.table.players[0], played.table.players[1])]
-    grids = [match_grid(game, played, *pair) for pair in pairs]
-    notes = (*game.match_notes(played.ledger), *change_notes(played))
+    grids = [match_grid(account, played, *pair) for pair in pairs]
+    notes = (*match_notes, *change_notes(played))
     grids[-1] = grids[-1]._replace(notes=notes)
     return grids
 
 
-def match_grid(game: Teams, played: Played, first: str, second: str) -> Grid:
+def match_grid(account: str, played: Played, first: str, second: str) -> Grid:
     """One row per board: both tables, the difference, and who won what."""
-    account = game.accounts[0]
     columns = [Column("board"), Column("dlr"), Column("vul")]
     for team in (first, second):
         columns += [Column(name, f"{team} NS") for name in ("contract", "by")]
         columns.append(Column("score", f"{team} NS", RIGHT))
     columns.append(Column("diff", align=RIGHT))
-    columns += [Column(team, account.name, RIGHT) for team in (first, second)]
+    columns += [Column(team, account, RIGHT) for team in (first, second)]
     deals = {deal.number: deal for deal in played.deals}
     boards: Boards = played.ledger.state
     rows = []
     for board in sorted(boards):
-        row = _match_row(board, boards[board], (first, second), deals, account.name)
+        row = _match_row(board, boards[board], (first, second), deals, account)
         if row is not None:
             rows.append(row)
-    rows.append(_match_total(played, first, second, account.name))
+    rows.append(_match_total(played, first, second, account))
     return Grid(f"{first} against {second}", tuple(columns), tuple(rows))
 
 

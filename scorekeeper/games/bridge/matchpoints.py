@@ -12,10 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
 
 from .victory_points import imps
 
+MATCHPOINTS, TOP = "matchpoints", "top"  # the accounts in which they are counted
 KEEP_ALL = 3  # so many results, or fewer, are all kept for the datum
 BOARDS_IN_PLAY = 256  # a result is compared with what its board was worth before it
 
@@ -105,3 +107,8 @@ def percent_text(share: Fraction) -> str:
     """`62.50`, rounded half up."""
     hundredths = int(share * 100 + Fraction(1, 2))
     return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def share_of(ledger: AnyLedger, pair: str) -> Fraction:
+    """A pair's matchpoints in per cent of its top."""
+    return percentage(ledger.single[MATCHPOINTS][pair], ledger.single[TOP][pair])

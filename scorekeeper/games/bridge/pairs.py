@@ -25,6 +25,8 @@ from scorekeeper.core.values.problems import Problem, impossible, warning
 from .contract_options import CROSS_IMP, MP1, ContractOptions
 from .duplicate import Boards, Duplicate, DuplicateFacts, Result
 from .matchpoints import (
+    MATCHPOINTS,
+    TOP,
     Award,
     Awards,
     Scores,
@@ -34,10 +36,9 @@ from .matchpoints import (
     matchpoint_award,
     matchpoints,
     percent_text,
-    percentage,
+    share_of,
 )
-
-MATCHPOINTS, TOP, IMPS = "matchpoints", "top", "imps"
+from .victory_points import IMPS
 
 
 class Pairs(Duplicate):
@@ -90,7 +91,7 @@ class Pairs(Duplicate):
         """The ranking and the results of every board."""
         from .duplicate_layout import pairs_grids
 
-        return pairs_grids(self, played)
+        return pairs_grids(self, self.account, self.awards, played)
 
 
 class MatchpointPairs(Pairs):
@@ -179,11 +180,6 @@ def _another_score(board: int, ns: str, ew: str, step: Amount) -> tuple[Entry, E
 def unit(options: ContractOptions) -> Amount:
     """What an equal score is worth."""
     return Fraction(1, 2) if options.pairs_method == MP1 else 1
-
-
-def share_of(ledger: AnyLedger, pair: str) -> Fraction:
-    """A pair's matchpoints in per cent of its top."""
-    return percentage(ledger.single[MATCHPOINTS][pair], ledger.single[TOP][pair])
 
 
 class ImpPairs(Pairs):

@@ -30,11 +30,11 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract_options import ContractOptions
-from .duplicate import Boards, Duplicate, DuplicateFacts, Result
-from .victory_points import imps, victory_points
+from .duplicate import Boards, Duplicate, DuplicateFacts, Result, matches, other_table
+from .victory_points import IMPS, imps, victory_points
 
 TO_COME = "the other table is to come"
-IMPS, BOARD_POINTS = "imps", "board-points"
+BOARD_POINTS = "board-points"
 EXAMPLES = (
     Example(
         "board=2 ns=A contract=4S= declarer=N",
@@ -47,11 +47,6 @@ EXAMPLES = (
         players=("A", "B"),
     ),
 )
-
-
-def other_table(results: Sequence[Result], ns: str, ew: str) -> Result | None:
-    """The result of the table at which the same two teams sat the other way round."""
-    return next((r for r in results if r.ns == ew and r.ew == ns), None)
 
 
 class Teams(Duplicate):
@@ -103,7 +98,7 @@ class Teams(Duplicate):
         """The boards and the result."""
         from .duplicate_layout import teams_grids
 
-        return teams_grids(self, played)
+        return teams_grids(self.accounts[0].name, self.match_notes(played.ledger), played)
 
     def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
         """What is said of the matches below their boards."""
@@ -182,13 +177,6 @@ class ImpTeams(Teams):
             notes=tuple(notes),
             decimals=self.decimals(ledger.table),
         )
-
-
-def matches(boards: Boards, teams: Sequence[str]) -> list[tuple[str, str]]:
-    """Which teams have met, in the order of the sheet."""
-    met = {frozenset((r.ns, r.ew)) for results in boards.values() for r in results}
-    pairs = ((a, b) for i, a in enumerate(teams) for b in teams[i + 1 :])
-    return [pair for pair in pairs if frozenset(pair) in met]
 
 
 def compared_boards(boards: Boards, first: str, second: str) -> int:

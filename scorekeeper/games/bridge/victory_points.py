@@ -19,6 +19,8 @@ from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
+IMPS = "imps"  # the account in which they are counted
+
 # The smallest difference in points that is worth 1 IMP, 2 IMPs ... 24 IMPs.
 IMP_BOUNDS = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,

@@ -241,7 +241,7 @@ class Compendium(Game[F, O, Standing], Generic[F, O]):
         """Points and running totals, and what is still to be played."""
         from .layout import compendium_grids
 
-        return compendium_grids(self, played)
+        return compendium_grids(self.title, self.has_no_result, played)
 
 
 def nameless(count: int) -> tuple[str, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.cells import Column, Grid, rows_of, text
@@ -14,13 +15,12 @@ from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recor
 
 from .schedule import Standing, left_over
 
-if TYPE_CHECKING:
-    from .game import Compendium
-
 NARROW = 12  # letters of the longest contract that is written out
 
 
-def compendium_grids(game: Compendium[Any, Any], played: Played) -> list[Grid]:
+def compendium_grids(
+    title: str, has_no_result: Callable[[Any, AnyTable], bool], played: Played
+) -> list[Grid]:
     """Points and totals per player; then the contracts played and left."""
     state: Standing = played.ledger.state
     short = initials(played.table.players)
@@ -33,7 +33,7 @@ def compendium_grids(game: Compendium[Any, Any], played: Played) -> list[Grid]:
         name = recorded(deal, "contract")
         known = state.rules.contracts.get(name)
         shown = known.letter if known and abbreviated else name
-        if deal.status == SCORED and game.has_no_result(deal.facts, played.table):
+        if deal.status == SCORED and has_no_result(deal.facts, played.table):
             return f"{shown} (no result)"
         return f"{shown} blind" if recorded(deal, "blind") == "yes" else shown
 
@@ -43,7 +43,7 @@ def compendium_grids(game: Compendium[Any, Any], played: Played) -> list[Grid]:
     if abbreviated:
         letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
         notes.append(f"contracts: {', '.join(letters)}")
-    grid = player_grid(game.title, played, columns, notes, dealer if keeps else None)
+    grid = player_grid(title, played, columns, notes, dealer if keeps else None)
     left = _left_grid(state) if state.rules.plan.each else _series_grid(state)
     return [grid, left._replace(notes=change_notes(played))]
 

@@ -211,7 +211,4 @@ class PointsGame(RubberGame[F, O]):
         """One grid per game, then the games if there are several, and the players' results."""
         from scorekeeper.games.sheets.points_sheet import points_grids
 
-        return points_grids(self, played, self.columns)
-
-
-AnyPointsGame = PointsGame[Any, Any]
+        return points_grids(self, self.counts_games(played.table.options), played, self.columns)

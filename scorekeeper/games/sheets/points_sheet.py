@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.rubbers import SCORE
+from scorekeeper.games.shapes.rubbers import SCORE, AnyRubberGame
 
 from .rubber_sheet import RUNNING, Group, RecordedColumn, RubberStyle, rubber_grids
-
-if TYPE_CHECKING:
-    from scorekeeper.games.shapes.points import AnyPointsGame
 
 POINTS_STYLE = RubberStyle(
     (
@@ -27,7 +24,8 @@ POINTS_STYLE = RubberStyle(
 
 
 def points_grids(
-    game: AnyPointsGame,
+    game: AnyRubberGame,
+    by_games: bool,
     played: Played,
     columns: Sequence[tuple[Any, ...]],
     style: RubberStyle = POINTS_STYLE,
@@ -36,7 +34,7 @@ def points_grids(
     one."""
     dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
     shown = fact_columns(played, (*dealer, *columns))
-    if not game.counts_games(played.table.options):
+    if not by_games:
         return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
 

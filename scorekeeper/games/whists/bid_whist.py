@@ -283,7 +283,8 @@ class BidWhist(_Form[BidWhistFacts]):
         options: BidWhistOptions = played.table.options
         by_sets = options.max_sets is not None or options.back_door
         row = "game" if by_sets or options.boston == DECIDES or options.variant == PARR else ""
-        return points_grids(self, played, self.columns, POINTS_STYLE._replace(game_row=row))
+        style = POINTS_STYLE._replace(game_row=row)
+        return points_grids(self, self.counts_games(options), played, self.columns, style)
 
 
 def sets_of(ledger: AnyLedger) -> Sets:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.sides import owner_of
 
-from .bid_whist_kinds import CUTTHROAT, HIGH, LOW, NE52, NT, ORIGINAL, PARR, Bid
+from .bid_whist_facts import BidWhistFacts, BidWhistOptions, CutthroatFacts
+from .bid_whist_kinds import (
+    ALL_RANKED,
+    BY_NUMBER,
+    CUTTHROAT,
+    HIGH,
+    LOW,
+    NE52,
+    NT,
+    ORIGINAL,
+    PARR,
+    Bid,
+    Calls,
+    caller,
+    last_bid,
+)
 
-if TYPE_CHECKING:
-    from .bid_whist_facts import BidWhistFacts, BidWhistOptions, CutthroatFacts
-
-ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER = "high<low<nt", "high=low<nt", "number"
 LONG_AUCTIONS = (ORIGINAL, PARR, CUTTHROAT)  # go on until nobody bids any more
 CALLS = 4  # of the other auctions: each player calls once, the dealer last
-
-Calls = Sequence[Bid | None]
 
 
 def rank(bid: Bid, options: BidWhistOptions) -> tuple[int, int]:
@@ -37,21 +45,6 @@ def outranks(bid: Bid, place: int, highest: Bid, options: BidWhistOptions) -> bo
     if options.variant == NE52 and place == CALLS - 1:
         return bid.number >= highest.number
     return rank(bid, options) > rank(highest, options)
-
-
-def last_bid(calls: Calls) -> tuple[int, Bid] | None:
-    """The bid that nobody went over and its place among the calls; None when nobody has bid."""
-    bids = [(place, bid) for place, bid in enumerate(calls) if bid]
-    return bids[-1] if bids else None
-
-
-def caller(place: int, dealer: str, table: Table[BidWhistOptions]) -> str:
-    """Who made the call at that place; calls go round from the dealer's left. Nobody at a table
-    without names."""
-    if not table.players:
-        return ""
-    seats = table.seating
-    return seats[(seats.index(dealer) + 1 + place) % len(seats)]
 
 
 def check_auction(

@@ -16,15 +16,11 @@ from scorekeeper.games.shapes.points import games_option
 from scorekeeper.games.shapes.sides import BOOK, SideCounts, dealer_fact
 from scorekeeper.games.sources import parlett
 
-from .bid_whist_auction import (
+from .bid_whist_kinds import (
     ALL_RANKED,
     BY_NUMBER,
-    EQUAL_DIRECTIONS,
-    caller,
-    last_bid,
-)
-from .bid_whist_kinds import (
     DIRECTIONS,
+    EQUAL_DIRECTIONS,
     FOSTER,
     MODERN,
     NT,
@@ -35,7 +31,9 @@ from .bid_whist_kinds import (
     Renege,
     RenegeKind,
     TrumpSuit,
+    caller,
     hand_size,
+    last_bid,
 )
 from .facts import PARLETT, declarer_fact, tricks_of_declarer
 

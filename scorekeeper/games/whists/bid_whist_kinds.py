@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -39,6 +40,7 @@ _WORDS = {
     "n": NT, "nt": NT, "no": NT, "notrump": NT, "no-trump": NT, "notrumps": NT,
 }  # fmt: skip
 _BID = re.compile(r"(?P<number>\d+)-?(?P<kind>[a-z-]*)")
+ALL_RANKED, EQUAL_DIRECTIONS, BY_NUMBER = "high<low<nt", "high=low<nt", "number"
 
 
 class Bid(NamedTuple):
@@ -54,6 +56,24 @@ class Bid(NamedTuple):
     def name(self) -> str:
         """`4 high`."""
         return f"{self.number} {self.kind}".rstrip()
+
+
+Calls = Sequence[Bid | None]
+
+
+def last_bid(calls: Calls) -> tuple[int, Bid] | None:
+    """The bid that nobody went over and its place among the calls; None when nobody has bid."""
+    bids = [(place, bid) for place, bid in enumerate(calls) if bid]
+    return bids[-1] if bids else None
+
+
+def caller(place: int, dealer: str, table: AnyTable) -> str:
+    """Who made the call at that place; calls go round from the dealer's left. Nobody at a table
+    without names."""
+    if not table.players:
+        return ""
+    seats = table.seating
+    return seats[(seats.index(dealer) + 1 + place) % len(seats)]
 
 
 def kinds_of(deal: AnyDeal) -> tuple[str, ...]:

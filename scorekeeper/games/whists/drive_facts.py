@@ -35,6 +35,7 @@ WOPC = "[wopc]"
 COURT_CARD = "[ehow]"
 OURS = "our choice"
 
+SCORE = "score"
 GHOST = "ghost"  # an empty seat
 HONOURS = 5  # A K Q J T of trumps
 MOST_HANDS = 400

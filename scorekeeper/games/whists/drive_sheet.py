@@ -23,6 +23,7 @@ from scorekeeper.core.values.cells import (
 
 from .drive_facts import (
     CUT,
+    SCORE,
     DriveOptions,
     Pairs,
     block_of,
@@ -30,7 +31,6 @@ from .drive_facts import (
     label,
     next_hand,
 )
-from .whist_drive import SCORE
 
 HANDS_OF_A_CARD = 12  # columns of one grid
 

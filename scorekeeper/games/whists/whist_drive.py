@@ -39,6 +39,7 @@ from .drive_facts import (
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
+    SCORE,
     SOURCES,
     TRUMP_CYCLE,
     DriveFacts,
@@ -59,7 +60,6 @@ from .drive_facts import (
     trump_of,
 )
 
-SCORE = "score"
 PROSPERITY_FACTOR = 2
 FINE_FOR_SPEAKING = 3
 
