@@ -92,16 +92,16 @@ def _facts(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 def _of_any_deal(session: Session, incomplete: str) -> Iterable[str]:
     """The facts, and what one can be in some deal: an amendment may be about any of them."""
-    from scorekeeper.core.asking.trial import Trial
+    from scorekeeper.core.asking.trial import Trial, possible_texts
 
     key, equals, typed = incomplete.partition("=")
     trial = Trial(session)
     if not equals:
         return [f"{spec.name}=" for spec in trial.specs]
     name = trial.name_of(key, typed)
-    for spec, view in trial.walk({}):
+    for spec, deal in trial.walk({}):
         if spec.name == name:
-            return (f"{key}={spec.kind.print(value, view)}" for value in spec.kind.domain(view))
+            return [f"{key}={text}" for text in possible_texts(spec, deal)]
     return []
 
 

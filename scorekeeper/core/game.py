@@ -22,6 +22,7 @@ from scorekeeper.core.declaration.options import (
     resolve,
 )
 from scorekeeper.core.declaration.rules import AnyRule, told_of
+from scorekeeper.core.declaration.table_rules import AnyTableRule, told_of_table
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, totals
 from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
@@ -68,6 +69,7 @@ class Game(Generic[F, O, S]):
     presets: ClassVar[tuple[Preset, ...]] = ()
     main_options: ClassVar[tuple[str, ...]] = ()  # those used most; else the first five declared
     checks: ClassVar[tuple[AnyRule, ...]] = ()  # what may not be recorded of a deal
+    table_checks: ClassVar[tuple[AnyTableRule, ...]] = ()  # what may not be agreed on
     sources: ClassVar[Mapping[str, str]] = {}  # what options and presets cite, by key
     accounts: ClassVar[tuple[Account, ...]] = ()
     seats: ClassVar[tuple[int, int]] = (4, 4)  # fewest and most players
@@ -138,7 +140,7 @@ class Game(Generic[F, O, S]):
 
     def check_table(self, table: Table[O]) -> Iterable[Problem]:
         """Problems of the options and players together; the problem's `fact` is the option."""
-        return ()
+        return told_of_table(self.table_checks, table, self.option_specs)
 
     def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
         """The sides of those players: in a game with sides first and third against second and

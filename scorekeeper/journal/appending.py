@@ -77,13 +77,13 @@ def record(
     it was.
     """
     with hold(path) as recorder:
-        before, dropped = _settled(recorder.sheet, keep_last)
+        before, dropped = _settled(recorder.sheet, keep_last, kind)
         assert before.session is not None
         _refuse_full(before)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
         typed = _typed_line(kind, tokens, number)
-        after = score_lines(path, [*before.lines, f"{typed} at={at}"])
+        after = before.with_line(f"{typed} at={at}")
         assert after.session is not None
         fresh = locate(fresh_problems(before, after), [*before.lines, typed])
         own = _own_lines(kind, number, len(after.lines), after.session)
@@ -115,22 +115,23 @@ class _Settled(NamedTuple):
     dropped: str = ""
 
 
-def _settled(text: SheetText, keep_last: bool | None) -> _Settled:
-    """What there is to record on. Raises RefusedError when a person must decide about a last line
-    without line end, or when nothing can be recorded on the sheet."""
-    loaded = load_text(text)
+def _settled(text: SheetText, keep_last: bool | None, kind: RecordKind) -> _Settled:
+    """What there is to record on, ready for a record of that kind. Raises RefusedError when a
+    person must decide about a last line without line end, or when nothing can be recorded."""
+    loaded = load_text(text, following=kind)
     last = loaded.unfinished
     if last is None:
         _refuse_to_drop(loaded, keep_last)
     elif keep_last is True:
-        loaded = _with_last(loaded, last)
+        loaded = _with_last(loaded, last, kind)
     elif last.is_whole and keep_last is None:
         raise RefusedError([p for p in loaded.problems if p.line == last.line])
     if loaded.session is None or _is_undecoded(text, loaded):
         raise RefusedError(loaded.problems)
     if loaded.unfinished is None:
         return _Settled(loaded)
-    return _Settled(score_lines(loaded.path, loaded.finished_lines), loaded.lines[-1])
+    finished = score_lines(loaded.path, loaded.finished_lines, following=kind)
+    return _Settled(finished, loaded.lines[-1])
 
 
 def _refuse_full(loaded: Loaded) -> None:
@@ -151,11 +152,11 @@ def _refuse_to_drop(loaded: Loaded, keep_last: bool | None) -> None:
         )
 
 
-def _with_last(loaded: Loaded, last: Unfinished) -> Loaded:
+def _with_last(loaded: Loaded, last: Unfinished, kind: RecordKind) -> Loaded:
     """The sheet with its last line, whose end will come with the next record."""
     if not last.is_whole:
         raise RefusedError([p for p in loaded.problems if p.line == last.line])
-    return score_lines(loaded.path, loaded.lines)
+    return score_lines(loaded.path, loaded.lines, following=kind)
 
 
 def _is_undecoded(text: SheetText, loaded: Loaded) -> bool:

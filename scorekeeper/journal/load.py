@@ -3,57 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from scorekeeper.core.replaying.replay import Session, replay
-from scorekeeper.core.values.names import few_suggestions
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.problems import Fault, InputError, Problem
 
-from .data_files import files_beside
-from .limits import MOST_SUGGESTIONS
-from .reader import read
+from .scoring import Loaded, Unfinished, fresh_problems, located, score_lines
 from .sheet_text import SheetText
 from .statements import read_statement
 from .store import read_sheet, torn_path, unfinished_line
 
-
-class Unfinished(NamedTuple):
-    """A last line without line end, which is never scored: only the end marks a line as whole.
-
-    `line` is its number. `is_whole` when it would read as a statement without error: then only a
-    person knows whether it is one.
-    """
-
-    line: int
-    is_whole: bool
-
-
-@dataclass(slots=True)
-class Loaded:
-    """A sheet file after reading and scoring.
-
-    `session` is None when the header cannot be used. `problems` are all of them, located and
-    sorted by line.
-    """
-
-    path: str
-    lines: Sequence[str]
-    session: Session | None
-    problems: list[Problem]
-    unfinished: Unfinished | None = None
-
-    @property
-    def is_ok(self) -> bool:
-        """Whether the sheet has no error."""
-        return not any(problem.is_error for problem in self.problems)
-
-    @property
-    def finished_lines(self) -> Sequence[str]:
-        """The lines that count."""
-        return self.lines[: self.unfinished.line - 1] if self.unfinished else self.lines
+__all__ = ["Loaded", "Unfinished", "fresh_problems", "load", "load_text", "score_lines"]
 
 
 def load(path: str, *, keep: bool = True) -> Loaded:
@@ -64,66 +24,20 @@ def load(path: str, *, keep: bool = True) -> Loaded:
     return load_text(read_sheet(path), keep=keep)
 
 
-def load_text(text: SheetText, *, keep: bool = True) -> Loaded:
-    """Score the text of a sheet, without a last line that has no line end."""
+def load_text(text: SheetText, *, keep: bool = True, following: RecordKind | None = None) -> Loaded:
+    """Score the text of a sheet, without a last line that has no line end; `keep` and `following`
+    as in `score_lines`."""
     lines = _lines(text)
     if text.ends_clean or _is_remark(text):
-        loaded = score_lines(text.path, lines, keep=keep)
+        loaded = score_lines(text.path, lines, keep=keep, following=following)
         extra = [] if text.decode_problem is None else [_decode_problem(text.decode_problem)]
     else:
         loaded = score_lines(text.path, lines[:-1], keep=keep)
         extra = _leave_out(loaded, text, lines)
     loaded.lines = lines
     if extra:
-        loaded.problems = _located([*loaded.problems, *extra], lines)
+        loaded.problems = located([*loaded.problems, *extra], lines)
     return loaded
-
-
-def score_lines(path: str, lines: Sequence[str], *, keep: bool = True) -> Loaded:
-    """Score the lines of a sheet, whatever their end."""
-    with few_suggestions(MOST_SUGGESTIONS):
-        return _score_lines(path, lines, keep=keep)
-
-
-def _score_lines(path: str, lines: Sequence[str], *, keep: bool) -> Loaded:
-    problems, session = _scored(path, lines, keep=keep)
-    if problems and session is not None:
-        from .excuses import excused
-
-        live = session.sheet.live
-        problems = excused(problems, live, lambda size: _scored(path, lines[:size], keep=False)[0])
-    return Loaded(path, lines, session, _located(problems, lines))
-
-
-def _located(problems: Sequence[Problem], lines: Sequence[str]) -> list[Problem]:
-    if not problems:
-        return []
-    from .locate import locate
-
-    return locate(problems, lines)
-
-
-def _scored(path: str, lines: Sequence[str], *, keep: bool) -> tuple[list[Problem], Session | None]:
-    """The problems of the lines as they are found, and the session unless the header is at
-    fault."""
-    reading = read(lines, files_beside(path))
-    if reading.sheet is None:
-        return reading.problems, None
-    session = replay(reading.sheet, keep=keep)
-    return [*reading.problems, *session.problems], session
-
-
-def fresh_problems(before: Loaded, after: Loaded) -> list[Problem]:
-    """The problems that the lines of `after` have and those of `before` had not."""
-    known = Counter((p.line, p.severity, p.message) for p in before.problems)
-    fresh = []
-    for problem in after.problems:
-        key = (problem.line, problem.severity, problem.message)
-        if known[key]:
-            known[key] -= 1
-        else:
-            fresh.append(problem)
-    return fresh
 
 
 def _lines(text: SheetText) -> list[str]:

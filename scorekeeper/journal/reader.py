@@ -53,6 +53,8 @@ _OF_SEATS = {  # what a record about a seat may say, and how it is written
     RecordKind.LEAVE: (("after",), "leave NAME [after=N]"),
     RecordKind.JOIN: (("carry", "before"), "join NAME [carry=AMOUNT] [before=PLAYER]"),
 }
+# Kinds that change neither what the records above them mean, nor who sits at the table.
+_FOLLOWING = frozenset(RecordKind) - {RecordKind.SET, RecordKind.UNDO, *_OF_SEATS}
 _FORMS = {  # what a record that must say something says
     RecordKind.RESULT: "result N FACT=VALUE",
     RecordKind.AMEND: "amend N FACT=VALUE",
@@ -87,10 +89,12 @@ def read(lines: Sequence[str], files: Files = no_files) -> Reading:
 
     `files` gives the contents of the files of data that options name.
     """
-    return _Reader(lines, files).read()
+    return Reader(lines, files).read()
 
 
-class _Reader:
+class Reader:
+    """Reads the lines of a sheet (`read`), and perhaps one more (`go_on`)."""
+
     def __init__(self, lines: Sequence[str], files: Files) -> None:
         self.lines = lines
         self.files = files
@@ -105,6 +109,7 @@ class _Reader:
         self.idle_names: frozenset[str] = frozenset()  # of those that count at other tables only
         self.outcomes: Sequence[str] = ()  # of those that a result gives
         self.keys: dict[str, str] = {}  # full names of facts and other keys, by what was typed
+        self.sheet: Sheet | None = None
 
     def read(self) -> Reading:
         """Sort the statements, then make the sheet of them."""
@@ -122,11 +127,27 @@ class _Reader:
             if statement is not None:
                 self._sort(statement)
         try:
-            sheet = self._sheet(read_header(self.header, self._refuse_header))
+            self.sheet = self._sheet(read_header(self.header, self._refuse_header))
         except HeaderError as error:
             self.problems.append(error.problem)
-            return Reading(None, self.problems)
-        return Reading(sheet, self.problems)
+        return Reading(self.sheet, self.problems)
+
+    def go_on(self, line: str) -> Sheet | None:
+        """The sheet with one more line, a record that leaves those above it as they are and can be
+        read; None where all lines must be read again."""
+        try:
+            statement = read_statement(len(self.lines) + 1, line)
+            if statement is None or statement.record_kind not in _FOLLOWING or comment_of(line):
+                return None
+            record = self._record(statement)
+        except InputError:
+            return None
+        sheet = self.sheet
+        if sheet is not None:
+            self.lines = [*self.lines, line]
+            records, live = [*sheet.records, record], [*sheet.live, record]
+            self.sheet = sheet = replace(sheet, records=records, live=live)
+        return sheet
 
     def _sort(self, statement: Statement) -> None:
         kind = statement.record_kind

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
@@ -110,11 +110,8 @@ class _Asking:
 
     def answer(self) -> Asked:
         """Everything that can be said of the deal."""
-        questions = tuple(
-            question
-            for spec, deal in self.trial.walk(self.told)
-            for question in self._questions(spec, deal)
-        )
+        asked = (self._question(spec, deal) for spec, deal in self.trial.walk(self.told))
+        questions = tuple(question for question in asked if question is not None)
         is_sound = not any(problem.is_error for problem in self.problems)
         return Asked(
             self.trial.number,
@@ -135,21 +132,28 @@ class _Asking:
 
     # questions -------------------------------------------------------------------------------
 
-    def _questions(self, spec: FactSpec, deal: AnyDeal) -> Iterator[Question]:
-        """What is left to ask of one fact: nothing, or one question."""
+    def _question(self, spec: FactSpec, deal: AnyDeal) -> Question | None:
+        """What is left to ask of one fact, if anything; what depends on a fact that is not known
+        yet is asked once that is known."""
+        try:
+            question = self._of_fact(spec, deal)
+        except UnknownFactError:
+            return None
+        if question is None or question.needed or question.more:
+            return question
+        return question if set(question.possible) - {question.follows} else None
+
+    def _of_fact(self, spec: FactSpec, deal: AnyDeal) -> Question | None:
         part = self.parts.get(spec.name)
         if spec.name in self.told and (part is None or not part.left):
-            return
+            return None
         if not spec.counts(deal) or (self.is_open and not spec.outcome):
-            return  # what began the deal has been recorded with it
+            return None  # what began the deal has been recorded with it
         needed = part is None or not part.stands
         needed = needed and (spec.needed(deal) or spec.needed(self.deal))
         if isinstance(spec.kind, Counts) and (needed or part) and spec.kind.owners(deal):
-            question = self._of_count(spec, spec.kind, deal, needed)
-        else:
-            question = self._of_value(spec, deal, needed)
-        if question.needed or question.more or set(question.possible) - {question.follows}:
-            yield question
+            return self._of_count(spec, spec.kind, deal, needed)
+        return self._of_value(spec, deal, needed)
 
     def _of_value(self, spec: FactSpec, deal: AnyDeal, needed: bool) -> Question:
         follows = _follows(spec, deal)

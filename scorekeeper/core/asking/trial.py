@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
 from scorekeeper.core.replaying.judging import Judge
@@ -15,6 +15,7 @@ from scorekeeper.core.values.problems import InputError, Problem
 
 GUESSED = 24  # values of a fact that guesses choose from
 STRIDE = 5
+MOST_LISTED = 500
 
 
 class Tried(NamedTuple):
@@ -52,29 +53,53 @@ class Trial:
     def walk(self, texts: Mapping[str, str]) -> Iterator[tuple[FactSpec, AnyDeal]]:
         """Every fact, with what is known when it is its turn: the facts before it."""
         deal = self._new_deal()
+        deal.recorded = texts
         for spec in self.specs:
             yield spec, deal
-            value = _value(spec, texts.get(spec.name, ""), deal)
-            if value is None and spec.needed(deal):
-                deal.unknown.add(spec.name)
-            deal.values[spec.name] = value
-            if spec.then is not None:
-                spec.then(deal)
+            try:
+                deal.values[spec.name] = value = _value(spec, texts.get(spec.name, ""), deal)
+                if value is None and spec.needed(deal):
+                    deal.unknown.add(spec.name)
+                if spec.then is not None:
+                    spec.then(deal)
+            except UnknownFactError:
+                if deal.values.setdefault(spec.name, None) is None:
+                    deal.unknown.add(spec.name)
 
     def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts
         attempts, each of which takes other values."""
         ended = dict(texts)
         for spec, deal in self.walk(ended):
-            if spec.name not in ended and spec.counts(deal) and spec.needed(deal):
-                values = list(islice(spec.kind.domain(deal), GUESSED))
-                if values and (spec.derive is None or spec.derive(deal) is None):
-                    place = guess * STRIDE + len(ended)  # of like facts each takes another
-                    ended[spec.name] = spec.kind.print(values[place % len(values)], deal)
+            values = [] if spec.name in ended else _guesses(spec, deal)
+            if values:
+                place = guess * STRIDE + len(ended)  # of like facts each takes another
+                ended[spec.name] = spec.kind.print(values[place % len(values)], deal)
         return ended
 
     def _new_deal(self) -> AnyDeal:
         return Deal(self.ledger, self.number, self.game.facts)
+
+
+def possible_texts(spec: FactSpec, deal: AnyDeal) -> list[str]:
+    """What a fact can be in that deal as far as is known, few enough to list; nothing where that
+    depends on a fact that is not known."""
+    try:
+        values = islice(spec.possible(deal), MOST_LISTED)
+        return [spec.kind.print(value, deal) for value in values]
+    except UnknownFactError:
+        return []
+
+
+def _guesses(spec: FactSpec, deal: AnyDeal) -> list[object]:
+    """Some values of a fact for which the deal waits and nothing follows; else none."""
+    try:
+        waits = spec.counts(deal) and spec.needed(deal)
+        if not waits or (spec.derive is not None and spec.derive(deal) is not None):
+            return []
+        return list(islice(spec.possible(deal), GUESSED))
+    except UnknownFactError:
+        return []
 
 
 def _value(spec: FactSpec, text: str, deal: AnyDeal) -> object:

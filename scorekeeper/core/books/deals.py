@@ -66,7 +66,8 @@ class Deal(Generic[F_co, O_co, S_co]):
     before the deal, `turn` the same with place, turn and history as they stood when the deal was
     recorded (see Ledger.turn). `active` are the players who take part; a game may narrow it while
     the facts are read. `recorded` are the texts of the deal's facts, `given` the names of those
-    that were recorded and count (the others followed from the rules or were left out). An `is_open`
+    that were recorded and count (the others followed from the rules or were left out), `idle` those
+    that were recorded and count for nothing. An `is_open`
     deal lacks its outcome.
     """
 
@@ -75,6 +76,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         "facts",
         "get",
         "given",
+        "idle",
         "inferred",
         "is_open",
         "ledger",
@@ -96,6 +98,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.facts = cast(F_co, KnownFacts(self.values, self.unknown, facts_type))
         self.recorded: Mapping[str, str] = {}
         self.inferred: list[str] = []
+        self.idle: set[str] = set()
         self.active: tuple[str, ...] = self.table.players
         self.given: tuple[str, ...] = ()
         self.is_open = False

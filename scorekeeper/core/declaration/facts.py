@@ -12,7 +12,7 @@ from dataclasses import Field, dataclass, field, fields
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.core.books.deals import AnyDeal, public_name
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 from .rules import AnyRule, first_broken
@@ -146,8 +146,14 @@ class FactSpec(NamedTuple):
     def _has_a_value(self, deal: AnyDeal) -> bool:
         if first_broken(self.rules, deal) is not None:
             return False
-        values = islice(self.kind.domain(deal), LOOKED_AT)
-        return any(value != self.default and not self.refuses(value, deal) for value in values)
+        return any(value != self.default for value in islice(self.possible(deal), LOOKED_AT))
+
+    def possible(self, deal: AnyDeal) -> Iterator[Any]:
+        """Every value that the fact can have when it is its turn to be told, lazily."""
+        values = self.kind.domain(deal)
+        if not self.rules:
+            return values
+        return (value for value in values if not self.refuses(value, deal))
 
     def refuses(self, value: Any, deal: AnyDeal) -> bool:
         """Whether a rule speaks against that value of a fact that is not known yet."""
@@ -261,22 +267,18 @@ class FactReading:
     """
 
     values: dict[str, Any]
-    given: tuple[str, ...]
-    missing: tuple[str, ...]
+    given: list[str]
+    missing: list[str]
     inferred: tuple[str, ...]
     problems: list[Problem]
-    idle: Sequence[IdleFact] = ()
+    idle: list[IdleFact]
 
 
 # What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
 _Look = tuple[
-    str,
-    Kind,
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], Any] | None,
-    bool,
-    Any,
     Callable[[AnyDeal], None] | None,
     tuple[AnyRule, ...],
     FactSpec,
@@ -305,58 +307,24 @@ class FactReader:
         For a fact that cannot be read, what follows from the rules stands in, else None: one slip
         is not reported again as a fault of the facts after it.
         """
-        problems: list[Problem] = []
-        given: list[str] = []
-        missing: list[str] = []
-        idle: list[IdleFact] = []
-        values, unknown = deal.values, deal.unknown
+        reading = FactReading(deal.values, [], [], (), [], [])
         deal.recorded = texts
         keys = tuple(texts)
         plan, quiet = self._plans.get(keys) or self._plan(keys)
-        values.update(quiet)
-        for name, kind, applies, needed, derive, warn, default, then, rules, spec in plan:
-            text = texts.get(name)
-            if text is None or text in NOTHING or text.casefold() in NOTHING:
-                value = None if derive is None else derive(deal)
-                if value is None:
-                    value = default
-                    if needed is not never and needed(deal):
-                        if value is None or text is None:
-                            missing.append(name)
-                            unknown.add(name)
-                        else:
-                            given.append(name)  # `none` says that there are none
-                values[name] = value
-            else:
-                given.append(name)
-                problem = None
-                try:
-                    values[name] = value = kind.parse(text, deal, name)
-                except InputError as error:
-                    refused = first_broken(rules, deal) if rules else None
-                    problem = error.problem(name) if refused is None else refused.problem(deal)
-                else:
-                    refused = first_broken(rules, deal) if rules else None
-                    if refused is not None:
-                        problem = refused.problem(deal)
-                    elif applies is not always and value != default and not applies(deal):
-                        values[name] = _out_of_place(spec, text, deal, problems, idle)
-                    elif derive is not None and warn:
-                        _compare(spec, deal, problems)
-                if problem is not None:
-                    problems.append(problem)
-                    values[name] = value = None if derive is None else derive(deal)
-                    if value is None:
-                        unknown.add(name)
-                        continue
-            if then is not None:
-                then(deal)
-        if idle:
-            given = [name for name in given if all(name != fact.name for fact in idle)]
-        deal.given = tuple(given)
-        deal.is_open = bool(missing)
-        inferred = tuple(deal.inferred)
-        return FactReading(values, deal.given, tuple(missing), inferred, problems, idle)
+        deal.values.update(quiet)
+        for look in plan:
+            spec = look[-1]
+            try:
+                _read_one(look, texts.get(spec.name), deal, reading)
+            except UnknownFactError:  # it cannot be judged while another one is not known
+                if deal.values.setdefault(spec.name, None) is None:
+                    deal.unknown.add(spec.name)
+        if deal.idle:
+            reading.given = [name for name in reading.given if name not in deal.idle]
+        deal.given = tuple(reading.given)
+        deal.is_open = bool(reading.missing)
+        reading.inferred = tuple(deal.inferred)
+        return reading
 
     def _plan(self, keys: tuple[str, ...]) -> _Plan:
         looked_at = (s for s in self.specs if s.name in keys or s.name not in self._quiet)
@@ -372,18 +340,51 @@ def _is_quiet(spec: FactSpec) -> bool:
 
 def _look(spec: FactSpec) -> _Look:
     """What reading a fact asks of its declaration."""
-    return (
-        spec.name,
-        spec.kind,
-        spec.applies,
-        spec.needed,
-        spec.derive,
-        spec.warn,
-        spec.default,
-        spec.then,
-        spec.rules,
-        spec,
-    )
+    return (spec.applies, spec.needed, spec.derive, spec.then, spec.rules, spec)
+
+
+def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
+    """Read one fact. Raises UnknownFactError where that takes another fact that is not known."""
+    applies, needed, derive, then, rules, spec = look
+    name, values = spec.name, deal.values
+    if text is None or text in NOTHING or text.casefold() in NOTHING:
+        value = None if derive is None else derive(deal)
+        if value is None:
+            value = spec.default
+            if needed is not never and needed(deal):
+                _note_absence(spec, text, deal, reading)
+        values[name] = value
+    else:
+        reading.given.append(name)
+        problem = None
+        try:
+            values[name] = value = spec.kind.parse(text, deal, name)
+        except InputError as error:
+            problem = error.problem(name)
+        refused = first_broken(rules, deal) if rules else None
+        if refused is not None:
+            problem = refused.problem(deal)
+        if problem is not None:
+            reading.problems.append(problem)
+            values[name] = value = None if derive is None else derive(deal)
+            if value is None:
+                deal.unknown.add(name)
+                return
+        elif applies is not always and value != spec.default and not applies(deal):
+            values[name] = _out_of_place(spec, text, deal, reading)
+        elif derive is not None and spec.warn:
+            _compare(spec, deal, reading.problems)
+    if then is not None:
+        then(deal)
+
+
+def _note_absence(spec: FactSpec, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
+    """A needed fact was not recorded, or `none` says that there are none."""
+    if spec.default is not None and text is not None:
+        reading.given.append(spec.name)
+        return
+    reading.missing.append(spec.name)
+    deal.unknown.add(spec.name)
 
 
 def canonical_text(spec: FactSpec, text: str, deal: AnyDeal) -> str:
@@ -392,23 +393,22 @@ def canonical_text(spec: FactSpec, text: str, deal: AnyDeal) -> str:
         return text and "none"
     try:
         return spec.kind.print(spec.kind.parse(text, deal, spec.name), deal)
-    except InputError:
+    except (InputError, UnknownFactError):
         return text
 
 
-def _out_of_place(
-    spec: FactSpec, text: str, deal: AnyDeal, problems: list[Problem], idle: list[IdleFact]
-) -> Any:
+def _out_of_place(spec: FactSpec, text: str, deal: AnyDeal, reading: FactReading) -> Any:
     """The value to go on with of a fact that does not apply: one that is idle counts as if it had
     been left out."""
     value = deal.values[spec.name]
-    if any(problem.is_error for problem in problems):
+    if any(problem.is_error for problem in reading.problems):
         return value  # it may belong to the deal that was meant
     found = spec.idle(deal)
     if found is None:
-        problems.append(_misplaced(spec, text))
+        reading.problems.append(_misplaced(spec, text))
         return value
-    idle.append(IdleFact(spec.name, text, spec.kind.print(value, deal), found))
+    deal.idle.add(spec.name)
+    reading.idle.append(IdleFact(spec.name, text, spec.kind.print(value, deal), found))
     derived = None if spec.derive is None else spec.derive(deal)
     return spec.default if derived is None else derived
 

@@ -135,17 +135,27 @@ class Flag:
 
 
 class Number:
-    """A whole number between two limits, which may depend on the deal."""
+    """A whole number between two limits, which may depend on the deal.
+
+    `words` are names of numbers (`{"kontra": 1}`), `says` is how the manual puts the form, where
+    the limits do not tell it.
+    """
 
     form = "number"
 
-    def __init__(self, low: Limit, high: Limit) -> None:
+    def __init__(
+        self, low: Limit, high: Limit, words: Mapping[str, int] | None = None, says: str = ""
+    ) -> None:
         self._low = low
         self._high = high
+        self._words = {fold(word): number for word, number in (words or {}).items()}
+        self._says = says
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> int:
         """The number, within its limits."""
-        value = parse_int(text, name)
+        value = self._words.get(fold(text)) if self._words else None
+        if value is None:
+            value = parse_int(text, name)
         check_range(value, _limit(self._low, deal), _limit(self._high, deal), name, text)
         return value
 
@@ -159,6 +169,8 @@ class Number:
 
     def describe(self) -> str:
         """The limits, where they are fixed."""
+        if self._says:
+            return self._says
         if isinstance(self._low, int) and isinstance(self._high, int):
             return f"{self._low}..{self._high}"
         return "a whole number"
@@ -296,8 +308,8 @@ class Counts:
 
     `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
     it a missing player has `missing`, or is an error when that is None. A bare list is in the
-    order in which the sheet lists the players (or sides); a single bare number is declarer's,
-    where somebody declares.
+    order in which the sheet lists the players (or sides); a single bare number is that of the one
+    who is `declaring`, where somebody is.
     """
 
     form = "count"
@@ -311,7 +323,9 @@ class Counts:
         total: Limit | None = None,
         missing: int | None = 0,
         unit: str = "tricks",
+        declaring: Callable[[AnyDeal], str | None] | None = None,
     ) -> None:
+        self._declaring = declaring
         self._low = low
         self._high = high
         self._who = who
@@ -381,7 +395,7 @@ class Counts:
 
     def declaring(self, deal: AnyDeal) -> str | None:
         """Whose number one without a name is; None where nobody declares, or nobody knows who."""
-        return None
+        return None if self._declaring is None else self._declaring(deal)
 
     def roster(self, deal: AnyDeal) -> Roster:
         """The names under which counts are written."""

@@ -21,7 +21,7 @@ from scorekeeper.core.values.problems import (
     warning,
 )
 
-from .option_kinds import Currency, DataFile, Points
+from .option_kinds import Choice, Currency, DataFile, Points, Switch, Whole
 
 PRESET_OPTION = "rules"
 
@@ -73,6 +73,46 @@ def option(
 ) -> Any:
     """A field of an options dataclass; see OptionSpec for the parameters."""
     return field(metadata={"option": OptionSpec("", kind, default, meaning, source, alike)})
+
+
+def choice(
+    words: str,
+    meaning: str,
+    source: str,
+    *,
+    default: Any = None,
+    aliases: Mapping[str, str] | None = None,
+    alike: tuple[tuple[str, ...], ...] = (),
+) -> Any:
+    """An option that is one of some words, `book|pagat`: the first unless the table says
+    otherwise, or the `default`."""
+    kind = Choice(*words.split("|"), aliases=aliases)
+    return option(kind, default or kind.words[0], meaning, source, alike=alike)
+
+
+def switch(
+    default: Any, meaning: str, source: str, *, alike: tuple[tuple[str, ...], ...] = ()
+) -> Any:
+    """An option that is on (True) or off."""
+    return option(Switch(), default, meaning, source, alike=alike)
+
+
+def whole(
+    default: Any,
+    meaning: str,
+    source: str,
+    *,
+    low: int | None = 0,
+    high: int | None = None,
+    none: bool = False,
+) -> Any:
+    """An option that is a whole number of those, or (`none`) no such number."""
+    return option(Whole(low, high, none=none), default, meaning, source)
+
+
+def points(default: Any, meaning: str, source: str, *, low: int | None = None) -> Any:
+    """An option that is an amount of points, fractions too."""
+    return option(Points(low), default, meaning, source)
 
 
 BY_AGREEMENT = "by agreement"

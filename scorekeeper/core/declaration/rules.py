@@ -13,7 +13,8 @@ facts alone; the others once the whole deal has been read. A fact that is not kn
 unreadable, or not read yet) silences every rule that looks at it.
 
 In sentences and hints `{said}` stands for `fact=text` as it was recorded, `{text}` for the text,
-`{fact}` for the name of the fact, further names for what the rule says they are.
+`{fact}` for the name of the fact; the name of a fact for its value, and further names for what the
+rule says they are.
 """
 
 from __future__ import annotations
@@ -66,15 +67,23 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         return Problem(self.fault, message, hint, self.fact, part)
 
     def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
-        def filled(name: re.Match[str]) -> str:
-            if name[1] in self.words:
-                return str(self.words[name[1]](deal))
-            return {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}[name[1]]
+        return _PLACE.sub(lambda place: self._word(place[1], deal, text), words)
 
-        return _PLACE.sub(filled, words) if "{" in words else words
+    def _word(self, name: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
+        if name in self.words:
+            return str(self.words[name](deal))
+        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
+        return own[name] if name in own else _shown(deal.values[name])
 
 
-_PLACE = re.compile(r"\{(\w+)\}")
+def _shown(value: object) -> str:
+    """The value of a fact in a sentence."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+_PLACE = re.compile(r"\{([\w-]+)\}")
 
 Rules = tuple[Rule[F_contra, O_contra, S_contra], ...]
 AnyRule = Rule[Any, Any, Any]

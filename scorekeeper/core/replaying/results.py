@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.declaration.facts import FactReading, FactSpec, wanted_text
 from scorekeeper.core.values.problems import InputError, Problem, impossible
@@ -73,7 +73,7 @@ class ResultCheck:
 def _differ(spec: FactSpec, old_text: str, new_text: str, deal: AnyDeal) -> bool:
     try:
         old, new = (spec.kind.parse(text, deal, spec.name) for text in (old_text, new_text))
-    except InputError:
+    except (InputError, UnknownFactError):
         return False  # reported when the deal is read
     may_complete = spec.completed is not None and spec.completed(old, new)
     return bool(old != new and not may_complete)

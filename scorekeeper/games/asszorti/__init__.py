@@ -6,27 +6,26 @@ after it the scores; pagat.com (after J. Pais) differs where options say so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem
 
-from .checks import check_deal, check_options
-from .facts import AsszortiFacts
-from .options import PRESETS, SOURCES, AsszortiOptions
-from .scoring import deal_parts
+from .declaration import (
+    CHECKS,
+    PRESETS,
+    SOURCES,
+    TABLE_CHECKS,
+    AsszortiDeal,
+    AsszortiFacts,
+    AsszortiOptions,
+    opponents,
+)
+from .scoring import payments
 
 SCORE = "score"
-
-AsszortiDeal = Deal[AsszortiFacts, AsszortiOptions, None]
-AsszortiTable = Table[AsszortiOptions]
 
 
 class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
@@ -36,6 +35,8 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     title = "Asszorti"
     facts = AsszortiFacts
     options = AsszortiOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
@@ -70,26 +71,19 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
         ),
     )
 
-    def check_table(self, table: AsszortiTable) -> Iterable[Problem]:
-        """Options that have nothing to act on."""
-        return check_options(table.options)
-
-    def check(self, deal: AsszortiDeal) -> Iterable[Problem]:
-        """Who doubled; what counts for nothing here."""
-        return check_deal(deal.facts)
-
     def score(self, deal: AsszortiDeal) -> list[Entry]:
         """Each part passes between declarer and both opponents alike."""
         entries: list[Entry] = []
         declarer = deal.facts.declarer
-        others = [player for player in deal.table.players if player != declarer]
-        for value, why in deal_parts(deal.facts, deal.options):
-            both = f"{why}, {'from' if value >= 0 else 'to'} each opponent: {signed(2 * value)}"
-            entries.append(Entry(SCORE, declarer, 2 * value, both))
-            entries += [Entry(SCORE, other, -value, f"{declarer}: {why}") for other in others]
+        for amount, why in payments(deal):
+            both = f"{why}, {'from' if amount >= 0 else 'to'} each opponent: {signed(2 * amount)}"
+            entries.append(Entry(SCORE, declarer, 2 * amount, both))
+            entries += [
+                Entry(SCORE, other, -amount, f"{declarer}: {why}") for other in opponents(deal)
+            ]
         return entries
 
-    def expected_sum(self, deal: AsszortiDeal) -> Amount | None:
+    def expected_sum(self, deal: AsszortiDeal) -> Amount:
         """Declarer wins what the opponents lose."""
         return 0
 

@@ -11,7 +11,7 @@ from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, numbe
 from scorekeeper.core.values.names import initials
 from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
 
-from .facts import DOUBLES
+from .declaration import DOUBLES
 from .scoring import ARRIVAZS, ARRIVAZS_FOREIGN, ARRIVAZS_NT, VALUES
 
 LEGEND = (

@@ -1,109 +1,111 @@
 """What a deal of Asszorti pays: the game, the six-five-nil deduction, arrivazs.
 
-Values and undertricks: Parlett; pagat.com.
+Parlett, The Penguin Book of Card Games, Asszorti; pagat.com, Asszorti.
 """
 
 from __future__ import annotations
 
-from scorekeeper.core.values.amounts import plural
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from .facts import DOUBLES, HAND, LAST, NO_TRUMP, TRICKS, AsszortiFacts
-from .options import AS_PAGAT, AsszortiOptions
+from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.work import Work
+
+from .declaration import (
+    AS_PAGAT,
+    DOUBLES,
+    HAND,
+    LAST,
+    NO_TRUMP,
+    TRICKS,
+    AsszortiDeal,
+    declarers_tricks,
+)
 
 GOAL = 6
-# value of the game by the cards exchanged: with trumps, without (Parlett, pagat)
+# value of the game by the cards exchanged: with trumps, without
 VALUES = {"3": (2, 4), "2": (4, 8), "1": (6, 12), HAND: (8, 16)}
 ARRIVAZS, ARRIVAZS_NT, ARRIVAZS_FOREIGN = 8, 16, 16
-DEAR_UNDERTRICKS = 2  # these cost the whole value each, further ones half (Parlett)
-
-Due = tuple[int, str]  # what each opponent pays (negative: receives), and why
+DEAR_UNDERTRICKS = 2  # these cost the whole value each, further ones half
 
 
-def base_value(facts: AsszortiFacts) -> int:
+class Paid(NamedTuple):
+    """What each opponent pays declarer (negative: gets from him), and why."""
+
+    amount: Amount
+    why: str
+
+
+def payments(deal: AsszortiDeal) -> Iterator[Paid]:
+    """What counts in a deal."""
+    yield game(deal)
+    yield from six_five_nil(deal)
+    yield from arrivazs(deal)
+
+
+def base_value(deal: AsszortiDeal) -> int:
     """The value of the game before tricks and doubles."""
-    return VALUES[facts.contract][facts.trump == NO_TRUMP]
+    return VALUES[deal.facts.contract][deal.facts.trump == NO_TRUMP]
 
 
-def game_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due:
+def game(deal: AsszortiDeal) -> Paid:
     """The game: won with six tricks or more."""
-    assert facts.tricks is not None
-    tricks, base = facts.tricks[facts.declarer], base_value(facts)
-    name = f"{facts.contract} {facts.trump}"
-    if tricks >= GOAL:
-        value, sum_ = winners_value(base, tricks, options)
-        return doubled(
-            value, f"{name} won with {plural(tricks, 'trick')}: {sum_}", facts.game_doubles
-        )
-    why = f"{name} lost with {plural(tricks, 'trick')}"
-    if options.scoring == AS_PAGAT:
-        value, sum_ = winners_value(base, TRICKS - tricks, options)
+    facts, tricks = deal.facts, declarers_tricks(deal)
+    won = tricks >= GOAL
+    if won or deal.options.scoring == AS_PAGAT:
+        value = winners_value(deal, tricks if won else TRICKS - tricks)
     else:
-        value, sum_ = undertricks_value(base, GOAL - tricks)
-    return doubled(-value, f"{why}: {sum_}", facts.game_doubles)
+        value = undertricks_value(base_value(deal), GOAL - tricks)
+    ended = f"{'won' if won else 'lost'} with {plural(tricks, 'trick')}"
+    why = f"{facts.contract} {facts.trump} {ended}: {value}"
+    return doubled(value.amount if won else -value.amount, why, facts.game_doubles)
 
 
-def winners_value(base: int, tricks: int, options: AsszortiOptions) -> tuple[int, str]:
+def winners_value(deal: AsszortiDeal, tricks: int) -> Work:
     """The value, and half of it for each trick above six."""
-    over = tricks - GOAL if options.overtricks else 0
-    if not over:
-        return base, f"{base}"
-    value = base + over * base // 2
-    return value, f"{base} + {over} x {base // 2} = {value}"
+    base = base_value(deal)
+    over = tricks - GOAL if deal.options.overtricks else 0
+    return Work(base) + over * Work(base // 2)
 
 
-def undertricks_value(base: int, under: int) -> tuple[int, str]:
+def undertricks_value(base: int, under: int) -> Work:
     """The value for each of the first two undertricks, half of it for each further one."""
     dear = min(under, DEAR_UNDERTRICKS)
-    value = dear * base
-    if under == dear:
-        return value, f"{dear} x {base} = {value}"
-    total = value + (under - dear) * base // 2
-    return total, f"{dear} x {base} + {under - dear} x {base // 2} = {total}"
+    return dear * Work(base) + (under - dear) * Work(base // 2)
 
 
-def doubled(value: int, why: str, level: int) -> Due:
-    """The value times two for each double."""
+def doubled(amount: Amount, why: str, level: int) -> Paid:
+    """The amount times two for each double."""
     if not level:
-        return value, why
+        return Paid(amount, why)
     factor = 2**level
-    sum_ = f"{abs(value)} x {factor} = {abs(value) * factor}"
-    return value * factor, f"{why}; {DOUBLES[level]}: {sum_}"
+    return Paid(amount * factor, f"{why}; {DOUBLES[level]}: {Work(max(amount, -amount)) * factor}")
 
 
-def six_five_nil_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due | None:
+def six_five_nil(deal: AsszortiDeal) -> Iterator[Paid]:
     """Six tricks against five of one opponent: the undoubled value off."""
-    assert facts.tricks is not None
-    if not options.six_five_nil or sorted(facts.tricks.values()) != [0, TRICKS - GOAL, GOAL]:
-        return None
-    if facts.tricks[facts.declarer] != GOAL:
-        return None
-    base = base_value(facts)
-    return -base, f"one opponent took the other five tricks: {base} off"
+    split = sorted(deal.facts.tricks.values())
+    is_split = split == [0, TRICKS - GOAL, GOAL] and declarers_tricks(deal) == GOAL
+    if deal.options.six_five_nil and is_split:
+        base = base_value(deal)
+        yield Paid(-base, f"one opponent took the other five tricks: {base} off")
 
 
-def arrivazs_part(facts: AsszortiFacts, options: AsszortiOptions) -> Due | None:
+def arrivazs(deal: AsszortiDeal) -> Iterator[Paid]:
     """The last three tricks, if announced, or at no trumps by themselves."""
+    facts, options = deal.facts, deal.options
     if facts.last3 is None:
-        return None
+        return
     made = facts.last3 == LAST
     if not facts.arrivazs:
         value = options.nt_arrivazs_value
-        return (value, f"the last three tricks at no trumps: {value}") if made else None
+        if made:
+            yield Paid(value, f"the last three tricks at no trumps: {value}")
+        return
     value = ARRIVAZS_NT if facts.trump == NO_TRUMP else ARRIVAZS
-    if made and facts.foreign and options.foreign_arrivazs:
-        value = ARRIVAZS_FOREIGN
-        return doubled(value, f"foreign arrivazs (no trump used): {value}", facts.arrivazs_doubles)
-    if made:
-        return doubled(value, f"arrivazs: {value}", facts.arrivazs_doubles)
-    why = f"arrivazs lost with {facts.last3} of the last three tricks: {value}"
-    return doubled(-value, why, facts.arrivazs_doubles)
-
-
-def deal_parts(facts: AsszortiFacts, options: AsszortiOptions) -> list[Due]:
-    """What counts in a deal."""
-    parts = [
-        game_part(facts, options),
-        six_five_nil_part(facts, options),
-        arrivazs_part(facts, options),
-    ]
-    return [part for part in parts if part is not None]
+    what = "arrivazs"
+    if not made:
+        what = f"arrivazs lost with {facts.last3} of the last three tricks"
+    elif facts.foreign and options.foreign_arrivazs:
+        what, value = "foreign arrivazs (no trump used)", ARRIVAZS_FOREIGN
+    yield doubled(value if made else -value, f"{what}: {value}", facts.arrivazs_doubles)
