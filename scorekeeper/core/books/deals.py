@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
@@ -34,8 +35,8 @@ def public_name(field_name: str) -> str:
 class KnownFacts:
     """The facts of a deal as far as they are known, as attributes of the facts dataclass.
 
-    Its properties work, too. Raises UnknownFactError for a fact that was not told though the deal
-    needs it, that cannot be read, or whose turn to be read has not come.
+    Its properties and methods work, too. Raises UnknownFactError for a fact that was not told
+    though the deal needs it, that cannot be read, or whose turn to be read has not come.
     """
 
     __slots__ = ("_type", "_unknown", "_values")
@@ -55,6 +56,8 @@ class KnownFacts:
         found = getattr(self._type, name, None)
         if isinstance(found, property) and found.fget is not None:
             return found.fget(self)
+        if isinstance(found, FunctionType):
+            return MethodType(found, self)
         raise UnknownFactError(public)
 
 

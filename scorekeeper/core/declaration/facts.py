@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
@@ -72,6 +72,27 @@ class Idle(NamedTuple):
 def contradicts(deal: AnyDeal) -> Idle | None:
     """For facts that cannot be true of a deal in which they do not apply."""
     return None
+
+
+class Custom(TypedDict):
+    """Two arguments of `fact` for a fact that only some tables count."""
+
+    applies: Callable[[AnyDeal], bool]
+    idle: Callable[[AnyDeal], Idle | None]
+
+
+def under(
+    setting: str,
+    is_set: Callable[[AnyDeal], object],
+    can_be: Callable[[AnyDeal], bool] = always,
+    where: str = HERE,
+) -> Custom:
+    """For facts that count at tables where `is_set` holds, as with that `setting`; `can_be` tells
+    whether the fact can be true of the deal at all."""
+    return Custom(
+        applies=lambda deal: bool(is_set(deal)) and can_be(deal),
+        idle=counts_with(setting, can_be=can_be, where=where),
+    )
 
 
 def told_by(fact_name: str) -> Idle:

@@ -38,8 +38,8 @@ Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
 class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
-    `words` fill the sentence; `part` is the piece of the fact's text to point at. A rule is asked
-    where its fact is read, or `at_end` once the whole deal has been read.
+    `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
+    rule is asked where its fact is read, or `at_end` once the whole deal has been read.
     """
 
     fact: str
@@ -48,7 +48,7 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     hint: str
     fault: Fault
     words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
-    part: str = "{text}"
+    part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
 
     def broken(self, deal: Deal[F_contra, O_contra, S_contra]) -> bool:
@@ -61,9 +61,11 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
         """What is said when the rule is broken."""
         text = deal.recorded.get(self.fact, "")
-        message, hint, part = (
-            self._filled(words, deal, text) for words in (self.message, self.hint, self.part)
-        )
+        message, hint = (self._filled(words, deal, text) for words in (self.message, self.hint))
+        if isinstance(self.part, str):
+            part = self._filled(self.part, deal, text)
+        else:
+            part = str(self.part(deal))
         return Problem(self.fault, message, hint, self.fact, part)
 
     def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
@@ -80,7 +82,7 @@ def _shown(value: object) -> str:
     """The value of a fact in a sentence."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(value) if type(value) is tuple else str(value)
 
 
 _PLACE = re.compile(r"\{([\w-]+)\}")
@@ -94,7 +96,7 @@ def refuse(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "{text}",
+    part: str | Seen[F_contra, O_contra, S_contra] = "{text}",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """A value that cannot have happened, told where the fact is read."""
@@ -106,7 +108,7 @@ def clash(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """Facts that cannot have happened together, told once the deal has been read."""
@@ -118,7 +120,7 @@ def forbid(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """A breach of the rules that can be scored, told once the deal has been read."""
@@ -130,7 +132,7 @@ def warn(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """Something unusual worth saying, told once the deal has been read."""
