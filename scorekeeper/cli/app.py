@@ -510,12 +510,15 @@ def rules(
     settings: Settings = None,
     players: Seated = "",
     brief: Annotated[bool, typer.Option("--brief", help="What fits a screen.")] = False,
+    checks: Annotated[
+        bool, typer.Option("--checks", help="What it finds wrong with deals.")
+    ] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
-    from .rules_command import rules
+    from .rules_command import Shown, rules
 
-    rules(game, settings or [], players, brief, json)
+    rules(game, settings or [], players, Shown(brief, checks, json))
 
 
 def _record(

@@ -47,8 +47,8 @@ class KnownFacts:
         self._type = facts_type
 
     def __getattr__(self, name: str) -> Any:
-        public = public_name(name)
         values = self._values
+        public = name if name in values else public_name(name)
         if public in values:
             if self._unknown and public in self._unknown:
                 raise UnknownFactError(public)

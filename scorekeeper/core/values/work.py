@@ -37,6 +37,10 @@ class Work:
     def __sub__(self, other: Work | Amount) -> Work:
         return self._joined("-", other, -1)
 
+    def less(self, other: Work | Amount) -> Work:
+        """The difference, written out even where nothing is taken off: `7 - 0 = 7`."""
+        return self._written("-", _work(other), -1)
+
     def __mul__(self, factor: Work | Amount) -> Work:
         other = _work(factor)
         text = f"{self._factor} x {other._factor}"
@@ -55,6 +59,9 @@ class Work:
             return self
         if not self.amount and by > 0:
             return other
+        return self._written(sign, other, by)
+
+    def _written(self, sign: str, other: Work, by: int) -> Work:
         shown = f"({other.shown})" if by < 0 and other._form == _SUM else other.shown
         amount = simplify(self.amount + by * other.amount)
         return Work(amount, f"{self.shown} {sign} {shown}", _SUM)

@@ -60,6 +60,11 @@ def games_option(source: str = "by agreement") -> Any:
     )
 
 
+def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
+    """The sides with their tricks, the fewest first."""
+    return sorted(tricks.items(), key=lambda item: item[1])
+
+
 F = TypeVar("F")
 O = TypeVar("O", bound=PointsOptions)  # noqa: E741
 

@@ -19,6 +19,7 @@ from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.problems import Problem, breach, impossible
+from scorekeeper.core.values.work import Work
 
 from .sides import GAME_POINTS, GAMES_WON, dealer_problems, next_to_deal, won_events
 
@@ -107,6 +108,10 @@ class Tally:
             why = f"{why}, but {side} stop at {stop}: {show_amount(points)}"
         self.score[side] += points
         self.book(side, points, why)
+
+    def count(self, side: str, what: str, work: Work) -> None:
+        """Book what something is worth; the reason is its arithmetic."""
+        self.add(side, work.amount, f"{what}: {work}")
 
     def leave_out(self, side: str, why: str) -> None:
         """Say why a side scores nothing for something that usually counts."""

@@ -23,17 +23,21 @@ from scorekeeper.core.declaration.kinds import (
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
+from scorekeeper.core.values.work import Work
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
 
 
+def odd_tricks(won: int, unit: Amount = 1, base: int = BOOK) -> Work:
+    """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
+    over = Work(won).less(base)
+    return over if unit == 1 else over * unit
+
+
 def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
     """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    over, tricks = won - base, plural(won, "trick")
-    if unit == 1:
-        return f"{tricks}: {won} - {base} = {over}"
-    return f"{tricks}: ({won} - {base}) x {show_amount(unit)} = {show_amount(over * unit)}"
+    return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
 
 
 def find_side(text: str, table: AnyTable) -> str:
