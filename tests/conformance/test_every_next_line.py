@@ -39,19 +39,19 @@ MIXED = [  # what may stand between and after the deals of a random sheet
 def told(session: Session) -> dict[str, Any]:
     """Everything that a session says, in values that can be compared."""
     ledger, table = session.ledger.snapshot(), session.ledger.table
-    deals = [{name: getattr(deal, name) for name in deal.__slots__} for deal in session.deals]
     return {
-        **{name: getattr(session, name) for name in session.__slots__},
+        **vars(session),
         "sheet": (session.sheet.records, session.sheet.live, session.sheet.remarks),
-        "ledger": (*ledger[1:-1], ADDRESS.sub("", repr(ledger.state))),
+        "ledger": (*ledger[1:-1], named(ledger.state)),
         "seats": (table.players, table.sides, table.everyone),
-        "deals": [{**deal, "facts": vars_of(deal["facts"])} for deal in deals],
+        "deals": [{**vars(deal), "facts": named(deal.facts)} for deal in session.deals],
         "upcoming": repr(session.upcoming()),
     }
 
 
-def vars_of(facts: object) -> object:
-    return None if facts is None else repr(facts) if hasattr(facts, "__slots__") else vars(facts)
+def named(value: object) -> str:
+    """The value as it is shown, without where in memory it is."""
+    return ADDRESS.sub("", repr(value))
 
 
 def kinds(lines: list[str]) -> Iterator[tuple[int, RecordKind]]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, NamedTuple, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 from .rules import AnyRule, first_broken
@@ -280,7 +281,7 @@ class IdleFact(NamedTuple):
         return " or ".join(self.idle.by)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)  # the methods that are not needed take time
 class FactReading:
     """The outcome of reading a deal's facts: values, or the problems that prevent it.
 
@@ -337,9 +338,8 @@ class FactReader:
             spec = look[-1]
             try:
                 _read_one(look, texts.get(spec.name), deal, reading)
-            except UnknownFactError:  # it cannot be judged while another one is not known
-                if deal.values.setdefault(spec.name, None) is None:
-                    deal.unknown.add(spec.name)
+            except UnknownFactError:
+                continue  # it cannot be judged while another one is not known
         if deal.idle:
             reading.given = [name for name in reading.given if name not in deal.idle]
         deal.given = tuple(reading.given)
@@ -372,8 +372,8 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
         value = None if derive is None else derive(deal)
         if value is None:
             value = spec.default
-            if needed is not never and needed(deal):
-                _note_absence(spec, text, deal, reading)
+            if needed is not never and needed(deal) and _is_missing(spec, text, reading):
+                return
         values[name] = value
     else:
         reading.given.append(name)
@@ -387,10 +387,11 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
             problem = refused.problem(deal)
         if problem is not None:
             reading.problems.append(problem)
-            values[name] = value = None if derive is None else derive(deal)
+            values.pop(name, None)
+            value = None if derive is None else derive(deal)
             if value is None:
-                deal.unknown.add(name)
                 return
+            values[name] = value
         elif applies is not always and value != spec.default and not applies(deal):
             values[name] = _out_of_place(spec, text, deal, reading)
         elif derive is not None and spec.warn:
@@ -399,13 +400,13 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
         then(deal)
 
 
-def _note_absence(spec: FactSpec, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
-    """A needed fact was not recorded, or `none` says that there are none."""
+def _is_missing(spec: FactSpec, text: str | None, reading: FactReading) -> bool:
+    """Whether a needed fact was not recorded; `none` may say that there are none."""
     if spec.default is not None and text is not None:
         reading.given.append(spec.name)
-        return
+        return False
     reading.missing.append(spec.name)
-    deal.unknown.add(spec.name)
+    return spec.default is None
 
 
 def canonical_text(spec: FactSpec, text: str, deal: AnyDeal) -> str:

@@ -21,10 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
+from scorekeeper.core.values.parts import value
 from scorekeeper.core.values.problems import Fault, Problem
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -34,7 +35,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
@@ -50,13 +51,6 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
     part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
-
-    def broken(self, deal: Deal[F_contra, O_contra, S_contra]) -> bool:
-        """Whether the rule is broken, as far as is known."""
-        try:
-            return bool(self.when(deal))
-        except UnknownFactError:
-            return False
 
     def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
         """What is said when the rule is broken."""
@@ -140,10 +134,18 @@ def warn(
 
 
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
-    """The first of the rules that is broken, if any."""
-    return next((rule for rule in rules if rule.broken(deal)), None)
+    """The first of the rules that is broken, as far as is known; None where none is."""
+    for rule in rules:
+        try:
+            if rule.when(deal):
+                return rule
+        except UnknownFactError:
+            pass  # what it asks for is not known
+    return None
 
 
 def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> Iterator[Problem]:
     """What the rules say of a deal that has been read."""
-    return (rule.problem(deal) for rule in rules if rule.broken(deal))
+    for rule in rules:
+        if first_broken((rule,), deal) is not None:
+            yield rule.problem(deal)

@@ -36,7 +36,7 @@ def bidders(deal: AnyDeal) -> Sequence[str]:
 
 
 def _sit_out(deal: AnyDeal) -> None:
-    out = deal.values["out"]
+    out = deal.get("out")
     active = rules_of(deal).seats(deal.turn)
     deal.active = tuple(p for p in active if p not in out) if out else active
 

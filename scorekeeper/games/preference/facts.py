@@ -63,7 +63,9 @@ def resting(deal: PreferenceDeal) -> str:
 def opponents(deal: PreferenceDeal) -> tuple[str, ...]:
     """The two opponents in the order in which they speak, from declarer's left."""
     declarer, idle = deal.facts.declarer, resting(deal)
-    return tuple(p for p in deal.table.from_seat(declarer or "")[1:] if p != idle)
+    if declarer is None:
+        return tuple(deal.active)  # as long as nobody is known as declarer
+    return tuple(p for p in deal.table.from_seat(declarer)[1:] if p != idle)
 
 
 def defenders(deal: PreferenceDeal) -> Sequence[str]:
