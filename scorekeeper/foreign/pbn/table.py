@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.books.table import COMPASS, Side, Table
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.sheet import Remark
 from scorekeeper.games.bridge.chicago import DEALS_OF_A_ROUND
 from scorekeeper.games.bridge.contract import Contract

@@ -112,13 +112,11 @@ class ChicagoFacts:
 class RussianFacts(ChicagoFacts):
     """The same with the high-card points by which the target is set."""
 
-    hcp: HighCardPoints | None = fact(
-        HighCardPointsKind(EVEN_HCP),
-        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
-        applies=not_passed,
-        needed=is_played,
-        outcome=True,
-    )
+    # fmt: off
+    hcp: HighCardPoints | None = fact(HighCardPointsKind(EVEN_HCP),
+        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more", applies=not_passed,
+        needed=is_played, outcome=True)
+    # fmt: on
 
 
 class Chicago(ContractFormat[Any, ChicagoState]):

@@ -132,45 +132,25 @@ class SecondContract(ContractKind):
 class MemoryFacts:
     """What is recorded of a deal of Memory Bridge."""
 
+    # fmt: off
     dealer: str | None = dealer_fact()
-    first_half: Mapping[str, int] = fact(
-        Counts(0, TRICKS, who=everybody, total=TRICKS),
-        "tricks of the first half; those of one player are enough",
-        needed=always,
-    )
-    first_aces: str | None = fact(
-        Player(everybody),
-        "who held four aces in the first half",
-        applies=_aces_count,
-        idle=_idle_aces,
-        note="with memory_first_half_honours=on and honours=on",
-    )
-    contract: Contract | None = fact(
-        SecondContract(),
+    first_half: Mapping[str, int] = fact(Counts(0, TRICKS, who=everybody, total=TRICKS),
+        "tricks of the first half; those of one player are enough", needed=always)
+    first_aces: str | None = fact(Player(everybody), "who held four aces in the first half",
+        applies=_aces_count, idle=_idle_aces,
+        note="with memory_first_half_honours=on and honours=on")
+    contract: Contract | None = fact(SecondContract(),
         "the contract of the second half with its result; none when the first half has won the "
-        "rubber",
-        when=_has_second_half,
-        outcome=True,
-        completed=gets_result,
-    )
-    declarer: str | None = fact(
-        DeclarerKind(),
-        "who played the contract",
-        applies=_second_half_played,
-        needed=is_played,
-        outcome=True,
-    )
-    tricks: int | None = fact(
-        TricksKind(),
+        "rubber", when=_has_second_half, outcome=True, completed=gets_result)
+    declarer: str | None = fact(DeclarerKind(), "who played the contract",
+        applies=_second_half_played, needed=is_played, outcome=True)
+    tricks: int | None = fact(TricksKind(),
         "tricks of declarer in the second half, where the contract has no result",
-        applies=_second_half_played,
-        needed=lacks_result,
-        outcome=True,
-        derive=tricks_by_contract,
-        warn=False,
-    )
+        applies=_second_half_played, needed=lacks_result, outcome=True, derive=tricks_by_contract,
+        warn=False)
     honours: Honours | None = honours_fact(_honours_count, can_be=_second_half_played)
     vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable, sides=False)
+    # fmt: on
 
 
 class MemoryBridge(TwoHanded[MemoryFacts]):

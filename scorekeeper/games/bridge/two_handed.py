@@ -11,8 +11,8 @@ from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
-from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.game import Example
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberState
@@ -43,29 +43,17 @@ AT_ONCE, FINISH_DEAL = "at_once", "finish_deal"
 class VariantOptions:
     """The house rules about the variants."""
 
-    variant: str = option(
-        Choice(*VARIANTS),
-        DOUBLE_DUMMY,
-        "which of the five two-handed games is played",
-        PARLETT,
-        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),),
-    )
-    memory_first_half_honours: bool = option(
-        Switch(),
-        False,
-        "memory: whether four aces in one hand count 150 in the first half, too",
-        OUR_CHOICE,
-    )
-    memory_stop: str = option(
-        Choice(AT_ONCE, FINISH_DEAL),
-        AT_ONCE,
+    # fmt: off
+    variant: str = option(Choice(*VARIANTS), DOUBLE_DUMMY,
+        "which of the five two-handed games is played", PARLETT,
+        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),))
+    memory_first_half_honours: bool = switch(False,
+        "memory: whether four aces in one hand count 150 in the first half, too", OUR_CHOICE)
+    memory_stop: str = choice(f"{AT_ONCE}|{FINISH_DEAL}",
         "memory, when the first half wins the rubber: there is no second half, or it opens the "
-        "next rubber",
-        OUR_CHOICE,
-    )
-    memory_premium: int = option(
-        Whole(0), 100, "memory: premium for winning the first half", PARLETT
-    )
+        "next rubber", OUR_CHOICE)
+    memory_premium: int = whole(100, "memory: premium for winning the first half", PARLETT)
+    # fmt: on
 
 
 @dataclass(frozen=True)
