@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import always, fact, never
+from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact, never
 from scorekeeper.core.declaration.kinds import Limit, Word
+from scorekeeper.core.declaration.rules import Rule, warn
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError, Problem, breach
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
@@ -44,6 +45,47 @@ def dealers_side_problems(
             f"that is for the dealer, or the partner {seat_from(table, dealer, 2)}",
             fact_name,
         )
+
+
+class Trumped(Protocol):
+    """Facts that may have a trump suit."""
+
+    @property
+    def trump(self) -> str | None:
+        """The suit, None where nobody noted it."""
+
+
+# Nobody noted the trump suit, on which no point depends.
+TRUMP_NOTED: Rule[Trumped, object, object] = warn(
+    "trump",
+    lambda deal: deal.facts.trump is None,
+    "the trump suit is not recorded",
+    "add trump= C, D, H or S",
+)
+
+
+def honours_fact(
+    number: int,
+    meaning: str,
+    *,
+    applies: Callable[[AnyDeal], bool] = always,
+    needed: bool = False,
+    setting: str = "",
+    can_be: Callable[[AnyDeal], bool] = always,
+    unit: str = "honours",
+    note: str = "",
+) -> Any:
+    """How many of those honours each side was dealt; `needed` where it applies, or counted with
+    the house rule `setting` in deals that can have them."""
+    return fact(
+        SideCounts(0, number, total=number, unit=unit),
+        meaning,
+        applies=applies,
+        needed=applies if needed else never,
+        outcome=needed,
+        idle=counts_with(setting, can_be=can_be) if setting else contradicts,
+        note=note,
+    )
 
 
 class SideKind:
