@@ -178,12 +178,14 @@ class FactSpec(NamedTuple):
         return (value for value in values if not self.refuses(value, deal))
 
     def refuses(self, value: Any, deal: AnyDeal) -> bool:
-        """Whether a rule speaks against that value of a fact that is not known yet."""
+        """Whether a rule of the fact speaks against that value of it."""
+        known = {self.name: deal.values[self.name]} if self.name in deal.values else {}
         deal.values[self.name] = value
         try:
             return first_broken(self.rules, deal) is not None
         finally:
             del deal.values[self.name]
+            deal.values.update(known)
 
 
 def fact(
