@@ -58,7 +58,7 @@ def test_options_and_presets(name: str) -> None:
     for spec in game.option_specs:
         assert spec.name in shared or f"| `{spec.name}` | " in text, spec.name
     for preset in game.presets:
-        settings = " ".join(f"`{key}={value}`" for key, value in preset.settings.items())
+        settings = " ".join(f"{key}={value}" for key, value in preset.settings.items())
         assert f"| `{preset.name}` | {settings or 'the defaults'} |" in text, preset.name
 
 
