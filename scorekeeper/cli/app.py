@@ -7,13 +7,14 @@ start, and would have to compile each from its text.
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from scorekeeper import __version__
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.names import find
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.disk import StoreError
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import OptionSpec, Preset, option_values
@@ -16,6 +16,7 @@ from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.tokens import pair
 
 

@@ -15,16 +15,14 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import NT
-from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
-from scorekeeper.games.shapes.rubbers import (
-    NEW_GAME,
+from scorekeeper.games.shapes.rubbers import LineGame
+from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
+from scorekeeper.games.shapes.tally import (
+    LineTally,
     RubberRules,
     RubberState,
-    close_game,
-    draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
 
 from .biritch_facts import (
     AS_TRICKS,
@@ -37,8 +35,7 @@ from .biritch_facts import (
     BiritchOptions,
     strongest,
 )
-from .facts import dealers_side_problems
-from .lines import LineGame, LineTally
+from .facts import for_dealers_side
 
 GAMES_OF_A_RUBBER = 2  # won by one side
 SUIT_TRICKS = {"S": 2, "C": 4, "D": 6, "H": 8}
@@ -68,6 +65,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     title = "Biritch"
     facts = BiritchFacts
     options = BiritchOptions
+    checks = (for_dealers_side("declarer", "name trumps"),)
     sources = SOURCES
     presets = PRESETS
     columns = (
@@ -103,9 +101,6 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         """The score, the turn, who named trumps, doubling, hands without trumps."""
         yield from super().check(deal)
         facts = deal.facts
-        yield from dealers_side_problems(
-            facts.declarer, facts.dealer, deal.table, "declarer", "name trumps"
-        )
         yield from check_doubles(facts, deal.options)
         yield from check_chicane(deal)
 
@@ -122,11 +117,8 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         count_honours(tally, facts, deal.table)
         count_slam(tally, facts)
         if tally.winner:
-            rules = self.rules(options)
-            tally.entries += close_game(
-                tally, deal.ledger.single[GAMES_WON], rules, 0, "", worth=ABOVE
-            )
-            tally.entries += draw_line(tally.score, NEW_GAME, PART_SCORE)
+            tally.close_game(self.rules(options))
+            tally.draw_line()
         return tally.entries
 
 
