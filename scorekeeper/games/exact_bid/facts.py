@@ -166,9 +166,9 @@ def last_before(player: str, active: Sequence[str], table: AnyTable, *, included
 def last_bidder(deal: ExactBidDeal) -> str:
     """The player before the declarer where there is one; else the dealer, or the last active
     player before him."""
-    facts = deal.facts
-    first = facts.declarer or facts.dealer
-    return last_before(first, deal.active, deal.table, included=not facts.declarer)
+    declarer = deal.get("declarer")  # which few tables record
+    first = declarer or deal.facts.dealer
+    return last_before(first, deal.active, deal.table, included=not declarer)
 
 
 def too_few(deal: ExactBidDeal) -> bool:
@@ -200,7 +200,7 @@ def would_have_won(deal: ExactBidDeal) -> int:
 
 def is_flagged(deal: ExactBidDeal) -> bool:
     """Whether of a deal with bids only who made his is recorded."""
-    return deal.facts.tricks is None and bool(deal.facts.bids) and not too_few(deal)
+    return deal.get("tricks") is None and bool(deal.facts.bids) and not too_few(deal)
 
 
 def missed_alone(deal: ExactBidDeal) -> bool:
