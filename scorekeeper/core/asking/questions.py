@@ -222,7 +222,8 @@ class _Asking:
         owners = spec.in_turn(deal, kind.owners(deal))
         owner = next(owner for owner in owners if owner not in part.counts)
         possible, forbidden = [], []
-        for number in kind.numbers(deal):
+        numbers = kind.numbers(deal)
+        for number in numbers[:MOST]:
             why = self._count_refusal(spec, kind, deal, {**part.counts, owner: number})
             if why is None:
                 possible.append(str(number))
@@ -234,7 +235,7 @@ class _Asking:
             spec.asking(owner),
             kind.form,
             tuple(possible),
-            False,
+            len(numbers) > MOST,
             tuple(forbidden),
             None if needed else _rest(spec, kind),
             needed,

@@ -165,6 +165,8 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
     preset = preset_called(text, presets)
     if preset is not None:
         return preset
+    if not presets:
+        raise MalformedError(f"no preset '{text}'", "this game has none, so leave rules out", text)
     name = find(text, [preset.name for preset in presets], "preset")
     return next(preset for preset in presets if preset.name == name)
 

@@ -36,6 +36,15 @@ def recorded(deal: ScoredDeal, fact: str) -> str:
     return deal.texts.get(fact, "") or deal.derived.get(fact, "")
 
 
+def recorded_columns(played: Played, columns: Sequence[tuple[str, str]]) -> tuple[FactColumn, ...]:
+    """The columns (heading and fact) of the facts that some deal has, as they are recorded."""
+    return tuple(
+        FactColumn(heading, partial(recorded, fact=fact))
+        for heading, fact in columns
+        if any(recorded(deal, fact) for deal in played.deals)
+    )
+
+
 def player_grid(
     title: str,
     played: Played,
