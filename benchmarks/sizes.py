@@ -249,7 +249,7 @@ def _purpose_of_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     arguments = " ".join(ast.unparse(a.annotation) for a in node.args.args if a.annotation)
     if "Problem" in returns:
         return "checks"
-    if re.search(r"\bRule\b", returns):
+    if re.search(r"Rule\b", returns):
         return "rules as values"
     if re.search(r"\bGrid\b|\bColumn\b|\bRow\b|\bCell\b", returns):
         return "layout"
@@ -257,7 +257,7 @@ def _purpose_of_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
         return "scoring"
     if node.name == "score" or node.name.endswith("_entries"):
         return "scoring"
-    if returns == "bool" and re.search(r"\bView\b|\bLook\b", arguments):
+    if returns == "bool" and re.search(r"\bView\b|Deal\b", arguments):
         return "predicates"
     if re.search(r"fact$", node.name):
         return "facts declared"
@@ -266,7 +266,7 @@ def _purpose_of_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
 
 def _purpose_of_value(node: ast.Assign | ast.AnnAssign) -> str:
     called = {_called(child) for child in ast.walk(node) if isinstance(child, ast.Call)}
-    if called & {"refuse", "clash", "breach", "warn", "Rule"}:
+    if called & {"refuse", "clash", "forbid", "warn", "useless", "Rule"}:
         return "rules as values"
     if "Preset" in called:
         return "presets"

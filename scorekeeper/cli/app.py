@@ -7,13 +7,14 @@ start, and would have to compile each from its text.
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from scorekeeper import __version__
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.names import find
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.disk import StoreError
 
@@ -509,12 +510,15 @@ def rules(
     settings: Settings = None,
     players: Seated = "",
     brief: Annotated[bool, typer.Option("--brief", help="What fits a screen.")] = False,
+    checks: Annotated[
+        bool, typer.Option("--checks", help="What it finds wrong with deals.")
+    ] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
-    from .rules_command import rules
+    from .rules_command import Shown, rules
 
-    rules(game, settings or [], players, brief, json)
+    rules(game, settings or [], players, Shown(brief, checks, json))
 
 
 def _record(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, parse_amount, plural
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.load import Loaded
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.core.declaration.sources import Citations
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.cells import Column, Grid, Row, text
+from scorekeeper.core.values.problems import Fault
 from scorekeeper.games import registry
 from scorekeeper.games.named import Named
 from scorekeeper.journal.load import score_lines
@@ -30,16 +32,28 @@ def _manual(named: Named, settings: Sequence[str], players: str) -> Manual:
     return Manual(loaded.session.sheet)
 
 
-def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: bool) -> None:
+class Shown(NamedTuple):
+    """How much of the rules is asked for, and in what form."""
+
+    brief: bool = False
+    checks: bool = False
+    json: bool = False
+
+
+def rules(name: str, settings: Sequence[str], players: str, shown: Shown) -> None:
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
-    table with those settings and players; or, `brief`, what of it fits a screen."""
+    table with those settings and players; or, `brief`, what of it fits a screen; or the `checks`,
+    which are what the program says of deals and house rules that do not go together."""
     named = named_game(name)
     entry, manual = named.offer, _manual(named, settings, players)
-    if json:
+    if shown.checks:
+        _say_checks(manual, shown.json)
+        raise Ended(SOUND)
+    if shown.json:
         say_json(_rules_json(entry, manual))
         raise Ended(SOUND)
     game = manual.game
-    if brief:
+    if shown.brief:
         from .brief import brief_lines
 
         title = f"{game.title} ({entry.name}): {entry.summary}"
@@ -61,6 +75,26 @@ def rules(name: str, settings: Sequence[str], players: str, brief: bool, json: b
     say(["", "Examples"])
     for example in game.examples:
         say([f"  deal {example.line}", *_paragraph(_example_meaning(example))])
+
+
+SAID_OF = {
+    Fault.IMPOSSIBLE: "cannot have happened",
+    Fault.BREACH: "against the rules (--anyway records it)",
+    Fault.WARNING: "worth saying",
+}
+
+
+def _say_checks(manual: Manual, json: bool) -> None:
+    rows = manual.check_rows()
+    if json:
+        say_json({"checks": [row._asdict() for row in rows]})
+        return
+    say([f"{manual.game.title}: what is said of facts and options that do not go together"])
+    for about, checks in groupby(rows, key=lambda row: row.about):
+        say(["", about])
+        for check in checks:
+            say(_paragraph(f"{SAID_OF[Fault(check.fault)]}: {check.message}"))
+            say(_paragraph(f"-> {check.hint}"))
 
 
 def _facts_grid(manual: Manual) -> Grid:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
@@ -29,6 +29,7 @@ from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
@@ -164,8 +165,11 @@ class Game(Generic[F, O, S]):
     def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
         `deal.facts` is the facts dataclass."""
+        facts = self.make_facts(deal.values)
+        if not deal.unknown:  # nothing can silence a rule
+            deal.facts = facts
         found = list(told_of(self.deal_rules, deal))
-        deal.facts = self.make_facts(deal.values)
+        deal.facts = facts
         found += self.check(deal)
         return found
 

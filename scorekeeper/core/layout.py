@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import Cell, EntrySum, number, text
+from scorekeeper.core.values.parts import NamedTuple
 
 from .game import Played
 

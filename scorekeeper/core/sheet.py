@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Setting
+from scorekeeper.core.values.parts import changeable
 
 from .game import AnyGame
 
@@ -16,7 +17,7 @@ from .game import AnyGame
 LateSettings = Mapping[int, frozenset[str]]
 
 
-@dataclass(slots=True)
+@changeable
 class Sheet:
     """One session of one game.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.records import Record
+from scorekeeper.core.values.parts import NamedTuple
 
 
 class Remark(NamedTuple):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.parts import NamedTuple, changeable
 from scorekeeper.core.values.problems import Problem, impossible
 
 from .canonical import canonical_record
@@ -27,7 +26,7 @@ class SetAside(NamedTuple):
     path: str
 
 
-@dataclass(slots=True)
+@changeable
 class Recorded:
     """A record that is on disk: its canonical line, the session before and after it.
 

@@ -6,7 +6,8 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 from . import limits
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from scorekeeper.core.books.records import META_KEYS, Record, RecordKind
@@ -25,6 +25,7 @@ from scorekeeper.core.replaying.seating import Seating
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import parse_amount, with_article
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import changeable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -65,7 +66,7 @@ _FORMS = {  # what a record that must say something says
 }
 
 
-@dataclass(slots=True)
+@changeable
 class Reading:
     """What reading gave: the sheet, or None when its header cannot be used, and all problems of
     the statements."""

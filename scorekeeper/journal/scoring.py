@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.replay import CORRECTIONS, Replay, Session
 from scorekeeper.core.values.names import few_suggestions
+from scorekeeper.core.values.parts import NamedTuple, changeable
 from scorekeeper.core.values.problems import Problem
 
 from .data_files import files_beside
@@ -28,7 +27,7 @@ class Unfinished(NamedTuple):
     is_whole: bool
 
 
-@dataclass(slots=True)
+@changeable
 class Loaded:
     """A sheet file after reading and scoring.
 

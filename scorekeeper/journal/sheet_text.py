@@ -1,7 +1,8 @@
 """The bytes of a sheet as text: encoding, line ends, and whether the last line is finished."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 _REPLACEMENT = "\ufffd"
 

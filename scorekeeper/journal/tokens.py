@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.records import Remark
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.cells import BLANK, Cell, number
+from scorekeeper.core.values.parts import NamedTuple
 
 from .remarks import steps_and_remarks
 from .steps import Step

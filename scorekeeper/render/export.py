@@ -6,10 +6,10 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal import disk
 from scorekeeper.journal.whole_file import replace_file
 

@@ -3,16 +3,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import OptionSpec, Preset, option_values
+from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.declaration.sources import Citations
+from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.tokens import pair
 
 
@@ -57,6 +61,16 @@ class PresetRow(NamedTuple):
     def line(self) -> str:
         """The settings as they would be typed after `set`; empty where all are the defaults."""
         return " ".join(pair(name, text) for name, text in self.settings.items())
+
+
+class CheckRow(NamedTuple):
+    """Something that the program says of a deal (`about` a fact) or of a table (an option), with
+    what stands for the words of the case in angle brackets."""
+
+    about: str
+    fault: str
+    message: str
+    hint: str
 
 
 class Manual:
@@ -119,6 +133,28 @@ class Manual:
     def _preset_row(self, preset: Preset) -> PresetRow:
         source = self.citations.short(preset.source)
         return PresetRow(preset.name, preset.aliases, preset.settings, preset.meaning, source)
+
+    def check_rows(self) -> list[CheckRow]:
+        """What may not be recorded of a deal, by fact, then what may not be agreed on."""
+        of_facts = [*self.game.checks, *(rule for s in self.facts for rule in s.rules)]
+        places = {name: place for place, name in enumerate(self._all)}
+        rows = dict.fromkeys(_check_row(rule.fact, rule) for rule in of_facts)
+        of_deals = sorted(rows, key=lambda row: places.get(row.about, len(places)))
+        return [*of_deals, *(_check_row(rule.option, rule) for rule in self.game.table_checks)]
+
+
+def _check_row(about: str, rule: AnyRule | AnyTableRule) -> CheckRow:
+    message, hint = (_with_gaps(words, about) for words in (rule.message, rule.hint))
+    return CheckRow(about, rule.fault.value, message, hint)
+
+
+_PLACE = re.compile(r"\{([\w-]+)\}")
+
+
+def _with_gaps(words: str, about: str) -> str:
+    """The sentence with a gap for each word that depends on the case: `tricks=<text>`."""
+    own = {"said": f"{about}=<text>", "fact": about}
+    return _PLACE.sub(lambda p: own.get(p[1], f"<{p[1].replace('_', ' ')}>"), words)
 
 
 def _fact_row(spec: FactSpec) -> FactRow:

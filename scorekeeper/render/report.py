@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import Cell, Grid, Row, text
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 
 from .remarks import annotated

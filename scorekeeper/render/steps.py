@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.layout import deal_label
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 
 class Step(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
-from typing import NamedTuple
 
 import tabulate
 
 from scorekeeper.core.values.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.values.parts import NamedTuple
 
 from .safe import safe_text
 from .width import centred, longest_piece, width, wrap

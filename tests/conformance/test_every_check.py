@@ -1,21 +1,31 @@
-"""Every place in a game where a fault is found is reached by some sheet of tests/errors."""
+"""Every rule of a game is broken by some sheet of tests/errors, and every other place in a game
+where a fault is found is reached by one."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import pytest
 from error_sheets import every_error_sheet
 
 import scorekeeper.games
+from scorekeeper.core.declaration.options import PRESET_OPTION
+from scorekeeper.core.declaration.rules import AnyRule, Rule
+from scorekeeper.core.declaration.table_rules import AnyTableRule, TableRule
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.games import registry
 
 GAMES = Path(scorekeeper.games.__file__).parent
 MODULES = [path for path in GAMES.rglob("*.py") if path.name != "registry.py"]  # no game's own
 FAULTS = frozenset({"breach", "impossible", "warning", "option_problem", "idle_option"})
+PLACE = re.compile(r"\{([\w-]+)\}")
 ERRORS = frozenset({"MalformedError", "ImpossibleError", "AmbiguousError"})
 
 
@@ -73,3 +83,59 @@ def unreached() -> Iterator[str]:
 
 def test_every_fault_has_a_sheet() -> None:
     assert list(unreached()) == []
+
+
+# rules as values ---------------------------------------------------------------------------------
+
+
+def name_of(rule: AnyRule | AnyTableRule) -> str:
+    """Where a rule is said, and of what it speaks."""
+    code = rule.when.__code__
+    about = rule.fact if isinstance(rule, Rule) else rule.option
+    return f"{Path(code.co_filename).name}:{code.co_firstlineno} {about}: {rule.message}"
+
+
+def rules_of_all_games() -> Iterator[AnyRule | AnyTableRule]:
+    """The rules of every game in each of its forms."""
+    for offer in registry.GAMES:
+        game = registry.load(offer.name)
+        for form in {game, *forms_of(game)}:
+            yield from form.checks
+            yield from form.table_checks
+
+
+def forms_of(game: AnyGame) -> Iterator[AnyGame]:
+    """The game under every preset and every value of an option that has words."""
+    for spec in game.option_specs:
+        for word in spec.kind.words:
+            yield game.form(game.options_of({spec.name: word}, game.usual_seats))
+    for preset in game.presets:
+        yield game.form(game.options_of({PRESET_OPTION: preset.name}, game.usual_seats))
+
+
+def test_every_rule_is_broken_by_some_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: set[str] = set()
+    for kind in (Rule, TableRule):
+        made = kind.problem
+
+        def noting(self: Any, *of: Any, made: Callable[..., Problem] = made) -> Problem:
+            told.add(name_of(self))
+            return made(self, *of)
+
+        monkeypatch.setattr(kind, "problem", noting)
+    for sheet in every_error_sheet():
+        sheet.score()
+    assert sorted({name_of(rule) for rule in rules_of_all_games()} - told) == []
+
+
+@pytest.mark.parametrize("offer", registry.GAMES, ids=lambda offer: offer.name)
+def test_every_rule_speaks_of_what_the_game_has(offer: registry.Offer) -> None:
+    game = registry.load(offer.name)
+    for form in {game, *forms_of(game)}:
+        facts = {spec.name for spec in form.readable_fact_specs(form.options_of({}, 4))}
+        options = {spec.name for spec in form.option_specs}
+        assert {rule.fact for rule in form.checks} <= facts | {s.name for s in form.fact_specs}
+        assert {rule.option for rule in form.table_checks} <= options
+        for rule in form.checks:
+            known = {"said", "text", "fact", *rule.words, *facts}
+            assert set(PLACE.findall(f"{rule.message} {rule.hint} {rule.part}")) <= known, rule

@@ -39,19 +39,19 @@ MIXED = [  # what may stand between and after the deals of a random sheet
 def told(session: Session) -> dict[str, Any]:
     """Everything that a session says, in values that can be compared."""
     ledger, table = session.ledger.snapshot(), session.ledger.table
-    deals = [{name: getattr(deal, name) for name in deal.__slots__} for deal in session.deals]
     return {
-        **{name: getattr(session, name) for name in session.__slots__},
+        **vars(session),
         "sheet": (session.sheet.records, session.sheet.live, session.sheet.remarks),
-        "ledger": (*ledger[1:-1], ADDRESS.sub("", repr(ledger.state))),
+        "ledger": (*ledger[1:-1], named(ledger.state)),
         "seats": (table.players, table.sides, table.everyone),
-        "deals": [{**deal, "facts": vars_of(deal["facts"])} for deal in deals],
+        "deals": [{**vars(deal), "facts": named(deal.facts)} for deal in session.deals],
         "upcoming": repr(session.upcoming()),
     }
 
 
-def vars_of(facts: object) -> object:
-    return None if facts is None else repr(facts) if hasattr(facts, "__slots__") else vars(facts)
+def named(value: object) -> str:
+    """The value as it is shown, without where in memory it is."""
+    return ADDRESS.sub("", repr(value))
 
 
 def kinds(lines: list[str]) -> Iterator[tuple[int, RecordKind]]:
@@ -80,6 +80,7 @@ def check_every_line(path: str, lines: list[str]) -> None:
         assert told(before.session) == was, lines[place]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_line_more_of_random_deals_with_corrections(game: str) -> None:
     sheet = random_sheet(game, 3, 5)
@@ -89,12 +90,14 @@ def test_a_line_more_of_random_deals_with_corrections(game: str) -> None:
     check_every_line("", [*header, *mixed, deals[0], *lines, *deals[1:3]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_line_more_of_sheets_with_faults(game: str) -> None:
     for sheet in error_sheets(game):
         check_every_line(str(Path(__file__).parents[1] / "errors" / "x.sheet"), list(sheet.lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.sheet")), ids=lambda path: path.stem)
 def test_a_line_more_of_the_samples(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()

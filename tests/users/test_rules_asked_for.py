@@ -92,3 +92,16 @@ def test_brief_rules_fit_a_screen(run: Run, game: str) -> None:
     assert set(told) <= names
     facts = " ".join(lines[:at])
     assert all(f" {spec.name}" in facts or " ..." in facts for spec in loaded.fact_specs)
+
+
+def test_what_is_said_of_a_deal_is_listed_by_fact(run: Run) -> None:
+    listed = run("rules", "asszorti", "--checks").out
+    assert "foreign=<text>: at no trumps every arrivazs is made" in listed
+    assert listed.index("\ngame-by\n") < listed.index("\nlast3\n") < listed.index("\nforeign\n")
+    checks = run("rules", "asszorti", "--checks", "--json").json["checks"]
+    assert {
+        "about": "game-by",
+        "fault": "impossible",
+        "message": "game-by=<text>, but the game was not doubled",
+        "hint": "add game-doubles=kontra, or leave game-by out",
+    } in checks

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import Kind
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pair, Pairs, Player, Players
+from scorekeeper.core.values.parts import NamedTuple
 
 MOVED, SWAPPED, OFF = "moved", "swapped", "off"
 OTHER_PLAYER, OTHER_WORD = "other-player", "other-word"

@@ -22,12 +22,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, Problem
 
 from .trial import Trial

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, Problem
 
 GUESSED = 24  # values of a fact that guesses choose from

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple, changeable
 from scorekeeper.core.values.problems import Problem
 
 from .accounts import Entry
@@ -46,8 +47,8 @@ class KnownFacts:
         self._type = facts_type
 
     def __getattr__(self, name: str) -> Any:
-        public = public_name(name)
         values = self._values
+        public = name if name in values else public_name(name)
         if public in values:
             if self._unknown and public in self._unknown:
                 raise UnknownFactError(public)
@@ -131,7 +132,7 @@ class Change(NamedTuple):
     why: str = ""
 
 
-@dataclass(slots=True)
+@changeable
 class ScoredDeal:
     """One deal of the sheet with everything derived from it.
 

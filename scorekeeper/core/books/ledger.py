@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .accounts import Entry
 from .table import AnyTable, Table
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from .accounts import Account
 
 
-O = TypeVar("O")  # the options of the table  # noqa: E741
-S = TypeVar("S")  # the game's own history
+O_co = TypeVar("O_co", covariant=True)  # the options of the table
+S_co = TypeVar("S_co", covariant=True)  # the game's own history
 
 
 class Rubber(NamedTuple):
@@ -48,7 +49,7 @@ class Turn(NamedTuple):
     is_over: bool
 
 
-class Ledger(Generic[O, S]):
+class Ledger(Generic[O_co, S_co]):
     """Balances after the deals so far. Games read it and never change it.
 
     `single[account][owner]` and `paired[account][owner][against]` are exact running balances.
@@ -58,15 +59,15 @@ class Ledger(Generic[O, S]):
 
     __slots__ = ("_turn", "dealer", "paired", "played", "rubbers", "single", "state", "table")
 
-    def __init__(self, table: Table[O], accounts: Iterable[Account]) -> None:
+    def __init__(self, table: Table[O_co], accounts: Iterable[Account]) -> None:
         self.table = table
         self.single: dict[str, dict[str, Amount]] = {}
         self.paired: dict[str, dict[str, dict[str, Amount]]] = {}
         self.played = 0
         self.dealer = table.first_dealer or (table.players[0] if table.players else "")
         self.rubbers: list[Rubber] = []
-        self.state: S = cast(S, None)  # until the game has begun
-        self._turn: Ledger[O, S] | None = None
+        self.state: S_co = cast(S_co, None)  # until the game has begun
+        self._turn: Ledger[O_co, S_co] | None = None
         for account in accounts:
             owners = account.owners or (table.everyone if account.per_player else table.owners)
             if account.pair:
@@ -77,7 +78,7 @@ class Ledger(Generic[O, S]):
                 self.single[account.name] = dict.fromkeys(owners, 0)
 
     @property
-    def turn(self) -> Ledger[O, S]:
+    def turn(self) -> Ledger[O_co, S_co]:
         """This ledger with place, turn and history as they stood when the deal in hand was
         recorded. A correction of an earlier deal made since then moves nothing that was played:
         what follows from place and turn is asked here, what counts for the score of the ledger

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 
 class RecordKind(StrEnum):

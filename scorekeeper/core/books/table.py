@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.values.names import Point, Roster, fold
+from scorekeeper.core.values.parts import NamedTuple, value
 
 COMPASS = ("N", "E", "S", "W")  # in the order of the deal
 COMPASS_WORDS = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -52,7 +53,7 @@ def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, .
     return in_turn(sides)
 
 
-@dataclass(frozen=True)
+@value
 class Table(Generic[O_co]):
     """The table of one sheet: players in seat order, sides, the options in force.
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 from .rules import AnyRule, first_broken
@@ -259,7 +260,7 @@ class IdleFact(NamedTuple):
         return " or ".join(self.idle.by)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)  # the methods that are not needed take time
 class FactReading:
     """The outcome of reading a deal's facts: values, or the problems that prevent it.
 

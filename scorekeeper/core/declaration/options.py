@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import find, squash
+from scorekeeper.core.values.parts import NamedTuple, changeable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -188,7 +189,7 @@ class Setting(NamedTuple):
     data: str = ""
 
 
-@dataclass(slots=True)
+@changeable
 class Resolution:
     """The options in force: values for the options dataclass, texts, and what was wrong.
 

@@ -21,10 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
+from scorekeeper.core.values.parts import value
 from scorekeeper.core.values.problems import Fault, Problem
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -34,7 +35,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 

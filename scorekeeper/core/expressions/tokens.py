@@ -1,7 +1,9 @@
 """The words and signs of a formula's text."""
 
 import re
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from scorekeeper.core.values.parts import NamedTuple
 
 _LONGEST_QUOTE = 24
 

@@ -5,7 +5,9 @@ text they stood. `column` (1-based) serves error messages only.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, dataclass_transform
+from typing import ClassVar, Literal, TypeAlias, dataclass_transform
+
+from scorekeeper.core.values.parts import NamedTuple
 
 ArithmeticOperator: TypeAlias = Literal["+", "-", "*", "//"]
 ComparisonOperator: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]

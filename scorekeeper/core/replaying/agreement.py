@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import Record
@@ -12,6 +11,7 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.settling.settlement import shares_of
 from scorekeeper.core.values.amounts import Amount, parse_amount, show_amount, signed
 from scorekeeper.core.values.names import Roster, fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem
 
 from .bookings import balance_entry, find_account

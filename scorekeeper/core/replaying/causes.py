@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
 
 _UNREADABLE = frozenset({Fault.MALFORMED, Fault.AMBIGUOUS})

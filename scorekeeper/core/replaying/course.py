@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
@@ -13,6 +12,7 @@ from scorekeeper.core.books.records import Record
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem, breach, warning
 
 from .session import Session

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import Change
 from scorekeeper.core.books.ledger import Turn
 from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
 
 _NOWHERE: Mapping[str, int] = MappingProxyType({})

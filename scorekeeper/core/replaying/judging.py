@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 
 

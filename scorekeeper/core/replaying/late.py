@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.declaration.facts import IdleFact
 from scorekeeper.core.sheet import LateSettings
 from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, warning
 
 _HOLDS = "set stands after deals: it holds for the whole sheet, all of which is scored by it"

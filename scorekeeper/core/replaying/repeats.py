@@ -8,12 +8,13 @@ not worked out again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 
 from .fold import Slot
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -13,13 +13,14 @@ from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.game import Played
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import changeable
 from scorekeeper.core.values.problems import Problem
 
 if TYPE_CHECKING:
     from .late import MadeIdle
 
 
-@dataclass(slots=True)
+@changeable
 class Session:
     """A sheet after scoring.
 

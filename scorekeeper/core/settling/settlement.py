@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .components import (
     Component,

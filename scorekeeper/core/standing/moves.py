@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 Place = tuple[str, str]  # an owner, and in a pair account against whom
 

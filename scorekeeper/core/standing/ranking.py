@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.parts import NamedTuple
 
 PRIZES = 3  # places of which the verdict speaks
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import (
     BY_NOBODY,
@@ -14,6 +12,7 @@ from scorekeeper.core.settling.settlement import (
     in_money,
 )
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError
 
 

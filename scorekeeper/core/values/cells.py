@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 from .amounts import Amount, show_places, signed
 

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 from .problems import AmbiguousError, ImpossibleError, MalformedError
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple
+
+from scorekeeper.core.values.parts import NamedTuple
 
 
 class Fault(Enum):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from scorekeeper.core.values.parts import value
 
 from .amounts import Amount, show_amount, simplify
 
 _NUMBER, _PRODUCT, _SUM = range(3)  # how closely the parts of a text hold together
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Work:
     """An amount with its arithmetic: `str(2 * Work(6) + 3)` is `2 x 6 + 3 = 15`.
 
@@ -36,6 +37,10 @@ class Work:
     def __sub__(self, other: Work | Amount) -> Work:
         return self._joined("-", other, -1)
 
+    def less(self, other: Work | Amount) -> Work:
+        """The difference, written out even where nothing is taken off: `7 - 0 = 7`."""
+        return self._written("-", _work(other), -1)
+
     def __mul__(self, factor: Work | Amount) -> Work:
         other = _work(factor)
         text = f"{self._factor} x {other._factor}"
@@ -54,6 +59,9 @@ class Work:
             return self
         if not self.amount and by > 0:
             return other
+        return self._written(sign, other, by)
+
+    def _written(self, sign: str, other: Work, by: int) -> Work:
         shown = f"({other.shown})" if by < 0 and other._form == _SUM else other.shown
         amount = simplify(self.amount + by * other.amount)
         return Work(amount, f"{self.shown} {sign} {shown}", _SUM)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from scorekeeper.core.books.table import COMPASS_WORDS
+from scorekeeper.core.values.parts import NamedTuple
 
 SEATS = {letter: word.capitalize() for word, letter in COMPASS_WORDS.items()}
 SCORE_TABLE = "ScoreTable"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.sheet import Remark
 from scorekeeper.games.bridge.contract import Contract
 from scorekeeper.games.bridge.contract_options import TEAMS

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.option_kinds import Choice, Switch
-from scorekeeper.core.declaration.options import option
+from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 
@@ -74,19 +73,14 @@ class BoobyFacts(DummyFacts):
 class NulloOptions:
     """The house rules about nullos."""
 
-    nullos: bool = option(
-        Switch(), True, "whether nullos can be bid", f"{PARLETT}: off with his other deal"
-    )
-    deal: str = option(
-        Choice("17_1", "16_4"),
-        "17_1",
-        "cards dealt to each player and to the dummy",
+    # fmt: off
+    nullos: bool = switch(True, "whether nullos can be bid", f"{PARLETT}: off with his other deal")
+    deal: str = choice("17_1|16_4", "cards dealt to each player and to the dummy",
         f"{PARLETT} (his five cards to the dummy are a misprint for four)",
-        alike=(("17_1", "16_4"),),
-    )
-    nullo_slams: bool = option(
-        Switch(), True, "whether six and seven nullos earn the bonus of a slam", OUR_CHOICE
-    )
+        alike=(("17_1", "16_4"),))
+    nullo_slams: bool = switch(True, "whether six and seven nullos earn the bonus of a slam",
+        OUR_CHOICE)
+    # fmt: on
 
 
 @dataclass(frozen=True)

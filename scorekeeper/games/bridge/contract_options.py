@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 
 from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
 from .victory_points import VpScale, VpScaleKind
@@ -33,63 +33,36 @@ def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
 class FormatOptions:
     """The house rules about the formats of Contract Bridge."""
 
-    format: str = option(
-        Choice(*FORMATS),
-        RUBBER,
-        "rubber; chicago: rounds of four deals; pairs or teams: duplicate; minibridge: without "
-        "an auction",
-        PAGAT,
-    )
-    chicago_scoring: str = option(
-        Choice(DUPLICATE_SCORING, CARRY, RUSSIAN),
-        DUPLICATE_SCORING,
+    # fmt: off
+    format: str = option(Choice(*FORMATS), RUBBER,
+        "rubber; chicago: rounds of four deals; pairs or teams: duplicate; minibridge: without an "
+        "auction", PAGAT)
+    chicago_scoring: str = choice(f"{DUPLICATE_SCORING}|{CARRY}|{RUSSIAN}",
         "chicago: duplicate scores every deal by itself, carry adds part-scores up within the "
         "round, russian turns the difference from a target by high-card points into IMPs",
-        f"duplicate: [book-bridge]; carry, russian: {PAGAT}",
-    )
-    chicago_vulnerability: str = option(
-        Choice(DEALER, NON_DEALER, FIXED),
-        DEALER,
-        "chicago, who is vulnerable on deals 2 and 3: dealer's side, the other side, or always "
-        "the first side on deal 2 and the second on deal 3 (deal 1 nobody, deal 4 both)",
-        f"dealer: the original form; non_dealer: {PAGAT}, [blakjak]; fixed: [ysmen]",
-    )
-    chicago_individual: str = option(
-        Choice(NET, PLUS_ONLY),
-        NET,
+        f"duplicate: [book-bridge]; carry, russian: {PAGAT}")
+    chicago_vulnerability: str = choice(f"{DEALER}|{NON_DEALER}|{FIXED}",
+        "chicago, who is vulnerable on deals 2 and 3: dealer's side, the other side, or always the "
+        "first side on deal 2 and the second on deal 3 (deal 1 nobody, deal 4 both)",
+        f"dealer: the original form; non_dealer: {PAGAT}, [blakjak]; fixed: [ysmen]")
+    chicago_individual: str = choice(f"{NET}|{PLUS_ONLY}",
         "chicago, what each player gets: net his side's margin, plus_only just his side's points "
         "(which do not balance: nobody pays, and a stake is refused)",
-        f"{PAGAT}; plus_only: some scoring programs",
-    )
-    pairs_method: str = option(
-        Choice(MP2, MP1, CROSS_IMP, BUTLER),
-        MP2,
+        f"{PAGAT}; plus_only: some scoring programs")
+    pairs_method: str = choice(f"{MP2}|{MP1}|{CROSS_IMP}|{BUTLER}",
         "pairs: mp2 two matchpoints for every score beaten and one for an equal one, mp1 half of "
         "that, cross_imp the mean of the IMPs against every other score, butler IMPs against the "
-        "mean of the board",
-        PAGAT,
-    )
-    board_a_match: bool = option(
-        Switch(),
-        False,
+        "mean of the board", PAGAT)
+    board_a_match: bool = switch(False,
         "teams: a point for the better score on a board and half of one for an equal score, "
-        "instead of IMPs",
-        PAGAT,
-    )
-    vp_scale: VpScale | None = option(
-        VpScaleKind(),
-        None,
+        "instead of IMPs", PAGAT)
+    vp_scale: VpScale | None = option(VpScaleKind(), None,
         "teams: victory points by the margin in IMPs; wbf is the continuous scale of 2013 for any "
         "number of boards, 24 an older example for 24 boards in whole points; a list gives the "
-        "smallest margins for 11-9, 12-8 ... 20-0",
-        f"wbf: [wbf]; 24: {PAGAT}, as an example",
-    )
-    deals: int | None = option(
-        Whole(1, none=True),
-        None,
-        "minibridge: after how many deals the game ends",
-        f"{PAGAT}: an agreed number",
-    )
+        "smallest margins for 11-9, 12-8 ... 20-0", f"wbf: [wbf]; 24: {PAGAT}, as an example")
+    deals: int | None = whole(None, "minibridge: after how many deals the game ends",
+        f"{PAGAT}: an agreed number", low=1, none=True)
+    # fmt: on
 
 
 @dataclass(frozen=True)
@@ -99,60 +72,26 @@ class ContractOptions(RubberOptions, FormatOptions):
     honours: bool = honours_option(_honours_by_format)
 
 
+# fmt: off
 PRESETS = (
     Preset("book", {}, "rubber bridge by the laws in force", PAGAT, ("modern", "parlett")),
-    Preset(
-        "old",
-        {"laws": "old"},
-        "rubber bridge with the figures in force before 1987 and 1993",
-        PAGAT,
-        ("laws-old",),
-    ),
-    Preset(
-        "chicago",
-        {"format": "chicago"},
-        "rounds of four deals, each scored by itself",
-        "[book-bridge]",
-    ),
-    Preset(
-        "chicago-carry",
-        {
-            "format": "chicago",
-            "chicago_scoring": "carry",
-            "chicago_vulnerability": "non_dealer",
-        },
-        "rounds of four deals with part-scores that add up",
-        PAGAT,
-    ),
-    Preset(
-        "chicago-russian",
-        {
-            "format": "chicago",
-            "chicago_scoring": "russian",
-            "chicago_vulnerability": "non_dealer",
-        },
-        "rounds of four deals in IMPs against a target by high-card points",
-        PAGAT,
-    ),
-    Preset(
-        "teams24",
-        {"format": "teams", "vp_scale": "24"},
-        "teams in victory points by an older example of a scale for 24 boards",
-        PAGAT,
-    ),
-    Preset(
-        "teams-wbf",
-        {"format": "teams", "vp_scale": "wbf"},
-        "teams in victory points by the scale of 2013, for any number of boards",
-        "[wbf]",
-    ),
-    Preset(
-        "clubs-back-score",
-        {"round_margin": "hundred"},
-        "rubber bridge settled in hundreds",
-        OUR_CHOICE,
-        ("back-score",),
-    ),
+    Preset("old", {"laws": "old"}, "rubber bridge with the figures in force before 1987 and 1993",
+        PAGAT, ("laws-old",)),
+    Preset("chicago", {"format": "chicago"}, "rounds of four deals, each scored by itself",
+        "[book-bridge]"),
+    Preset("chicago-carry",
+        {"format": "chicago", "chicago_scoring": "carry", "chicago_vulnerability": "non_dealer"},
+        "rounds of four deals with part-scores that add up", PAGAT),
+    Preset("chicago-russian",
+        {"format": "chicago", "chicago_scoring": "russian", "chicago_vulnerability": "non_dealer"},
+        "rounds of four deals in IMPs against a target by high-card points", PAGAT),
+    Preset("teams24", {"format": "teams", "vp_scale": "24"},
+        "teams in victory points by an older example of a scale for 24 boards", PAGAT),
+    Preset("teams-wbf", {"format": "teams", "vp_scale": "wbf"},
+        "teams in victory points by the scale of 2013, for any number of boards", "[wbf]"),
+    Preset("clubs-back-score", {"round_margin": "hundred"}, "rubber bridge settled in hundreds",
+        OUR_CHOICE, ("back-score",)),
 )
+# fmt: on
 
 ContractTable = Table[ContractOptions]

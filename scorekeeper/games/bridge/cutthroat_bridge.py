@@ -13,8 +13,7 @@ from typing import TypeVar
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.option_kinds import Choice
-from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.declaration.options import Preset, choice
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 
@@ -41,25 +40,16 @@ class DummyFacts(PlayersFacts):
 class DummyOptions:
     """The house rules about three at the table."""
 
-    defender_honours: str = option(
-        Choice(BOTH, HOLDER),
-        BOTH,
+    # fmt: off
+    defender_honours: str = choice(f"{BOTH}|{HOLDER}",
         "who scores honours that a defender held: both defenders, or only their holder",
-        EXPERTSCOLUMN,
-    )
-    rubber_bonus: str = option(
-        Choice("700_500"),
-        "700_500",
-        "bonus for the rubber: 700 if nobody else has won a game, else 500",
-        EXPERTSCOLUMN,
-    )
-    unfinished: str = option(
-        Choice(CONTRACT, NONE),
-        CONTRACT,
+        EXPERTSCOLUMN)
+    rubber_bonus: str = choice("700_500",
+        "bonus for the rubber: 700 if nobody else has won a game, else 500", EXPERTSCOLUMN)
+    unfinished: str = choice(f"{CONTRACT}|{NONE}",
         "a rubber broken off: as at Contract Bridge for the only one with a game, and for the only "
-        "one with a part-score; or nothing",
-        OUR_CHOICE,
-    )
+        "one with a part-score; or nothing", OUR_CHOICE)
+    # fmt: on
 
 
 @dataclass(frozen=True)
@@ -80,6 +70,7 @@ class ThreeHanded(BridgeRubber[F, O]):
     """Bridge of three players."""
 
     seats = (3, 3)
+    sides = ()
     usual_seats = 3
     sources = SOURCES
     presets = PRESETS
@@ -104,17 +95,15 @@ class Cutthroat(ThreeHanded[DummyFacts, CutthroatOptions]):
     title = "Three-handed Bridge"
     facts = DummyFacts
     options = CutthroatOptions
+    # fmt: off
     examples = (
         Example("declarer=A contract=3H+1", "A made three hearts: 90 below, 30 above"),
-        Example(
-            "declarer=B contract=4SX-2",
-            "two down doubled: 300 to each of the two defenders, in full",
-        ),
-        Example(
-            "declarer=C contract=3NT= honours=dummy:150",
-            "the dummy held four aces, which count for declarer",
-        ),
+        Example("declarer=B contract=4SX-2",
+            "two down doubled: 300 to each of the two defenders, in full"),
+        Example("declarer=C contract=3NT= honours=dummy:150",
+            "the dummy held four aces, which count for declarer"),
     )
+    # fmt: on
 
 
 GAME = Cutthroat()

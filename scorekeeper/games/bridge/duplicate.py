@@ -106,45 +106,25 @@ def _other_contestant(deal: AnyDeal) -> str | None:
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 
-    board: int = fact(
-        BoardKind(),
-        "the number of the board",
-        needed=always,
-        note="dealer and vulnerability follow from it, repeating after 16",
-    )
+    # fmt: off
+    board: int = fact(BoardKind(), "the number of the board", needed=always,
+        note="dealer and vulnerability follow from it, repeating after 16")
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
-    ew: str = fact(
-        Player(everybody),
-        "who sat East-West; with two teams it need not be said",
-        needed=always,
-        derive=_other_contestant,
-        warn=False,
-    )
-    score: int | None = fact(
-        Score(),
-        "the score of North-South, where the contract is not noted",
-        needed=lambda v: False,
-        note="one that no contract gives is refused",
-    )
-    contract: Contract | None = fact(
-        ContractKind(),
-        "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
-        "passed when nobody bid",
-        needed=_has_no_score,
-        completed=gets_result,
-    )
-    declarer: str | None = fact(
-        Word(COMPASS, COMPASS_WORDS),
-        "the seat that played the contract: N, E, S or W",
-        applies=_may_have_declarer,
-        needed=is_played,
-    )
+    ew: str = fact(Player(everybody), "who sat East-West; with two teams it need not be said",
+        needed=always, derive=_other_contestant, warn=False)
+    score: int | None = fact(Score(), "the score of North-South, where the contract is not noted",
+        needed=lambda v: False, note="one that no contract gives is refused")
+    contract: Contract | None = fact(ContractKind(),
+        "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
+        "when nobody bid", needed=_has_no_score, completed=gets_result)
+    declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
+        "the seat that played the contract: N, E, S or W", applies=_may_have_declarer,
+        needed=is_played)
     tricks: int | None = tricks_fact(applies=_may_have_declarer)
-    vulnerable: tuple[str, ...] = fact(
-        VulnerableKind(lambda deal: DIRECTIONS),
+    vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=lambda deal: board_vulnerability(_board(deal)),
-    )
+        derive=lambda deal: board_vulnerability(_board(deal)))
+    # fmt: on
 
 
 class Result(NamedTuple):

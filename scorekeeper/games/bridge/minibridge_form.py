@@ -77,21 +77,18 @@ class GoalTricksKind(TricksKind):
 class MinibridgeFacts:
     """What is recorded of a deal of Minibridge."""
 
+    # fmt: off
     dealer: str | None = dealer_fact()
-    hcp: HighCardPoints | None = fact(
-        HighCardPointsKind(LEAST_HCP),
+    hcp: HighCardPoints | None = fact(HighCardPointsKind(LEAST_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
-        note="at 20 each the cards are dealt again",
-    )
+        note="at 20 each the cards are dealt again")
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
     strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always)
-    goal: str = fact(
-        Word((PART, FULL_GAME)),
-        "part: seven tricks; game: tricks worth 100 points",
+    goal: str = fact(Word((PART, FULL_GAME)), "part: seven tricks; game: tricks worth 100 points",
         needed=always,
-        note="eleven in clubs or diamonds, ten in hearts or spades, nine at no trumps",
-    )
+        note="eleven in clubs or diamonds, ten in hearts or spades, nine at no trumps")
     tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True)
+    # fmt: on
 
 
 class Minibridge(ContractFormat[MinibridgeFacts, int]):
@@ -101,16 +98,14 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     accounts = (Account(SCORE, "points of the side", with_reasons=True),)
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
+    # fmt: off
     examples = (
-        Example(
-            "hcp=A:24 declarer=A strain=S goal=part tricks=9",
-            "nine tricks with spades: 3 x 30 and 50 for the part-score",
-        ),
-        Example(
-            "hcp=B:26 declarer=B strain=D goal=game tricks=9",
-            "game in diamonds needs eleven tricks: 100 to the others",
-        ),
+        Example("hcp=A:24 declarer=A strain=S goal=part tricks=9",
+            "nine tricks with spades: 3 x 30 and 50 for the part-score"),
+        Example("hcp=B:26 declarer=B strain=D goal=game tricks=9",
+            "game in diamonds needs eleven tricks: 100 to the others"),
     )
+    # fmt: on
 
     def start(self, table: Table[ContractOptions]) -> int:
         """Nothing played yet."""

@@ -6,8 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
+from scorekeeper.core.declaration.option_kinds import Switch
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    choice,
+    option,
+    stake_option,
+    whole,
+)
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.sources import parlett
 
@@ -71,49 +78,31 @@ class RubberOptions(TableOptions):
     """The house rules of every game that is played in rubbers with part-scores. A game's own
     stand before them: its options inherit from this class first and from its own after it."""
 
-    laws: str = option(
-        Choice(MODERN, OLD),
-        MODERN,
+    # fmt: off
+    laws: str = choice(f"{MODERN}|{OLD}",
         "old: the figures in force before 1987 (duplicate) and 1993 (rubber); sets "
         "nv_doubled_undertricks, redouble_bonus and unfinished_part where these are not set",
-        f"{PAGAT}; {LAWS} 1993",
-    )
-    nv_doubled_undertricks: str = option(
-        Choice(MODERN, OLD),
-        _by_laws(MODERN, OLD),
+        f"{PAGAT}; {LAWS} 1993")
+    nv_doubled_undertricks: str = choice(f"{MODERN}|{OLD}",
         "undertricks doubled and not vulnerable: modern 100, 200, 200 and 300 for each further "
-        "one; old 100 and 200 for each further one",
-        f"{PAGAT}; old: [howrub]",
-    )
-    redouble_bonus: int = option(
-        Whole(0),
-        _by_laws(100, 50),
+        "one; old 100 and 200 for each further one", f"{PAGAT}; old: [howrub]",
+        default=_by_laws(MODERN, OLD))
+    redouble_bonus: int = whole(_by_laws(100, 50),
         "bonus for making a redoubled contract (a doubled one: 50)",
-        f"{LAWS}; 50 before 1987 and 1993: {PAGAT}",
-    )
+        f"{LAWS}; 50 before 1987 and 1993: {PAGAT}")
     honours: bool = honours_option()
-    unfinished_game: int = option(
-        Whole(0),
-        300,
+    unfinished_game: int = whole(300,
         "when a rubber is broken off: to the only one who has won a game",
-        f"{LAWS}, Law 80; {PAGAT}",
-    )
-    unfinished_part: int = option(
-        Whole(0),
-        _by_laws(100, 50),
+        f"{LAWS}, Law 80; {PAGAT}")
+    unfinished_part: int = whole(_by_laws(100, 50),
         "when a rubber is broken off: to the only one who has a part-score in the game not ended",
-        f"{LAWS}, Law 80; 50 before 1993: {PAGAT}",
-    )
-    round_margin: str = option(
-        Choice(NO_ROUNDING, HUNDRED),
-        NO_ROUNDING,
-        "hundred: the margin of each rubber or round is settled in hundreds, 50 counting up "
-        "(back score)",
-        PAGAT,
-    )
+        f"{LAWS}, Law 80; 50 before 1993: {PAGAT}")
+    round_margin: str = choice(f"{NO_ROUNDING}|{HUNDRED}",
+        "hundred: the margin of each rubber or round is settled in hundreds, 50 counting up (back "
+        "score)", PAGAT)
     stake: Amount | None = stake_option(
-        "money per point of the margin (per hundred with round_margin=hundred)"
-    )
+        "money per point of the margin (per hundred with round_margin=hundred)")
+    # fmt: on
 
 
 OLD_LAWS = Preset(

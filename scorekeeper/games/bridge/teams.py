@@ -35,18 +35,16 @@ from .victory_points import IMPS, imps, victory_points
 
 TO_COME = "the other table is to come"
 BOARD_POINTS = "board-points"
+# fmt: off
 EXAMPLES = (
-    Example(
-        "board=2 ns=A contract=4S= declarer=N",
+    Example("board=2 ns=A contract=4S= declarer=N",
         "team A sat North-South and made four spades vulnerable: 620; B sat East-West",
-        players=("A", "B"),
-    ),
-    Example(
-        "board=2 ns=B contract=3S+1 declarer=S",
+        players=("A", "B")),
+    Example("board=2 ns=B contract=3S+1 declarer=S",
         "at the other table team B stopped in three: 170, so A wins 450 = 10 IMPs",
-        players=("A", "B"),
-    ),
+        players=("A", "B")),
 )
+# fmt: on
 
 
 class Teams(Duplicate):

@@ -17,13 +17,20 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
-from scorekeeper.core.declaration.option_kinds import Choice, Switch
-from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import ImpossibleError, Problem, breach
-from scorekeeper.games.shapes.sides import dealer_problems, won_events
+from scorekeeper.games.shapes.rubbers import won_events
+from scorekeeper.games.shapes.sides import dealer_problems
+from scorekeeper.games.shapes.tally import (
+    GAMES_OF_A_RUBBER,
+    GAMES_WON,
+    draw_line,
+    rubber_winner,
+    score_text,
+)
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
@@ -50,16 +57,7 @@ from .score_table import (
     times,
     trick_points,
 )
-from .tally import (
-    GAMES_OF_A_RUBBER,
-    GAMES_WON,
-    NEW_RUBBER,
-    counts_text,
-    games_problems,
-    honours_why,
-    lines_drawn,
-    rubber_winner,
-)
+from .tally import NEW_RUBBER, games_problems, honours_why
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -166,81 +164,58 @@ def _turn(deal: AnyDeal) -> str | None:
 class TowieFacts:
     """What is recorded of a deal of Towie."""
 
-    active: tuple[str, ...] | None = fact(
-        Players(everybody, low=ACTIVE, high=ACTIVE),
-        "the three who play this deal, where more are at the table",
-        needed=_more_than_three,
-        then=_seat,
-    )
+    # fmt: off
+    active: tuple[str, ...] | None = fact(Players(everybody, low=ACTIVE, high=ACTIVE),
+        "the three who play this deal, where more are at the table", needed=_more_than_three,
+        then=_seat)
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
-    goulashes: int = fact(
-        Number(0, MOST_GOULASHES), "redeals before the contract; they change no score", default=0
-    )
-    contract: Contract = fact(
-        TowieContract(),
+    goulashes: int = fact(Number(0, MOST_GOULASHES),
+        "redeals before the contract; they change no score", default=0)
+    contract: Contract = fact(TowieContract(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
-        needed=lambda deal: True,
-    )
+        needed=lambda deal: True)
     declarer: str | None = declarer_fact()
     tricks: int | None = tricks_fact("tricks of declarer and dummy")
     honours: Honours | None = honours_fact(counts_honours, dummy=True)
     vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)
+    # fmt: on
 
 
 @dataclass(frozen=True, slots=True)
 class TowieOptions(TableOptions):
     """The house rules of Towie."""
 
-    penalties: str = option(
-        Choice(BOOK, PHILLIPS),
-        BOOK,
+    # fmt: off
+    penalties: str = choice(f"{BOOK}|{PHILLIPS}",
         "doubled undertricks when not vulnerable: book 100 each; phillips 100 for the first two, "
         "200 for the next two, then 400; redoubled twice as much",
-        f"{PARLETT}; phillips: {POKERWEBPAGES}",
-    )
-    insult: str = option(
-        Choice(BOOK, FLAT),
-        BOOK,
+        f"{PARLETT}; phillips: {POKERWEBPAGES}")
+    insult: str = choice(f"{BOOK}|{FLAT}",
         "for making a doubled or redoubled contract: book 50 or 100, twice that when vulnerable; "
-        "flat 50 for either, 100 when vulnerable",
-        f"{PARLETT}; flat: {POKERWEBPAGES}",
-    )
-    rubber_bonus: str = option(
-        Choice(REPLACE, ADD),
-        REPLACE,
+        "flat 50 for either, 100 when vulnerable", f"{PARLETT}; flat: {POKERWEBPAGES}")
+    rubber_bonus: str = choice(f"{REPLACE}|{ADD}",
         "the second game: 1000 instead of the 500 for a game, or 500 and 1000",
-        f"{PARLETT} does not say; replace: {POKERWEBPAGES}",
-    )
-    sufficiency: str = option(
-        Choice(BY_DOUBLED, BY_UNDOUBLED),
-        BY_DOUBLED,
+        f"{PARLETT} does not say; replace: {POKERWEBPAGES}")
+    sufficiency: str = choice(f"{BY_DOUBLED}|{BY_UNDOUBLED}",
         "whether doubling helps a contract to be worth a game",
-        f"{PARLETT} does not say; {OUR_CHOICE}",
-    )
-    defender_honours: str = option(
-        Choice(ALL, HOLDER),
-        ALL,
+        f"{PARLETT} does not say; {OUR_CHOICE}")
+    defender_honours: str = choice(f"{ALL}|{HOLDER}",
         "who scores honours that a defender held: everybody but declarer, or their holder",
-        "as in three-handed bridge",
-    )
-    inactive_collect: bool = option(
-        Switch(),
-        True,
+        "as in three-handed bridge")
+    inactive_collect: bool = switch(True,
         "whether those who do not play the deal collect penalties and a defender's honours, too",
-        VANITY_FAIR,
-    )
+        VANITY_FAIR)
     honours: bool = honours_option()
+    # fmt: on
 
 
+# fmt: off
 PRESETS = (
     Preset("book", {}, "with the points of the book", PARLETT, ("parlett",)),
-    Preset(
-        "phillips",
-        {"penalties": "phillips", "insult": "flat"},
-        "with the other table of penalties and bonuses",
-        POKERWEBPAGES,
-    ),
+    Preset("phillips", {"penalties": "phillips", "insult": "flat"},
+        "with the other table of penalties and bonuses", POKERWEBPAGES),
 )
+# fmt: on
 
 TowieDeal = Deal[TowieFacts, TowieOptions, int]
 TowieTable = Table[TowieOptions]
@@ -347,14 +322,14 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
-                f"the rubber is not over: {counts_text(ledger.single[GAMES_WON])} games",
+                f"the rubber is not over: {score_text(ledger.single[GAMES_WON])} games",
                 "play it to its end; one that is broken off can be recorded with --anyway: the "
                 "columns stand as they are",
             )
 
     def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], int]:
         """Nobody has a game; points stay."""
-        return lines_drawn(GAMES_WON, ledger.single[GAMES_WON], NEW_RUBBER), 0
+        return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), 0
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
@@ -365,7 +340,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         found["vulnerable"] = vulnerable_text(
             [player for player, won in games.items() if won], list(games)
         )
-        found["games"] = counts_text(games)
+        found["games"] = score_text(games)
         return found
 
     def grids(self, played: Played) -> list[Grid]:

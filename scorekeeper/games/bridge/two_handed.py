@@ -11,10 +11,11 @@ from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
-from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
-from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.declaration.option_kinds import Choice
+from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.game import Example
 from scorekeeper.games.shapes.sides import dealer_fact
+from scorekeeper.games.shapes.tally import RubberState
 
 from .contract import Contract, not_passed
 from .facts import (
@@ -29,7 +30,7 @@ from .facts import (
 from .forms import FormedGame
 from .kinds import Honours
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
-from .rubber import BridgeRubber, RubberState
+from .rubber import BridgeRubber
 from .rubber_facts import PlayersFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
@@ -42,29 +43,17 @@ AT_ONCE, FINISH_DEAL = "at_once", "finish_deal"
 class VariantOptions:
     """The house rules about the variants."""
 
-    variant: str = option(
-        Choice(*VARIANTS),
-        DOUBLE_DUMMY,
-        "which of the five two-handed games is played",
-        PARLETT,
-        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),),
-    )
-    memory_first_half_honours: bool = option(
-        Switch(),
-        False,
-        "memory: whether four aces in one hand count 150 in the first half, too",
-        OUR_CHOICE,
-    )
-    memory_stop: str = option(
-        Choice(AT_ONCE, FINISH_DEAL),
-        AT_ONCE,
+    # fmt: off
+    variant: str = option(Choice(*VARIANTS), DOUBLE_DUMMY,
+        "which of the five two-handed games is played", PARLETT,
+        alike=((DOUBLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON),))
+    memory_first_half_honours: bool = switch(False,
+        "memory: whether four aces in one hand count 150 in the first half, too", OUR_CHOICE)
+    memory_stop: str = choice(f"{AT_ONCE}|{FINISH_DEAL}",
         "memory, when the first half wins the rubber: there is no second half, or it opens the "
-        "next rubber",
-        OUR_CHOICE,
-    )
-    memory_premium: int = option(
-        Whole(0), 100, "memory: premium for winning the first half", PARLETT
-    )
+        "next rubber", OUR_CHOICE)
+    memory_premium: int = whole(100, "memory: premium for winning the first half", PARLETT)
+    # fmt: on
 
 
 @dataclass(frozen=True)
@@ -106,6 +95,7 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions], FormedGame[F, TwoHandedOption
     main_options = ("variant", "honours", "laws", "round_margin", "stake")
     presets = PRESETS
     seats = (2, 2)
+    sides = ()
     usual_seats = 2
     told_by = "variant"
     examples: ClassVar[tuple[Example, ...]] = (

@@ -67,40 +67,25 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     usual_seats = 3
     zero_sum = True
     roundings = (AVERAGE, EXACT, PAIRWISE)
+    # fmt: off
     examples = (
-        Example(
-            "declarer=Boris contract=8D whist=Anna tricks=Anna:5,Boris:5",
+        Example("declarer=Boris contract=8D whist=Anna tricks=Anna:5,Boris:5",
             "Boris is three short at eight: 18 in his dump and 18 for each opponent; Anna, who "
             "whisted alone, also writes the five tricks of the defence",
-            ("Grigori", "Anna", "Boris", "Vera"),
-        ),
-        Example(
-            "declarer=Anna contract=7",
-            "both opponents passed: four in Anna's pool without play",
-            ("Anna", "Boris", "Vera"),
-        ),
-        Example(
-            "declarer=Anna contract=6H half=Vera",
-            "Boris passed and Vera went out for half",
-            ("Anna", "Boris", "Vera"),
-        ),
-        Example(
-            "declarer=Vera contract=misere tricks=Vera:2",
-            "a misere with two tricks",
-            ("Anna", "Boris", "Vera"),
-        ),
-        Example(
-            "contract=allpass tricks=Anna:2,Boris:3,Vera:5",
-            "a raspasovka",
-            ("Anna", "Boris", "Vera"),
-        ),
-        Example(
-            "declarer=Boris contract=10NT whist=Anna,Vera tricks=Boris:9,Anna:1,Vera:0",
-            "a ten that both whisted, one short",
-            ("Anna", "Boris", "Vera"),
-            "rules=leningrad target=20",
-        ),
+            ("Grigori", "Anna", "Boris", "Vera")),
+        Example("declarer=Anna contract=7",
+            "both opponents passed: four in Anna's pool without play", ("Anna", "Boris", "Vera")),
+        Example("declarer=Anna contract=6H half=Vera", "Boris passed and Vera went out for half",
+            ("Anna", "Boris", "Vera")),
+        Example("declarer=Vera contract=misere tricks=Vera:2", "a misere with two tricks",
+            ("Anna", "Boris", "Vera")),
+        Example("contract=allpass tricks=Anna:2,Boris:3,Vera:5", "a raspasovka",
+            ("Anna", "Boris", "Vera")),
+        Example("declarer=Boris contract=10NT whist=Anna,Vera tricks=Boris:9,Anna:1,Vera:0",
+            "a ten that both whisted, one short", ("Anna", "Boris", "Vera"),
+            "rules=leningrad target=20"),
     )
+    # fmt: on
 
     def check_table(self, table: Table[PreferenceOptions]) -> Iterable[Problem]:
         """Options that contradict each other."""

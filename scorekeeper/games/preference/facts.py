@@ -462,108 +462,49 @@ class TalonWhists(Number):
 class PreferenceFacts:
     """The facts of one deal of Preference."""
 
-    dealer: str = fact(
-        Player(everybody),
-        "who dealt (and sits out where four play)",
-        derive=lambda deal: deal.turn.dealer,
-        then=_active_players,
-        note="follows from the deals before",
-    )
-    declarer: str | None = fact(
-        Declarer(), "who plays the contract; nobody when all passed", needed=_has_declarer
-    )
-    contract: PreferenceContract = fact(
-        ContractKind(),
-        "what is played",
-        needed=always,
-        then=_talon_player,
-        note="the suit never changes the score",
-    )
-    give_up: bool = fact(
-        Flag(),
-        "declarer conceded without play",
-        applies=_can_be_given_up,
-        default=False,
-        note="option give_up",
-    )
-    whist: tuple[str, ...] = fact(
-        Whisters(_opponents, high=2),
-        "who whisted; nobody when both opponents passed",
-        applies=_can_be_whisted,
-        default=(),
-    )
-    half: str | None = fact(
-        HalfWhister(_second_opponent),
+    # fmt: off
+    dealer: str = fact(Player(everybody), "who dealt (and sits out where four play)",
+        derive=lambda deal: deal.turn.dealer, then=_active_players,
+        note="follows from the deals before")
+    declarer: str | None = fact(Declarer(), "who plays the contract; nobody when all passed",
+        needed=_has_declarer)
+    contract: PreferenceContract = fact(ContractKind(), "what is played", needed=always,
+        then=_talon_player, note="the suit never changes the score")
+    give_up: bool = fact(Flag(), "declarer conceded without play", applies=_can_be_given_up,
+        default=False, note="option give_up")
+    whist: tuple[str, ...] = fact(Whisters(_opponents, high=2),
+        "who whisted; nobody when both opponents passed", applies=_can_be_whisted, default=())
+    half: str | None = fact(HalfWhister(_second_opponent),
         "the second opponent, if he went out for half (if the first then took the whist back, "
-        "whist= names him too)",
-        applies=_can_be_halved,
-        needed=_was_halved,
-        note="with half=either the first, too",
-    )
-    tricks: Mapping[str, int] | None = fact(
-        Tricks(),
-        "tricks won (at misere declarer's number is enough)",
-        when=_is_played,
-        outcome=True,
-        note="where one player whisted and writes all that is left, declarer's is "
-        "enough as well (not with sole_whister_tricks=own)",
-    )
-    aid: tuple[str, ...] = fact(
-        Players(_receivers, ordered=True, low=1),
+        "whist= names him too)", applies=_can_be_halved, needed=_was_halved,
+        note="with half=either the first, too")
+    tricks: Mapping[str, int] | None = fact(Tricks(),
+        "tricks won (at misere declarer's number is enough)", when=_is_played, outcome=True,
+        note="where one player whisted and writes all that is left, declarer's is enough as well "
+        "(not with sole_whister_tricks=own)")
+    aid: tuple[str, ...] = fact(Players(_receivers, ordered=True, low=1),
         "who gets pool points beyond the target, in this order, if not the highest pool first",
-        applies=_can_be_aided,
-        idle=_idle_aid,
-        default=(),
-    )
-    bombs: int = fact(
-        Number(0, MOST_BOMBS),
-        "bombs on which the deal was played; each doubles it",
-        applies=_can_be_bombed,
-        idle=counts_with("bombs=allpass", can_be=_is_declared),
-        derive=_bombs,
-        default=0,
-        note="when not those that waited; option bombs",
-    )
-    dark: int = fact(
-        Number(0, MOST_BOMBS),
+        applies=_can_be_aided, idle=_idle_aid, default=())
+    bombs: int = fact(Number(0, MOST_BOMBS), "bombs on which the deal was played; each doubles it",
+        applies=_can_be_bombed, idle=counts_with("bombs=allpass", can_be=_is_declared),
+        derive=_bombs, default=0, note="when not those that waited; option bombs")
+    dark: int = fact(Number(0, MOST_BOMBS),
         "how many times declarer announced that he plays in the dark; each doubles the deal",
-        applies=_can_be_dark,
-        idle=counts_with("dark=on", can_be=_is_declared),
-        default=0,
-        note="option dark",
-    )
-    talon_tricks: int = fact(
-        Number(0, 3),
+        applies=_can_be_dark, idle=counts_with("dark=on", can_be=_is_declared), default=0,
+        note="option dark")
+    talon_tricks: int = fact(Number(0, 3),
         "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
-        applies=_has_talon_tricks,
-        idle=counts_with("talon_bonus=on", can_be=_takes_talon),
-        default=0,
-        note="option talon_bonus",
-    )
-    talon_sevens: int = fact(
-        TalonWhists(),
-        "misere: whists shown by the talon",
-        applies=_has_talon_sevens,
-        idle=counts_with("misere_talon=on", can_be=_is_misere_of_four),
-        default=0,
-        note="option misere_talon",
-    )
-    thrown: bool = fact(
-        Flag(),
-        "declarer threw the talon at the dealer",
-        applies=_can_be_thrown,
-        idle=counts_with("talon_throw=on", can_be=_is_declared_of_four),
-        default=False,
-        note="option talon_throw",
-    )
-    misdeal: int = fact(
-        Number(0, 99),
-        "misdeals by the dealer before this deal",
-        applies=_is_fined,
-        idle=counts_with("misdeal_fine=1"),
-        default=0,
-        note="option misdeal_fine",
-    )
+        applies=_has_talon_tricks, idle=counts_with("talon_bonus=on", can_be=_takes_talon),
+        default=0, note="option talon_bonus")
+    talon_sevens: int = fact(TalonWhists(), "misere: whists shown by the talon",
+        applies=_has_talon_sevens, idle=counts_with("misere_talon=on", can_be=_is_misere_of_four),
+        default=0, note="option misere_talon")
+    thrown: bool = fact(Flag(), "declarer threw the talon at the dealer", applies=_can_be_thrown,
+        idle=counts_with("talon_throw=on", can_be=_is_declared_of_four), default=False,
+        note="option talon_throw")
+    misdeal: int = fact(Number(0, 99), "misdeals by the dealer before this deal", applies=_is_fined,
+        idle=counts_with("misdeal_fine=1"), default=0, note="option misdeal_fine")
+    # fmt: on
 
 
 def times_of(facts: PreferenceFacts) -> int:

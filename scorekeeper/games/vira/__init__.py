@@ -52,41 +52,28 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     settled_by = settling.BY_SHARE
     zero_sum = True
     roundings = settling.IN_CHIPS
+    # fmt: off
     examples = (
-        Example(
-            "declarer=A contract=begar6 pref=H trump=H tricks=6",
-            "begging for six in preference, won: a chip from the pot, a point from each opponent",
-        ),
-        Example(
-            "declarer=B contract=vingel7 pref=S trump=H second=yes trump2=C tricks=5",
+        Example("declarer=A contract=begar6 pref=H trump=H tricks=6",
+            "begging for six in preference, won: a chip from the pot, a point from each opponent"),
+        Example("declarer=B contract=vingel7 pref=S trump=H second=yes trump2=C tricks=5",
             "a double turn-up of seven: the first trump was not accepted, the second try doubly "
-            "lost",
-        ),
-        Example(
-            "declarer=A contract=gask3 tricks=0",
-            "a gask played as misere: no trump suit is recorded",
-        ),
-        Example(
-            "declarer=C contract=gok tricks=0 unguarded=B",
-            "a gok won; B had passed without guards and pays a chip into the pot",
-        ),
+            "lost"),
+        Example("declarer=A contract=gask3 tricks=0",
+            "a gask played as misere: no trump suit is recorded"),
+        Example("declarer=C contract=gok tricks=0 unguarded=B",
+            "a gok won; B had passed without guards and pays a chip into the pot"),
         Example("declarer=A contract=solo8 surrender=yes", "given up without play"),
         Example(
             "declarer=C contract=gask5 level=preference pref=D trump=D tricks=12 "
-            "auction=B/gask2,C/gask5+preference",
-            "with the bids in order, which are then checked",
-        ),
-        Example(
-            "declarer=B contract=turne6 pref=S trump=H surrender=yes after-turn=C/C:5",
-            "after B gave up, C turned clubs and won five tricks",
-            settings="after_turn=on",
-        ),
-        Example(
-            "declarer=C contract=turne8 pref=S trump=S tricks=9",
+            "auction=B/gask2,C/gask5+preference", "with the bids in order, which are then checked"),
+        Example("declarer=B contract=turne6 pref=S trump=H surrender=yes after-turn=C/C:5",
+            "after B gave up, C turned clubs and won five tricks", settings="after_turn=on"),
+        Example("declarer=C contract=turne8 pref=S trump=S tricks=9",
             "four at the table: the player on the dealer's right sits out",
-            players=("A", "B", "C", "D"),
-        ),
+            players=("A", "B", "C", "D")),
     )
+    # fmt: on
 
     open = True
 

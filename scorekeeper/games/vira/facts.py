@@ -127,83 +127,37 @@ class Declarer(Player):
 class ViraFacts:
     """The facts of one deal of Vira."""
 
-    dealer: str = fact(
-        Player(everybody),
-        "who dealt",
-        derive=lambda deal: deal.turn.dealer,
-        note="follows from the deals before",
-    )
-    out: str | None = fact(
-        Player(everybody),
-        "who sat out where four play: the player on the dealer's right",
-        applies=_has_four,
-        derive=_idle,
-        then=_without_idle,
-    )
+    # fmt: off
+    dealer: str = fact(Player(everybody), "who dealt", derive=lambda deal: deal.turn.dealer,
+        note="follows from the deals before")
+    out: str | None = fact(Player(everybody),
+        "who sat out where four play: the player on the dealer's right", applies=_has_four,
+        derive=_idle, then=_without_idle)
     declarer: str = fact(Declarer(), "who played the contract", needed=always)
-    contract: str = fact(
-        BidCode(),
-        "the bid played, by its code",
-        needed=always,
-        note="or the beginning of that, or its English or Swedish name in quotes",
-    )
-    second: bool = fact(
-        SecondTry(),
-        "declarer exchanged, or turned up, a second time",
-        applies=_may_be_second,
-        default=False,
-    )
-    surrender: bool = fact(
-        Flag(),
-        "declarer gave up before play",
-        outcome=True,
-        default=False,
-        note="then there are no tricks",
-    )
-    trump: str | None = fact(
-        Trump(),
+    contract: str = fact(BidCode(), "the bid played, by its code", needed=always,
+        note="or the beginning of that, or its English or Swedish name in quotes")
+    second: bool = fact(SecondTry(), "declarer exchanged, or turned up, a second time",
+        applies=_may_be_second, default=False)
+    surrender: bool = fact(Flag(), "declarer gave up before play", outcome=True, default=False,
+        note="then there are no tricks")
+    trump: str | None = fact(Trump(),
         "the trump suit (the first one turned, where declarer turned twice); none: a gask played "
-        "as misere",
-        applies=_may_have_trump,
-        needed=_needs_trump,
-        note="none, too: a solo or gask that was given up",
-    )
-    level: str = fact(
-        Level(),
-        "how a suit bid or a gask was made: plain, in colour, in preference",
-        applies=_may_have_level,
-        default=PLAIN,
-        note="plain if nothing is said",
-    )
-    pref: str | None = fact(
-        Pref(),
-        "the suit of preference",
-        needed=_needs_pref,
-        note="needed with trump=",
-    )
-    trump2: str | None = fact(
-        SecondTrump(),
-        "the trump suit of the second turn-up",
-        when=_turned_again,
-        note="an exchange keeps its trumps",
-    )
-    tricks: Mapping[str, int] | None = fact(
-        Tricks(), "tricks won by declarer, or by all three", when=_was_played, outcome=True
-    )
-    unguarded: tuple[str, ...] = fact(
-        Unguarded(opponents, high=2),
-        "opponents who passed over a gok without the low guards",
-        applies=_is_gok,
-        default=(),
-        note="what is a guard is judged at the table",
-    )
-    after_turn: AfterTurn | None = fact(
-        AfterTurnKind(),
+        "as misere", applies=_may_have_trump, needed=_needs_trump,
+        note="none, too: a solo or gask that was given up")
+    level: str = fact(Level(), "how a suit bid or a gask was made: plain, in colour, in preference",
+        applies=_may_have_level, default=PLAIN, note="plain if nothing is said")
+    pref: str | None = fact(Pref(), "the suit of preference", needed=_needs_pref,
+        note="needed with trump=")
+    trump2: str | None = fact(SecondTrump(), "the trump suit of the second turn-up",
+        when=_turned_again, note="an exchange keeps its trumps")
+    tricks: Mapping[str, int] | None = fact(Tricks(), "tricks won by declarer, or by all three",
+        when=_was_played, outcome=True)
+    unguarded: tuple[str, ...] = fact(Unguarded(opponents, high=2),
+        "opponents who passed over a gok without the low guards", applies=_is_gok, default=(),
+        note="what is a guard is judged at the table")
+    after_turn: AfterTurn | None = fact(AfterTurnKind(),
         "the opponent who turned after the surrender, his trump suit and tricks",
-        applies=_may_turn_after,
-        idle=counts_with("after_turn=on"),
-        note="option after_turn",
-    )
-    auction: tuple[AuctionBid, ...] = fact(
-        Auction(), "the bids in order, without passes", default=()
-    )
+        applies=_may_turn_after, idle=counts_with("after_turn=on"), note="option after_turn")
+    auction: tuple[AuctionBid, ...] = fact(Auction(), "the bids in order, without passes",
+        default=())
+    # fmt: on

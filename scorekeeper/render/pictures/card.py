@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import VOID
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.ranking import Place, mark_shared, ranking
 from scorekeeper.core.values.amounts import plural, show_amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.curves import drawn_owners
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.own_files import PROGRAM

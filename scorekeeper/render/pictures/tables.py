@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from scorekeeper.core.values.cells import BLANK, CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.figures import printed
 from scorekeeper.render.safe import safe_text
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.width import width
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from openpyxl import Workbook
 from openpyxl.chart import LineChart, Reference, Series
 from openpyxl.chart.data_source import NumFmt, StrRef
@@ -12,6 +10,8 @@ from openpyxl.chart.series import Series as Line
 from openpyxl.chart.series import SeriesLabel
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.core.values.parts import NamedTuple
 
 from .book import Tab
 from .formula import letters

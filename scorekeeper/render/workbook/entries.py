@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
 from .formula import Area, Call, Expr, expr

@@ -7,13 +7,14 @@ with the first columns repeated; a heading stays with the rows below it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.pagebreak import Break, ColBreak
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.width import wrap
 
 from .book import NARROWEST, Filled, Tab

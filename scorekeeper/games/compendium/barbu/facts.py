@@ -120,117 +120,49 @@ def _everybody(deal: AnyDeal) -> int:
 class BarbuFacts:
     """One deal. Counts are of things taken; None where the contract does not ask for them."""
 
-    declarer: str = fact(
-        Player(),
-        "who declares; follows from the order of the table",
-        derive=lambda deal: next_declarer(deal.table, deal.turn.state),
-        warn=False,
-        note="the first deal may name anybody",
-    )
+    # fmt: off
+    declarer: str = fact(Player(), "who declares; follows from the order of the table",
+        derive=lambda deal: next_declarer(deal.table, deal.turn.state), warn=False,
+        note="the first deal may name anybody")
     contract: str = fact(Contract(), "what is declared (word or letter)", needed=always)
-    trump: str | None = fact(
-        Trump(), "the trump suit (does not change the score)", applies=_is_contract(TRUMPS)
-    )
-    start: str | None = fact(
-        StartingRank(),
-        "the rank that starts the domino (does not change the score)",
-        applies=_is_contract(DOMINO),
-    )
-    doubles: tuple[Pair, ...] = fact(
-        Doubles(),
+    trump: str | None = fact(Trump(), "the trump suit (does not change the score)",
+        applies=_is_contract(TRUMPS))
+    start: str | None = fact(StartingRank(),
+        "the rank that starts the domino (does not change the score)", applies=_is_contract(DOMINO))
+    doubles: tuple[Pair, ...] = fact(Doubles(),
         "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
-        applies=_can_be_doubled,
-        idle=counts_with("doubling=full", can_be=_is_not_chipoker),
-        default=(),
-    )
-    played: bool = fact(
-        PlayedFlag(),
+        applies=_can_be_doubled, idle=counts_with("doubling=full", can_be=_is_not_chipoker),
+        default=())
+    played: bool = fact(PlayedFlag(),
         "no = nobody doubled and the deal was not played (option no_double_skip)",
-        applies=_may_be_skipped,
-        default=True,
-        derive=_is_skipped,
-        warn=False,
-        note="need not be said; yes = it was played all the same, a breach",
-    )
-    tricks: Mapping[str, int] | None = fact(
-        Counts(0, _tricks, total=_tricks),
-        "tricks won",
-        when=_for("tricks"),
-        outcome=True,
-        idle=_idle("tricks"),
-    )
-    hearts: Mapping[str, int] | None = fact(
-        Takings(0, _hearts, total=_hearts, unit="hearts"),
-        "hearts taken",
-        when=_for("hearts"),
-        outcome=True,
-        idle=_idle("hearts"),
-    )
-    ace: str | None = fact(
-        Taker(has_heart, "a heart"),
-        "who took the ace of hearts",
-        when=_for("ace"),
-        outcome=True,
-        idle=_idle("ace"),
-    )
+        applies=_may_be_skipped, default=True, derive=_is_skipped, warn=False,
+        note="need not be said; yes = it was played all the same, a breach")
+    tricks: Mapping[str, int] | None = fact(Counts(0, _tricks, total=_tricks), "tricks won",
+        when=_for("tricks"), outcome=True, idle=_idle("tricks"))
+    hearts: Mapping[str, int] | None = fact(Takings(0, _hearts, total=_hearts, unit="hearts"),
+        "hearts taken", when=_for("hearts"), outcome=True, idle=_idle("hearts"))
+    ace: str | None = fact(Taker(has_heart, "a heart"), "who took the ace of hearts",
+        when=_for("ace"), outcome=True, idle=_idle("ace"))
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
-        "how many of A K Q J 10 of hearts each took",
-        when=_for("high"),
-        outcome=True,
-        idle=_idle("high"),
-        note="with hearts=graded",
-    )
-    queens: Mapping[str, int] | None = fact(
-        Takings(0, QUEENS, total=QUEENS, unit="queens"),
-        "queens taken",
-        when=_for("queens"),
-        outcome=True,
-        idle=_idle("queens"),
-    )
-    king: str | None = fact(
-        Taker(has_room_for_king, "a heart or a trick"),
-        "who took the king of hearts",
-        when=_for("king"),
-        outcome=True,
-        idle=_idle("king"),
-    )
-    last: tuple[str, ...] | None = fact(
-        TrickWinners(_last_names),
+        "how many of A K Q J 10 of hearts each took", when=_for("high"), outcome=True,
+        idle=_idle("high"), note="with hearts=graded")
+    queens: Mapping[str, int] | None = fact(Takings(0, QUEENS, total=QUEENS, unit="queens"),
+        "queens taken", when=_for("queens"), outcome=True, idle=_idle("queens"))
+    king: str | None = fact(Taker(has_room_for_king, "a heart or a trick"),
+        "who took the king of hearts", when=_for("king"), outcome=True, idle=_idle("king"))
+    last: tuple[str, ...] | None = fact(TrickWinners(_last_names),
         "who won the last trick but one and the last (at some tables the last alone, or the first "
-        "and the last)",
-        when=_for("last"),
-        outcome=True,
-        idle=_idle("last"),
-    )
-    order: tuple[str, ...] | None = fact(
-        Players(ordered=True, low=_everybody, high=_everybody),
-        "all players as they went out",
-        when=_for("order"),
-        outcome=True,
-        idle=_idle("order"),
-    )
-    suits: Suits | None = fact(
-        SuitCounts(),
+        "and the last)", when=_for("last"), outcome=True, idle=_idle("last"))
+    order: tuple[str, ...] | None = fact(Players(ordered=True, low=_everybody, high=_everybody),
+        "all players as they went out", when=_for("order"), outcome=True, idle=_idle("order"))
+    suits: Suits | None = fact(SuitCounts(),
         "clubs, diamonds, hearts and spades taken by each; gives `most`",
-        applies=_is_contract(RAVAGE_CITY),
-        note="for Ravage City",
-    )
-    most: tuple[str, ...] | None = fact(
-        Players(low=1),
-        "who took the most cards of one suit (all who tie)",
-        when=_for("most"),
-        outcome=True,
-        idle=_idle("most"),
-        derive=derived_most,
-        warn=False,
-        note="for Ravage City",
-    )
-    bonus: Mapping[str, int] | None = fact(
-        Counts(0, _chips, total=_chips, unit="points"),
-        "points of each at chipoker",
-        when=_for("bonus"),
-        outcome=True,
-        idle=_idle("bonus"),
-        note="chipoker_value in all",
-    )
+        applies=_is_contract(RAVAGE_CITY), note="for Ravage City")
+    most: tuple[str, ...] | None = fact(Players(low=1),
+        "who took the most cards of one suit (all who tie)", when=_for("most"), outcome=True,
+        idle=_idle("most"), derive=derived_most, warn=False, note="for Ravage City")
+    bonus: Mapping[str, int] | None = fact(Counts(0, _chips, total=_chips, unit="points"),
+        "points of each at chipoker", when=_for("bonus"), outcome=True, idle=_idle("bonus"),
+        note="chipoker_value in all")
+    # fmt: on

@@ -39,65 +39,37 @@ from .scoring import SCORE, deal_entries, expected_value
 
 BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
 
+# fmt: off
 EXAMPLES = (
     Example(
         "contract=Q doubles=Benny/all,Connie/Annie,Annie/Connie "
         "queens=Annie:1,Benny:0,Connie:1,Denny:2",
-        "no queens: Benny doubles everybody, Connie doubles Annie and is redoubled",
-        BOOK_TABLE,
-    ),
-    Example(
-        "contract=H doubles=Denny/all,Annie/Denny hearts=0,3,8,2 ace=Connie",
-        "no hearts: who took the ace is recorded, too",
-        BOOK_TABLE,
-    ),
+        "no queens: Benny doubles everybody, Connie doubles Annie and is redoubled", BOOK_TABLE),
+    Example("contract=H doubles=Denny/all,Annie/Denny hearts=0,3,8,2 ace=Connie",
+        "no hearts: who took the ace is recorded, too", BOOK_TABLE),
     Example("contract=K doubles=Connie/Annie king=Connie", "no king of hearts", BOOK_TABLE),
-    Example(
-        "contract=N doubles=Benny/flanks tricks=4,3,0,6",
-        "no tricks; Benny doubles the two other flanks",
-        BOOK_TABLE,
-    ),
+    Example("contract=N doubles=Benny/flanks tricks=4,3,0,6",
+        "no tricks; Benny doubles the two other flanks", BOOK_TABLE),
     Example("contract=L last=Benny,Benny", "no last two: Benny won both", BOOK_TABLE),
-    Example(
-        "contract=T trump=S doubles=Connie/Annie,Annie/Connie tricks=7,4,0,2", "trumps", BOOK_TABLE
-    ),
-    Example(
-        "contract=D start=8 doubles=Benny/Annie order=Connie,Annie,Denny,Benny",
-        "domino: the order of going out",
-        BOOK_TABLE,
-    ),
-    Example(
-        "contract=R most=Benny,Denny",
-        "Ravage City: Benny and Denny tie",
-        BOOK_TABLE,
-        "rules=ravage-36",
-    ),
-    Example(
-        "contract=R suits=Annie:3/2/2/1,Benny:5/4/1/2,Connie:0/3/5/4,Denny:5/4/5/6",
-        "Ravage City by the sixteen counts",
-        BOOK_TABLE,
-        "rules=ravage-24",
-    ),
+    Example("contract=T trump=S doubles=Connie/Annie,Annie/Connie tricks=7,4,0,2", "trumps",
+        BOOK_TABLE),
+    Example("contract=D start=8 doubles=Benny/Annie order=Connie,Annie,Denny,Benny",
+        "domino: the order of going out", BOOK_TABLE),
+    Example("contract=R most=Benny,Denny", "Ravage City: Benny and Denny tie", BOOK_TABLE,
+        "rules=ravage-36"),
+    Example("contract=R suits=Annie:3/2/2/1,Benny:5/4/1/2,Connie:0/3/5/4,Denny:5/4/5/6",
+        "Ravage City by the sixteen counts", BOOK_TABLE, "rules=ravage-24"),
     Example("contract=N played=no", "nobody doubled: not played", BOOK_TABLE, "no_double_skip=on"),
     Example("contract=H hearts=0,3,8,2 high=0,1,3,1", "graded hearts", BOOK_TABLE, "rules=italian"),
-    Example(
-        "contract=S tricks=3,3,4,3 hearts=5,4,3,1 queens=1,1,2,0 king=Benny last=Connie,Denny",
-        "a salade of Gautron's family",
-        BOOK_TABLE,
-        "rules=gautron",
-    ),
-    Example(
-        "contract=chipoker bonus=40,20,16,0",
-        "chipoker, whose points are entered",
-        BOOK_TABLE,
-        "chipoker=on",
-    ),
+    Example("contract=S tricks=3,3,4,3 hearts=5,4,3,1 queens=1,1,2,0 king=Benny last=Connie,Denny",
+        "a salade of Gautron's family", BOOK_TABLE, "rules=gautron"),
+    Example("contract=chipoker bonus=40,20,16,0", "chipoker, whose points are entered", BOOK_TABLE,
+        "chipoker=on"),
     Example(
         "contract=D doubles=Benny/Annie,Emma/Annie,Annie/Emma order=Emma,Annie,Denny,Connie,Benny",
-        "domino of five players",
-        (*BOOK_TABLE, "Emma"),
-    ),
+        "domino of five players", (*BOOK_TABLE, "Emma")),
 )
+# fmt: on
 
 
 class Barbu(Game[BarbuFacts, BarbuOptions, History]):

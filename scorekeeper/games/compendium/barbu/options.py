@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.core.declaration.kinds import parse_int
-from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Switch, Whole, WordList
-from scorekeeper.core.declaration.options import TableOptions, option
+from scorekeeper.core.declaration.option_kinds import Numbers, WordList
+from scorekeeper.core.declaration.options import TableOptions, choice, option, switch, whole
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.games.sources import parlett
 
@@ -158,190 +158,101 @@ class BarbuOptions(TableOptions):
     """The options of a table, and the schedule computed from them once."""
 
     # who may double whom
-    doubling: str = option(
-        Choice("full", "declarer-only", "none"),
-        "full",
+    # fmt: off
+    doubling: str = choice("full|declarer-only|none",
         "whom flanks may double: full = every other player at the negative contracts; "
         "declarer-only = nobody but the declarer; none = no doubling",
-        "[book]; declarer-only is his variation, also [barbu-app]",
-    )
-    redouble: str = option(
-        Choice("selective", "all", "none"),
-        "selective",
-        "selective = the declarer picks whom to redouble; all = one redouble of the declarer "
-        "holds against everybody who doubled; none = no redoubling",
-        "[book]; all is his variation; none: [gautron]",
-    )
-    positive_flank_doubles: str = option(
-        Choice("off", "on", "domino-off"),
-        "off",
+        "[book]; declarer-only is his variation, also [barbu-app]")
+    redouble: str = choice("selective|all|none",
+        "selective = the declarer picks whom to redouble; all = one redouble of the declarer holds "
+        "against everybody who doubled; none = no redoubling",
+        "[book]; all is his variation; none: [gautron]")
+    positive_flank_doubles: str = choice("off|on|domino-off",
         "whether flanks may double each other at the positive contracts; domino-off = at trumps "
-        "only",
-        "[wikipedia]; [bga]; on: [barbuscorer]; domino-off: [limi7break]",
-    )
-    declarer_double_quota: int = option(
-        Whole(0, 12),
-        _quota,
+        "only", "[wikipedia]; [bga]; on: [barbuscorer]; domino-off: [limi7break]")
+    declarer_double_quota: int = whole(_quota,
         "how often each player must double each declarer in that declarer's series",
-        "[book], [wikipedia]: 2; Barbette: 1, [pagat]",
-    )
-    declarer_may_double: bool = option(
-        Switch(),
-        False,
-        "the declarer may double in every contract, not only redouble",
-        "[barbuscorer]",
-    )
-    late_redouble: bool = option(
-        Switch(),
-        True,
+        "[book], [wikipedia]: 2; Barbette: 1, [pagat]", high=12)
+    declarer_may_double: bool = switch(False,
+        "the declarer may double in every contract, not only redouble", "[barbuscorer]")
+    late_redouble: bool = switch(True,
         "a flank doubled by a later speaker may still redouble; the sheet does not record who "
-        "spoke when: this is stated for the table",
-        "[wikipedia]",
-        alike=(("on", "off"),),
-    )
-    no_double_skip: bool = option(
-        Switch(),
-        False,
+        "spoke when: this is stated for the table", "[wikipedia]", alike=(("on", "off"),))
+    no_double_skip: bool = switch(False,
         "a negative contract that nobody doubled is not played (played=no): each flank loses an "
-        "equal part rounded up, the declarer takes the rest",
-        "[wikipedia]; [barbuscorer]",
-    )
-    order: str = option(
-        Choice("block", "rotate"),
-        "block",
-        "block = one player declares all contracts, then the next; rotate = the declarer "
-        "changes every deal",
-        "[book]; rotate: [barbu-app], [wikipedia]",
-    )
-    notrump_ok: bool = option(
-        Switch(),
-        False,
-        "trumps may be played without a trump suit (trump=NT)",
-        "[genovagioca]; [intelligiochi]",
-    )
+        "equal part rounded up, the declarer takes the rest", "[wikipedia]; [barbuscorer]")
+    order: str = choice("block|rotate",
+        "block = one player declares all contracts, then the next; rotate = the declarer changes "
+        "every deal", "[book]; rotate: [barbu-app], [wikipedia]")
+    notrump_ok: bool = switch(False, "trumps may be played without a trump suit (trump=NT)",
+        "[genovagioca]; [intelligiochi]")
     # the pack
-    pack: str = option(Choice("52", "32"), "52", "cards in the pack", "[book]; French families")
-    hand: int | None = option(
-        Whole(2, 52, none=True),
-        _hand,
+    pack: str = choice("52|32", "cards in the pack", "[book]; French families")
+    hand: int | None = whole(_hand,
         "cards per player (and so tricks per deal); three players must state it, 17 of a pack "
-        "without one two is usual",
-        "[gameteko] (five players); Flemish King (three), [pagat]",
-    )
-    heart_count: int = option(
-        Whole(5, 13), _heart_count, "hearts in the pack, when one is left out", "our choice"
-    )
-    winner: str = option(
-        Choice("highest", "lowest"),
-        "highest",
+        "without one two is usual", "[gameteko] (five players); Flemish King (three), [pagat]",
+        low=2, high=52, none=True)
+    heart_count: int = whole(_heart_count, "hearts in the pack, when one is left out", "our choice",
+        low=5, high=13)
+    winner: str = choice("highest|lowest",
         "lowest = losses are counted upwards and the smallest total wins",
-        "[book]; lowest: [gautron], [zigotote]",
-    )
+        "[book]; lowest: [gautron], [zigotote]")
     # the contracts
-    contracts: tuple[str, ...] = option(
-        WordList(*CONTRACTS, aliases=ALIASES),
-        BOOK_SEVEN,
-        "the contracts that each declarer plays (words or letters)",
-        "[book]",
-    )
-    one_positive: bool = option(
-        Switch(), False, "each declarer plays trumps or domino, not both", "Barbette, [pagat]"
-    )
-    ravage: bool = option(Switch(), False, "adds Ravage City to the contracts", "[book]")
-    chipoker: bool = option(
-        Switch(),
-        False,
-        "adds a hand of Chinese poker, whose points are entered as `bonus`",
-        "[wikipedia]",
-    )
+    contracts: tuple[str, ...] = option(WordList(*CONTRACTS, aliases=ALIASES), BOOK_SEVEN,
+        "the contracts that each declarer plays (words or letters)", "[book]")
+    one_positive: bool = switch(False, "each declarer plays trumps or domino, not both",
+        "Barbette, [pagat]")
+    ravage: bool = switch(False, "adds Ravage City to the contracts", "[book]")
+    chipoker: bool = switch(False,
+        "adds a hand of Chinese poker, whose points are entered as `bonus`", "[wikipedia]")
     # the schedule
     trick_value: int = option(Loss(), 2, "points lost per trick at no tricks", "[pagat]")
-    hearts: str = option(
-        Choice("ace6", "graded"),
-        "ace6",
+    hearts: str = choice("ace6|graded",
         "ace6 = the ace of hearts alone is dearer; graded = A K Q J 10 are",
-        "[book]; graded: [limi7break], [intelligiochi]",
-    )
+        "[book]; graded: [limi7break], [intelligiochi]")
     heart_value: int = option(Loss(), 2, "points lost per heart", "[book]")
-    ace_value: int = option(
-        Loss(),
-        _ace_value,
-        "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded; "
-        "equal to heart_value: nobody needs to note the ace",
-        "[book] (30 in all); graded: [limi7break]",
-    )
+    ace_value: int = option(Loss(), _ace_value,
+        "points lost by the ace of hearts, or by each of A K Q J 10 where hearts are graded; equal "
+        "to heart_value: nobody needs to note the ace", "[book] (30 in all); graded: [limi7break]")
     queen_value: int = option(Loss(), 6, "points lost per queen", "[book]")
     king_value: int = option(Loss(), 20, "points lost by the king of hearts", "[pagat]")
-    salade_last: str = option(
-        Choice("one", "two"),
-        "two",
+    salade_last: str = choice("one|two",
         "whether the last trick alone counts or the last two (gives last_two its default)",
-        "one: [wikipedia]; two: [barbuscorer]",
-    )
-    end_tricks: str = option(
-        Choice(LAST_TRICKS, FIRST_AND_LAST),
-        LAST_TRICKS,
-        "which tricks no-last-two is about: the last two (or the last alone), or the first and "
-        "the last (then at 40 each, where last_two says nothing else), whose winners last= names "
-        "in that order",
-        "house rules",
-    )
-    last_two: tuple[int, ...] = option(
-        LastLosses(),
-        _last_two,
+        "one: [wikipedia]; two: [barbuscorer]", default="two")
+    end_tricks: str = choice(f"{LAST_TRICKS}|{FIRST_AND_LAST}",
+        "which tricks no-last-two is about: the last two (or the last alone), or the first and the "
+        "last (then at 40 each, where last_two says nothing else), whose winners last= names in "
+        "that order", "house rules")
+    last_two: tuple[int, ...] = option(LastLosses(), _last_two,
         "points lost by the last trick but one and the last, or by the first and the last; one "
-        "number: by the last alone",
-        "[pagat]; 12,12: [genovagioca], [limi7break]",
-    )
-    trump_value: int = option(Whole(0, 999), 5, "points won per trick at trumps", "[pagat]")
-    ravage_value: int = option(
-        Loss(), 36, "points lost at Ravage City, shared by those who tie", "[book]"
-    )
-    chipoker_value: int = option(
-        Whole(0, 999), 76, "what the points of chipoker add up to", "[wikipedia]"
-    )
-    domino: tuple[int, ...] = option(
-        Numbers(none=True),
-        _domino,
+        "number: by the last alone", "[pagat]; 12,12: [genovagioca], [limi7break]")
+    trump_value: int = whole(5, "points won per trick at trumps", "[pagat]", high=999)
+    ravage_value: int = option(Loss(), 36, "points lost at Ravage City, shared by those who tie",
+        "[book]")
+    chipoker_value: int = whole(76, "what the points of chipoker add up to", "[wikipedia]",
+        high=999)
+    domino: tuple[int, ...] = option(Numbers(none=True), _domino,
         "points at domino for going out first, second, ... last",
         "[pagat]; 45,20,10,-10: trictrac, [genovagioca]; 40,20,10,-5: [wikipedia], older; "
-        "40,25,10,-10: Barbette, [barbuscorer]; 30,20,10,0: [pagat] after Lagosz-Sinclair",
-    )
-    salade_parts: tuple[str, ...] = option(
-        WordList(*PARTS, aliases=ALIASES),
-        _salade_parts,
+        "40,25,10,-10: Barbette, [barbuscorer]; 30,20,10,0: [pagat] after Lagosz-Sinclair")
+    salade_parts: tuple[str, ...] = option(WordList(*PARTS, aliases=ALIASES), _salade_parts,
         "what counts in a salade (all of these that are contracts of the table)",
-        "[wikipedia]; French families",
-    )
-    salade_divisor: int = option(
-        Whole(1, 10), 1, "losses of a salade are divided by this", "half values: [gautron]"
-    )
-    invert: str = option(
-        Choice("off", "on", "single", aliases={"no": "off", "yes": "on"}),
-        "off",
-        "on = whoever takes all the tricks, hearts or queens wins what they cost, in a salade "
-        "too; single = not in a salade",
-        "on: [zigotote]; single: [barbuzar]",
-    )
-    all_tricks: int | None = option(
-        Whole(none=True),
-        None,
-        "the score of a player who takes every trick at no tricks",
-        "[dsauton]",
-    )
-    whole_salade: int | None = option(
-        Whole(none=True),
-        None,
-        "the score of a player who takes every trick of a salade",
-        "[barbuzar]; [dsauton]",
-    )
-    championship: bool = option(
-        Switch(),
-        False,
-        "counts tournament points at the end: 10 5 2 0 by rank (8 3 0 for three), plus a tenth "
-        "of the total to the nearest half",
-        "[houihoui]",
-    )
+        "[wikipedia]; French families")
+    salade_divisor: int = whole(1, "losses of a salade are divided by this",
+        "half values: [gautron]", low=1, high=10)
+    invert: str = choice("off|on|single",
+        "on = whoever takes all the tricks, hearts or queens wins what they cost, in a salade too; "
+        "single = not in a salade", "on: [zigotote]; single: [barbuzar]",
+        aliases={"no": "off", "yes": "on"})
+    all_tricks: int | None = whole(None, "the score of a player who takes every trick at no tricks",
+        "[dsauton]", low=None, none=True)
+    whole_salade: int | None = whole(None,
+        "the score of a player who takes every trick of a salade", "[barbuzar]; [dsauton]",
+        low=None, none=True)
+    championship: bool = switch(False,
+        "counts tournament points at the end: 10 5 2 0 by rank (8 3 0 for three), plus a tenth of "
+        "the total to the nearest half", "[houihoui]")
+    # fmt: on
 
     @cached_property
     def played_contracts(self) -> tuple[str, ...]:
