@@ -23,7 +23,7 @@ from scorekeeper.core.values.problems import Problem, breach
 
 from .lines import winner_notes
 from .pot import SCORE
-from .rubbers import score_text
+from .tally import score_text
 
 END, OUT = "end", "out"
 
