@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, field, fields, replace
 
 import pytest
 
-from scorekeeper.core.values.parts import NamedTuple, changeable, value
+from scorekeeper.core.values.parts import NamedTuple, frozen, mutable
 
 
 class Pair(NamedTuple):
@@ -20,7 +20,7 @@ class Pair(NamedTuple):
         return self.first + self.second
 
 
-@value
+@frozen
 class Bid:
     level: int
     suit: str = "C"
@@ -34,12 +34,12 @@ class Bid:
         return f"{self.level}{self.suit}"
 
 
-@value
+@frozen
 class Contract(Bid):
     made: bool = True
 
 
-@changeable
+@mutable
 class Hand:
     number: int
     notes: list[str] = field(default_factory=list)

@@ -38,13 +38,13 @@ C = TypeVar("C", bound=type[Any])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def value(cls: C) -> C:
+def frozen(cls: C) -> C:
     """A frozen dataclass, compared by its parts."""
     return _with_methods(cls, {**_METHODS, **_FROZEN})
 
 
 @dataclass_transform(field_specifiers=(field,))
-def changeable(cls: C) -> C:
+def mutable(cls: C) -> C:
     """A dataclass whose parts may be set anew, compared by them."""
     return _with_methods(cls, _METHODS)
 

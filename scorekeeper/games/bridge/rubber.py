@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
@@ -15,6 +15,7 @@ from scorekeeper.core.settling.components import Component, Own
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.sides import dealer_problems, next_to_deal, owner_of, won_events
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.takings import (
     Taker,
@@ -102,7 +102,7 @@ def everybody(deal: AnyDeal) -> int:
 TrickCounts = Mapping[str, int]
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class CompendiumFacts:
     """One deal. Counts are of things taken; None where the contract does not ask for them."""
 

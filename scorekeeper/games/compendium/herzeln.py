@@ -6,11 +6,11 @@ Sources: German Wikipedia "Herzeln" (after a leaflet of Piatnik's), spielregeln.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.declaration.options import Preset, TableOptions
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 
 from .facts import CompendiumFacts, outcome_fact
 from .game import Compendium
@@ -42,7 +42,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
@@ -54,7 +54,7 @@ class HerzelnFacts(CompendiumFacts):
     )
 
 
-@dataclass(frozen=True)
+@frozen
 class HerzelnOptions(TableOptions):
     """The options of a table."""
 

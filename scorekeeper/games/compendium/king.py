@@ -8,8 +8,7 @@ the Flemish ones; a Russian program for eralash.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -21,6 +20,7 @@ from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import in_words
@@ -145,7 +145,7 @@ def _variant(values: Mapping[str, Any], players: int) -> str:
     return {3: RUSSIAN_3, 4: RUSSIAN_4}.get(players, KINGEN)
 
 
-@dataclass(frozen=True)
+@frozen
 class KingOptions(TableOptions):
     """The options of a table."""
 
@@ -275,7 +275,7 @@ def _other_maker(deal: AnyDeal) -> bool:
     return _may_offer(deal) and maker is not None and maker != deal.values["dealer"]
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class KingFacts(CompendiumFacts):
     """One deal."""
 

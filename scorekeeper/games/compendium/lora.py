@@ -6,8 +6,7 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import Table
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, Wor
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.lines import Line, multiplied
 
@@ -203,7 +203,7 @@ def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
     return CONTRACTS[values["family"]]
 
 
-@dataclass(frozen=True)
+@frozen
 class LoraOptions(TableOptions):
     """The options of a table."""
 
@@ -252,7 +252,7 @@ def _in_kitty(deal: AnyDeal) -> int:
     return 1 if deal.values["contract"] in KITTY_CARDS else KITTY
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class LoraFacts(CompendiumFacts):
     """One deal."""
 

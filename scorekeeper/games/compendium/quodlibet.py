@@ -6,8 +6,7 @@ Source: English Wikipedia "Quodlibet (card game)" (2026); the German one agrees 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, impossible
 from scorekeeper.games.shapes.lines import Line, count_lines
 
@@ -245,7 +245,7 @@ def tours(options: QuodlibetOptions) -> list[DealContract]:
 # options and facts -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen
 class QuodlibetOptions(TableOptions):
     """The options of a table."""
 
@@ -259,7 +259,7 @@ class QuodlibetOptions(TableOptions):
     rounds: int = rounds_option(f"{WIKIPEDIA}: 1, or 4", "the twelve tours are played")
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 

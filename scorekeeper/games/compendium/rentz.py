@@ -7,8 +7,7 @@ rule texts of the public scorers parnescu/rentz, Thomas1995/Rentz and claoozi/Re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.ledger import AnyLedger
@@ -19,6 +18,7 @@ from scorekeeper.core.declaration.option_kinds import Choice, Switch
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.shapes.lines import Line, multiplied
 
 from .facts import CompendiumFacts, allowed
@@ -144,7 +144,7 @@ def _is_last(deal: AnyDeal) -> bool | None:
     return True if deal.options.last_blind and sum(map(len, left)) == 1 else None
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class RentzFacts(CompendiumFacts):
     """One deal."""
 
@@ -170,7 +170,7 @@ def _blind(values: Mapping[str, Any], players: int) -> bool:
     return bool(values["schedule"] == NO_GOING_OUT)
 
 
-@dataclass(frozen=True)
+@frozen
 class RentzOptions(TableOptions):
     """The options of a table."""
 

@@ -7,7 +7,6 @@ its name with the Hungarian game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -23,6 +22,7 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
 from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
@@ -48,7 +48,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlovakOptions(TableOptions):
     """The options of a table."""
 
@@ -107,7 +107,7 @@ def _may_show(deal: AnyDeal) -> bool:
 _SHOWN = counts_with("announced=double", can_be=_is_regular)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlovakFacts:
     """One deal."""
 

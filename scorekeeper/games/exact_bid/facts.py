@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec, fact
 from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word, everybody
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
@@ -113,7 +114,7 @@ def made_by_tricks(deal: AnyDeal) -> tuple[str, ...] | None:
     return tuple(player for player, bid in bids.items() if tricks.get(player) == bid)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExactBidFacts:
     """The facts of every game of the family.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from scorekeeper.core.books.accounts import Entry
@@ -13,6 +12,7 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
@@ -92,7 +92,7 @@ ISRAELI_SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
@@ -129,7 +129,7 @@ def _by(facts: IsraeliFacts) -> str:
     return facts.declarer or ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -13,6 +12,7 @@ from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import option
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 
 from .facts import ExactBidFacts, Tricks, hand, result_wanted, rules_of
@@ -96,7 +96,7 @@ class Confidence(Counts):
         return "A:5,B:10,C:MAX,... or 5,10,0,..."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OhHellFacts(ExactBidFacts):
     """The facts of Oh Hell; integers per player are 0 where nothing was recorded."""
 
@@ -172,7 +172,7 @@ BOERENBRIDGE = "Boerenbridge, [pagat]"
 BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class OhHellOptions(ExactBidOptions):
     """The options of Oh Hell."""
 

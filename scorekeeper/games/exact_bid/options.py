@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.records import META_KEYS
@@ -20,6 +19,7 @@ from scorekeeper.core.declaration.options import TableOptions, option, stake_opt
 from scorekeeper.core.expressions.expression import is_name
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
@@ -167,7 +167,7 @@ def outcome_default(values: Mapping[str, Any], players: int) -> str:
     return FLAG if values["scoring"] == "confidence_squares" else COUNT
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class ExactBidOptions(TableOptions):
     """The options common to the family."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .model import example
@@ -33,7 +33,7 @@ ROMANIAN_SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class RomanianOptions(OhHellOptions):
     """The options of Romanian Whist: other scales, schedules and packs are usual."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -12,6 +11,7 @@ from scorekeeper.core.declaration.kinds import Number, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.declarers import find_declarer
@@ -156,7 +156,7 @@ def _penalties(deal: AnyDeal) -> Sequence[str]:
     return PENALTIES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BiritchFacts:
     """What is recorded of a deal."""
 
@@ -190,7 +190,7 @@ class BiritchFacts:
     revoke: tuple[Revoke, ...] = revoke_fact(_penalties, _fines_revokes, f"revoke={THREE_TRICKS}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BiritchOptions(TableOptions):
     """The house rules."""
 

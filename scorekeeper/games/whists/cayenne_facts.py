@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import always, fact
@@ -11,6 +10,7 @@ from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.revokes import Revoke, penalties_of_points, revoke_fact
@@ -79,7 +79,7 @@ def _fines_revokes(deal: AnyDeal) -> bool:
     return bool(deal.options.revoke == WHIST)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CayenneFacts:
     """What is recorded of a deal."""
 
@@ -107,7 +107,7 @@ class CayenneFacts:
     revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, _fines_revokes, "revoke=whist")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CayenneOptions(TableOptions):
     """The house rules."""
 

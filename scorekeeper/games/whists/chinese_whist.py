@@ -7,7 +7,6 @@ source was found: everything about points here is a house rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -25,6 +24,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.games.shapes.points import PointsGame
 from scorekeeper.games.shapes.rubbers import RubberRules, RubberState, Tally, leader
@@ -49,7 +49,7 @@ def _tricks_of_deal(deal: AnyDeal) -> int:
     return tricks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChineseFacts:
     """What is recorded of a deal."""
 
@@ -63,7 +63,7 @@ class ChineseFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChineseOptions(TableOptions):
     """The house rules; all of them are the table's own."""
 

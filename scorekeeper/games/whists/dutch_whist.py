@@ -7,7 +7,6 @@ about points or the end: those are house rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -29,6 +28,7 @@ from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.points import PointsGame
@@ -98,7 +98,7 @@ def _counts_honours(deal: AnyDeal) -> bool:
     return _as_whist(deal) and _has_honours(deal)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DutchFacts:
     """What is recorded of a deal; honours and revokes only where it is scored as whist."""
 
@@ -128,7 +128,7 @@ class Cycles(Whole):
         return super().parse("none" if fold(text) == "open" else text, name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DutchOptions(TableOptions):
     """The house rules."""
 

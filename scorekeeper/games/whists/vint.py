@@ -7,7 +7,7 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -15,6 +15,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural, show_amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
 from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -11,6 +10,7 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Choice, Numbers, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.bridge.contract import (
     BOOK,
@@ -105,7 +105,7 @@ def _tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     return {side: won if side == declaring else TRICKS - won for side in deal.table.owners}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VintFacts:
     """What is recorded of a deal."""
 
@@ -151,7 +151,7 @@ def _bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
     return (100, 200) if _has_dropped_zeros(values) else (1000, 2000)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VintOptions(TableOptions):
     """The house rules."""
 

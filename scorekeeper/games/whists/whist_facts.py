@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import counts_with, fact
@@ -12,6 +11,7 @@ from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, Wor
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.revokes import ADD, DEDUCT, PENALTIES, Revoke, revoke_fact
@@ -60,7 +60,7 @@ def _counts_honours(deal: AnyDeal) -> bool:
     return bool(deal.options.honours)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhistFacts:
     """What is recorded of a deal of whist."""
 
@@ -77,7 +77,7 @@ class WhistFacts:
     revoke: tuple[Revoke, ...] = revoke_fact()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhistOptions(TableOptions):
     """The house rules of whist."""
 

@@ -7,9 +7,10 @@ Amounts are what a player pays, so positive is bad; a part that is won is negati
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.parts import (
     ByCard,
     Counted,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.declaration.option_kinds import Choice, Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, option, stake_option
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.compendium.options import choice_option
 from scorekeeper.games.sources import parlett
@@ -83,7 +83,7 @@ def _clear(values: Mapping[str, Any], players: int) -> str:
     return SPLIT if values["unit"] == BEANS else EACH
 
 
-@dataclass(frozen=True)
+@frozen
 class LorumOptions(TableOptions):
     """The options of a table."""
 
