@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
 
 import pytest
 from commands import Ran, Run
@@ -22,6 +26,20 @@ settings.load_profile("steady")
 # The program's own settings must not reach the tests from the shell that runs them.
 for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
     os.environ.pop(name, None)
+
+
+_FOLDERS = count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new folder, taken away if it stays empty. pytest's own looks through all folders made so
+    far for one of the same name, before each of many thousand tests."""
+    folder = tmp_path_factory.getbasetemp() / str(next(_FOLDERS))
+    folder.mkdir()
+    yield folder
+    with suppress(OSError):
+        folder.rmdir()
 
 
 @pytest.fixture(autouse=True)

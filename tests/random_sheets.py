@@ -62,20 +62,37 @@ def session_of(lines: Sequence[str], path: str = "") -> Session:
     return session
 
 
-@cache
 def random_sheet(
     game: str, seed: int, deals: int, settings: str = "", players: int = 0
 ) -> RandomSheet:
-    """A legal sheet of at most that many deals (fewer when the game ends before)."""
-    dice = Random(f"{game}/{seed}/{settings}")
-    count = players or registry.load(game).usual_seats
-    sheet = RandomSheet(game, NAMES[:count], settings)
-    while len(sheet.deals) < deals:
-        session = sheet.session()
-        if session.sheet.game.finished(session.ledger):
-            break
-        sheet.deals.append(random_deal(session, dice))
-    return sheet
+    """A legal sheet of at most that many deals (fewer when the game ends before); one of fewer
+    deals is the beginning of one of more."""
+    grown = _grown(game, seed, settings, players or registry.load(game).usual_seats)
+    grown.play(deals)
+    sheet = grown.sheet
+    return RandomSheet(game, sheet.players, settings, deals=sheet.deals[:deals])
+
+
+class _Grown:
+    """A random sheet as far as it has been asked for."""
+
+    def __init__(self, sheet: RandomSheet, dice: Random) -> None:
+        self.sheet = sheet
+        self.dice = dice
+        self.is_over = False
+
+    def play(self, deals: int) -> None:
+        """Go on to that number of deals, or to the end of the game."""
+        while len(self.sheet.deals) < deals and not self.is_over:
+            session = self.sheet.session()
+            self.is_over = session.sheet.game.finished(session.ledger)
+            if not self.is_over:
+                self.sheet.deals.append(random_deal(session, self.dice))
+
+
+@cache
+def _grown(game: str, seed: int, settings: str, players: int) -> _Grown:
+    return _Grown(RandomSheet(game, NAMES[:players], settings), Random(f"{game}/{seed}/{settings}"))
 
 
 def random_deal(session: Session, dice: Random) -> dict[str, str]:
@@ -89,7 +106,7 @@ def random_deal(session: Session, dice: Random) -> dict[str, str]:
             texts = _sample(session, trial.specs, dice)
         except LookupError:  # nothing is possible after the facts drawn before (all sit out)
             continue
-        found = _faults(trial, texts)
+        found = faults(trial, texts)
         if not found:
             return texts
         if not at_least_scorable and not any(p.stops_scoring for p in found):
@@ -115,7 +132,7 @@ def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[s
     return texts
 
 
-def _faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
+def faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
     """The errors of the deal, if it came next."""
     _, reading, problems = trial.read(texts)
     faults = [problem for problem in problems if problem.is_error]

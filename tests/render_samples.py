@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import load
@@ -41,6 +45,23 @@ def sample(name: str) -> Session:
     loaded = load(str(SAMPLES / f"{name}.sheet"))
     assert loaded.session is not None, loaded.problems
     return loaded.session
+
+
+# Where a sheet costs much, the quick tests look at these alone: all shapes of a sheet.
+QUICK = frozenset(
+    {
+        "barbu-book",
+        "duplicate-bridge-teams",
+        "oh-hell-house-rules",
+        "preference-sochi-evening",
+        "whist-two-trebles",
+    }
+)
+
+
+def mostly_slow(found: Iterable[str]) -> list[str | ParameterSet]:
+    """Names of sheets to go through, all but a few of which are left to the slow tests."""
+    return [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in found]
 
 
 def names() -> list[str]:

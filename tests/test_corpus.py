@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.games.registry import GAMES
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
@@ -58,6 +60,7 @@ def program(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_frozen_outputs_are_found_again_and_a_slip_in_them_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "frozen"
     frozen = program("freeze", folder, "sam-hokm-*", "rnd-hokm-*", "--random", 2 * len(GAMES))

@@ -64,3 +64,29 @@ def test_the_sources_of_a_page_are_those_that_its_tables_cite() -> None:
     new = pages.renewed(text, "norwegian-whist")
     assert "- a: Parlett, The Penguin Book of Card Games, Norwegian Whist\n" in new
     assert "- b:" not in new
+
+
+def linked(names: set[str]) -> set[str]:
+    """Those pages of games, and the pages of games to which they lead."""
+    texts = [(pages.PAGES / f"{name}.md").read_text("utf-8") for name in names]
+    found = {name for text in texts for name in re.findall(r"\]\(([\w-]+)\.md", text)}
+    return names | (found & {entry.name for entry in registry.GAMES})
+
+
+def listed(game: str, what: str) -> set[object]:
+    """What the tables of that kind list on the game's page and on those to which it leads in one
+    step or two (a variant of a variant)."""
+    return {
+        row.name
+        for page in linked(linked({game}))
+        for found in pages.MARKED.finditer((pages.PAGES / f"{page}.md").read_text("utf-8"))
+        if found["what"] == what
+        for row in pages.Mark.of(found).rows(page)
+    }
+
+
+@every_game
+@pytest.mark.parametrize("what", ["facts", "options", "presets"])
+def test_everything_that_a_game_offers_stands_in_a_table(game: str, what: str) -> None:
+    wanted = {row.name for row in pages.ROWS[what](game)}
+    assert wanted - listed(game, what) == set()

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 BLOCK = re.compile(r"```console\n(.*?)```\n", re.S)
@@ -46,6 +48,7 @@ def renewed(text: str, folder: Path) -> str:
     return BLOCK.sub(lambda match: f"```console\n{session(match[1], folder)}```\n", text)
 
 
+@pytest.mark.slow
 def test_the_sessions_of_the_readme_are_real(tmp_path: Path) -> None:
     text = README.read_text()
     assert renewed(text, tmp_path) == text

@@ -24,7 +24,7 @@ TORN = "deal 2 cards=1 bi"
 WHOLE = "adjust Vera=5 Boris=-5"
 DEATHS = ("death", "death half-way")
 UNKNOWN = "it may be there, in part, or missing"  # said when the disk fails in taking back, too
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="POSIX only")]
 
 
 class Case(NamedTuple):

@@ -17,7 +17,7 @@ from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 
 GAMES = [entry.name for entry in registry.GAMES]
-SEEDS = (1, 2, 3)
+SEEDS = (1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3)))
 DEALS = 9
 # In rubbers who is vulnerable (and in memory bridge whether the second half of a deal is played)
 # follows from the score, which a correction changes.

@@ -46,6 +46,7 @@ def test_in_the_middle_of_a_game_the_settlement_says_so(game: str) -> None:
         assert note == f"the {playing} is not over: this is the result if play stopped now"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ENDING)
 def test_at_the_end_everybody_has_a_place_and_somebody_the_first(game: str) -> None:
     session = random_sheet(game, 1, MOST_DEALS).session()

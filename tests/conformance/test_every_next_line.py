@@ -80,6 +80,7 @@ def check_every_line(path: str, lines: list[str]) -> None:
         assert told(before.session) == was, lines[place]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_line_more_of_random_deals_with_corrections(game: str) -> None:
     sheet = random_sheet(game, 3, 5)
@@ -89,12 +90,14 @@ def test_a_line_more_of_random_deals_with_corrections(game: str) -> None:
     check_every_line("", [*header, *mixed, deals[0], *lines, *deals[1:3]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_line_more_of_sheets_with_faults(game: str) -> None:
     for sheet in error_sheets(game):
         check_every_line(str(Path(__file__).parents[1] / "errors" / "x.sheet"), list(sheet.lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.sheet")), ids=lambda path: path.stem)
 def test_a_line_more_of_the_samples(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()

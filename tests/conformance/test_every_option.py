@@ -25,6 +25,7 @@ def values() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "setting"), values())
 def test_every_listed_value_can_be_set_and_scores(game: str, setting: str) -> None:
     usual = registry.load(game).usual_seats
@@ -42,6 +43,7 @@ def test_every_listed_value_can_be_set_and_scores(game: str, setting: str) -> No
     assert len(scored.deals) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "setting"), values())
 def test_a_late_setting_never_breaks_the_sheet(game: str, setting: str) -> None:
     """Set when deals stand already, whatever they make of it: told as problems, shown, settled."""

@@ -62,6 +62,7 @@ def _answer_all(session: Session, facts: Mapping[str, str]) -> tuple[Asked, dict
     raise AssertionError(f"after {MOST_QUESTIONS} answers still asked: {asked.questions[0]}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_answering_the_questions_tells_the_deal(game: str, seed: int) -> None:

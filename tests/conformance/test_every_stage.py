@@ -22,7 +22,13 @@ from scorekeeper.render.views import (
 )
 
 LONGEST = 45  # deals; games that last longer are left in the middle
-STAGES = ("empty", "one deal", "middle", "end", "after the end")
+LATE = ("end", "after the end")
+STAGES = (
+    "empty",
+    "one deal",
+    "middle",
+    *(pytest.param(stage, marks=pytest.mark.slow) for stage in LATE),
+)
 
 
 def at_stage(game: str, stage: str) -> Session:

@@ -27,6 +27,7 @@ from scorekeeper.games import registry
 GAMES = [entry.name for entry in registry.GAMES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheets_show_what_they_say(game: str) -> None:
     for effect in read_effects(game):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import clean, session
@@ -18,6 +19,8 @@ from sheets import clean, session
 from scorekeeper.cli.importing import sheet_lines
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.foreign.pbn.importing import FORMS, read_foreign
+
+pytestmark = pytest.mark.slow
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 

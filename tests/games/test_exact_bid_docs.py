@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from sheets import clean, messages
 
-from scorekeeper.games import registry
-from scorekeeper.games.exact_bid.options import ExactBidOptions
 from scorekeeper.games.exact_bid.scales import SCALES
 from scorekeeper.games.exact_bid.schedules import PATTERNS, ROMANIAN_PATTERNS
 
@@ -49,17 +47,6 @@ def test_scales() -> None:
     text = page("oh-hell")
     for name, scale in SCALES.items():
         assert f"| `{name}` | `{scale.made}` | `{scale.missed}` |" in text
-
-
-@pytest.mark.parametrize("name", ["oh-hell", "israeli-whist"])
-def test_options_and_presets(name: str) -> None:
-    game, text = registry.load(name), page(name)
-    shared = {field for field in ExactBidOptions.__dataclass_fields__ if name != "oh-hell"}
-    for spec in game.option_specs:
-        assert spec.name in shared or f"| `{spec.name}` | " in text, spec.name
-    for preset in game.presets:
-        settings = " ".join(f"`{key}={value}`" for key, value in preset.settings.items())
-        assert f"| `{preset.name}` | {settings or 'the defaults'} |" in text, preset.name
 
 
 def test_schedules_are_described() -> None:

@@ -8,9 +8,11 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_sheets import deal_line, faults
 from samples import sample
 from sheets import session
 
+from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount
@@ -59,10 +61,10 @@ def house_rules(random: Random) -> str:
     return " ".join(f"{name}={random.choice(CHOICES[name])}" for name in names)
 
 
-def random_deal(made: Session, random: Random) -> str:
-    """A deal line made of values that the facts themselves declare possible."""
+def random_facts(made: Session, random: Random) -> dict[str, str]:
+    """Texts of a deal made of values that the facts themselves declare possible."""
     view = Deal(made.ledger, made.last_number + 1, made.sheet.game.facts)
-    texts: list[str] = []
+    texts: dict[str, str] = {}
     for spec in GAME.fact_specs:
         value = spec.derive(view) if spec.derive else spec.default
         wanted = spec.name in ("contract", "tricks", "declarer", "whist")
@@ -70,11 +72,11 @@ def random_deal(made: Session, random: Random) -> str:
             drawn = draw(spec, view, random)
             if drawn is not None and drawn != value:
                 value = drawn
-                texts.append(f"{spec.name}={spec.kind.print(value, view)}")
+                texts[spec.name] = spec.kind.print(value, view)
         view.values[spec.name] = value
         if spec.then is not None:
             spec.then(view)
-    return "deal " + " ".join(texts)
+    return texts
 
 
 def draw(spec: object, view: AnyDeal, random: Random) -> object:
@@ -93,12 +95,10 @@ def evening(seed: int, players: int, deals: int = 8) -> list[str]:
     lines = ["game preference", f"players {names}", f"set {house_rules(random)}"]
     made = session("\n".join(lines))
     while len(lines) < deals + 3 and not GAME.finished(made.ledger):
-        line = random_deal(made, random)
-        tried = session("\n".join([*lines, line]))
-        if any(problem.is_error for problem in tried.problems):
-            continue
-        lines.append(line)
-        made = tried
+        facts = random_facts(made, random)
+        if not faults(Trial(made), facts):
+            lines.append(deal_line(facts))
+            made = session("\n".join(lines))
     return lines
 
 

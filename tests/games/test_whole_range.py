@@ -16,6 +16,8 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.exact_bid.scales import SCALES
 
+pytestmark = pytest.mark.slow
+
 
 def splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Every way to share `total` among so many."""

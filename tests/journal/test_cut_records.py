@@ -15,6 +15,8 @@ from scorekeeper.journal.appending import Recorded, RefusedError, record
 from scorekeeper.journal.load import Loaded, load
 from scorekeeper.journal.tokens import Token
 
+pytestmark = pytest.mark.slow
+
 AT = "at=2026-11-20T21:14:05"
 HEAD = "game oh-hell\nplayers Anna Boris Cleo\nset schedule=list\n"
 CYRILLIC = "game oh-hell\nplayers Анна Борис Вера\nset schedule=list\n"

@@ -147,6 +147,7 @@ def test_a_letter_typed_anywhere_never_breaks_anything(row: int, at: int, letter
 NAMES = [entry.name for entry in registry.GAMES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
 def test_no_facts_break_a_game(name: str, data: st.DataObject) -> None:
@@ -169,6 +170,7 @@ def test_no_facts_break_a_game(name: str, data: st.DataObject) -> None:
     check(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
 def test_no_slip_in_an_example_breaks_a_game(name: str, data: st.DataObject) -> None:

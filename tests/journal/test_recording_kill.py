@@ -11,7 +11,11 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.journal.load import load
+
+pytestmark = pytest.mark.slow
 
 HEADER = "game oh-hell\nplayers Anna Boris Cleo\nset schedule=list\n"
 

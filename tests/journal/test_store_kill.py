@@ -20,7 +20,7 @@ import pytest
 
 from scorekeeper.journal import store
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="SIGKILL is POSIX only")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="SIGKILL is POSIX only")]
 
 IMPORTABLE = {**os.environ, "PYTHONPATH": str(Path(store.__file__).parents[2])}
 HEADER = "game whist\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, measured, printed_pages
-from render_samples import LONG, names, sample
+from render_samples import LONG, mostly_slow, names, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -15,7 +15,7 @@ from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.page import page
 
 PHONE, WIDE = (360, 740), (1280, 800)
-browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+no_browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 
 
 def shown(sheet: Session) -> str:
@@ -57,7 +57,7 @@ def pairs(count: int, boards: int) -> Session:
 # what stands where -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", mostly_slow(names()))
 def test_who_stands_where_comes_first_and_details_are_folded_away(name: str) -> None:
     text = shown(sample(name))
     places = [text.index(f"<h2>{title}</h2>") for title in ("Ranking", "Sheet", "Settlement")]
@@ -97,7 +97,8 @@ def test_26_pairs_and_13_boards_are_less_than_300_kilobytes() -> None:
 # paper -------------------------------------------------------------------------------------------
 
 
-@browser
+@pytest.mark.slow
+@no_browser
 @pytest.mark.parametrize(
     ("name", "sheets"),
     [
@@ -114,7 +115,8 @@ def test_an_evening_takes_one_sheet_of_paper(name: str, sheets: int, tmp_path: P
     assert "Entries" not in "".join(printed)  # what is folded away is not printed
 
 
-@browser
+@pytest.mark.slow
+@no_browser
 def test_a_drive_of_forty_takes_four_sheets(tmp_path: Path) -> None:
     printed = printed_pages(shown(drive(10, 12)), tmp_path)
     assert len(printed) <= 4
@@ -124,7 +126,8 @@ def test_a_drive_of_forty_takes_four_sheets(tmp_path: Path) -> None:
 # screens -----------------------------------------------------------------------------------------
 
 
-@browser
+@pytest.mark.slow
+@no_browser
 @pytest.mark.parametrize(
     "name", ["oh-hell-evening", "barbu-evening", "preference-sochi-evening", "whist-evening", LONG]
 )
@@ -138,7 +141,8 @@ def test_a_phone_shows_all_without_small_type_or_sideways_scrolling(
         assert found["smallest"] >= 12
 
 
-@browser
+@pytest.mark.slow
+@no_browser
 def test_names_stay_in_sight_while_the_deals_scroll(tmp_path: Path) -> None:
     found = measured(shown(sample("oh-hell-evening")), tmp_path, *PHONE)
     assert found["kept"]["scrolled"] == 40

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 from PIL import Image
-from render_samples import HOSTILE, LONG, evening, names, sample
+from render_samples import HOSTILE, LONG, evening, mostly_slow, names, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -48,7 +48,7 @@ def document(sheet: Session) -> bytes:
 # the document ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", mostly_slow(names()))
 def test_every_sheet_makes_a_document_of_a4_pages_with_all_totals(name: str) -> None:
     sheet = sample(name)
     data = document(sheet)
@@ -109,17 +109,20 @@ def test_lines_are_broken_between_words_and_long_words_anywhere() -> None:
 # the picture -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names())
-def test_every_sheet_makes_a_square_picture_of_its_standing(name: str) -> None:
+@pytest.mark.parametrize("name", mostly_slow(names()))
+def test_every_sheet_makes_a_square_picture_of_its_standing(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sheet = sample(name)
+    data = card_pdf(sheet)
+    monkeypatch.setattr(card, "card_pdf", lambda session: data)  # drawn once for both
     picture = Image.open(io.BytesIO(png_bytes(sheet)))
     assert picture.format == "PNG"
     assert picture.size == (1080, 1080)
     colours = {colour for _, colour in picture.getcolors(1 << 24) or []}
     assert {card.GROUND, card.SOFT} <= colours
     assert picture.getpixel((5, 5)) == card.GROUND
-    text = pages(card_pdf(sheet))[0]
-    assert sheet.sheet.game.title in text
+    assert sheet.sheet.game.title in pages(data)[0]
 
 
 def test_the_picture_lists_everybody_in_order_the_leader_with_a_star() -> None:

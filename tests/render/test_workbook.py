@@ -6,14 +6,15 @@ import io
 import re
 import zipfile
 from fractions import Fraction
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
-from office import SOFFICE, recalculated
+from office import SOFFICE, recalculated_once
 from openpyxl.worksheet.worksheet import Worksheet
-from render_samples import HOSTILE, LONG, evening, names, sample
+from render_samples import HOSTILE, LONG, evening, mostly_slow, names, sample
 from sheets import session
 
 from scorekeeper.core.books.accounts import Entry
@@ -36,6 +37,30 @@ def made(name: str) -> Session:
 
 def settled(sheet: Session) -> Settlement:
     return sheet.sheet.game.settle(sheet.ledger)
+
+
+class Exported:
+    """A sheet and its workbook, which is made and read once for all that is looked at in it."""
+
+    def __init__(self, name: str) -> None:
+        self.sheet = made(name)
+        self.data = workbook_bytes(self.sheet, reckon(self.sheet))
+
+    @cached_property
+    def values(self) -> openpyxl.Workbook:
+        """As a reader shows it that does not calculate."""
+        return opened(self.data, values=True)
+
+    @cached_property
+    def formulas(self) -> openpyxl.Workbook:
+        """With what stands in the cells."""
+        return opened(self.data, values=False)
+
+
+@pytest.fixture(scope="module", params=mostly_slow(ALL))
+def exported(request: pytest.FixtureRequest) -> Exported:
+    """One sheet after the other, each through all tests that ask for it."""
+    return Exported(request.param)
 
 
 def opened(data: bytes | Path, *, values: bool) -> openpyxl.Workbook:
@@ -128,18 +153,14 @@ def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
 # stored values -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_values_are_right_where_nobody_calculates(name: str) -> None:
-    sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+def test_values_are_right_where_nobody_calculates(exported: Exported) -> None:
+    sheet, workbook = exported.sheet, exported.values
     assert_settlement(workbook, settle_json(sheet, reckon(sheet)))
     assert_deals(workbook, show_json(sheet, []))
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_totals_and_settlement_are_formulas(name: str) -> None:
-    sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+def test_totals_and_settlement_are_formulas(exported: Exported) -> None:
+    sheet, workbook = exported.sheet, exported.formulas
     totals = table(workbook["Settlement"], "components")["total"]
     assert all(str(value).startswith("=SUM(") for value in totals[: len(sheet.totals())])
     deals = workbook["Deals"]
@@ -164,6 +185,7 @@ def shape(name: str) -> tuple[Any, ...]:
     )
 
 
+@cache
 def one_of_each_shape() -> list[str]:
     """LibreOffice is slow: one sheet for each kind of formulas, and all texts of the tests."""
     found = {shape(name): name for name in names()}
@@ -209,17 +231,21 @@ def _change_last_entry(source: Path, target: Path, sheet: Session) -> Entry:
 
 
 @pytest.fixture(scope="module")
-def trips(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Trip]:
+def trips(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str, Trip]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
-    folder = tmp_path_factory.mktemp("office")
+    folder, base = tmp_path_factory.mktemp("office"), tmp_path_factory.getbasetemp()
     made = {name: Trip(name, folder) for name in one_of_each_shape()}
     paths = [path for trip in made.values() for path in (trip.path, trip.changed)]
-    for trip, *results in zip(made.values(), *[iter(recalculated(paths, folder))] * 2, strict=True):
-        trip.results = results
+    # Where several workers share the tests, their folders lie in one.
+    shared = (base if worker_id == "master" else base.parent) / "recalculated"
+    results = iter(recalculated_once(paths, shared))
+    for trip in made.values():
+        trip.results = [next(results), next(results)]
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", one_of_each_shape())
 def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
@@ -247,6 +273,7 @@ def of_formulas_only() -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", of_formulas_only())
 def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
@@ -366,11 +393,9 @@ def test_columns_that_only_formulas_need_are_hidden() -> None:
     assert hidden == {"account no.", "owner no.", "against no."}
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_every_text_that_is_not_wrapped_fits_into_its_own_columns(name: str) -> None:
+def test_every_text_that_is_not_wrapped_fits_into_its_own_columns(exported: Exported) -> None:
     """Headings too: no table takes its widths from another one on the same worksheet."""
-    sheet = made(name)
-    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
+    worksheet = exported.values["Sheet"]
     widths: dict[int, float] = {}
     for dimension in worksheet.column_dimensions.values():
         widths |= dict.fromkeys(range(dimension.min, dimension.max + 1), dimension.width)
@@ -397,11 +422,8 @@ def test_tables_of_one_kind_share_their_columns_and_join_none() -> None:
     assert {top for top, _ in heads} & set(notes)
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_no_type_is_smaller_than_eight_points_on_paper(name: str) -> None:
-    sheet = made(name)
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
-    for worksheet in workbook.worksheets[:4]:
+def test_no_type_is_smaller_than_eight_points_on_paper(exported: Exported) -> None:
+    for worksheet in exported.values.worksheets[:4]:
         assert not worksheet.sheet_properties.pageSetUpPr.fitToPage
         scale = worksheet.page_setup.scale
         sizes = {cell.font.sz for row in worksheet.iter_rows() for cell in row}
@@ -460,13 +482,12 @@ def test_a_sheet_without_deals_is_exported_too() -> None:
     assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]
 
 
-@pytest.mark.parametrize("name", names())
-def test_every_figure_that_names_its_entries_is_live(name: str) -> None:
-    sheet = sample(name)
+def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None:
+    sheet = exported.sheet
     grids = sheet_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
-    formulas = [c for row in workbook["Sheet"].iter_rows() for c in row if c.data_type == "f"]
+    rows = exported.formulas["Sheet"].iter_rows()
+    formulas = [cell for row in rows for cell in row if cell.data_type == "f"]
     # A figure of 0 without any entry has nothing to add up.
     named = [cell for cell in cells if cell.sum is not None]
     empty = [cell for cell in named if not cell.value and cell.sum and not _moved(sheet, cell.sum)]

@@ -15,13 +15,8 @@ from scorekeeper.games.bridge.contract import Contract
 from scorekeeper.games.bridge.contract_options import NON_DEALER, RUBBER
 from scorekeeper.games.bridge.duplicate import DIRECTIONS
 from scorekeeper.games.bridge.score_table import contract_table
-from scorekeeper.games.bridge.tally import (
-    ACCOUNTS,
-    GAMES_WON,
-    BridgeTally,
-    count_contract,
-    rubber_winner,
-)
+from scorekeeper.games.bridge.tally import ACCOUNTS, BridgeTally, count_contract
+from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, rubber_winner
 
 from .boards import SEATS, Board, UnusableError
 from .findings import Findings, called
@@ -191,6 +186,7 @@ class _Rubber:
     def __init__(self) -> None:
         sides = tuple(Side(name) for name in DIRECTIONS)
         self._ledger: AnyLedger = Ledger(Table((), sides, None), ACCOUNTS)
+        self._ledger.state = RubberState()
 
     @property
     def is_over(self) -> bool:
@@ -210,7 +206,7 @@ class _Rubber:
         tally = BridgeTally(self._ledger)
         side = direction_of(deal.declarer)
         count_contract(tally, deal.contract, side, vulnerable=False, table=contract_table())
-        tally.close_game()
+        tally.end_game()
         self._ledger.apply(tally.entries)
 
 

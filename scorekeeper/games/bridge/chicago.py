@@ -24,6 +24,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
+from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
 from .contract import Contract, is_played, not_passed
 from .contract_options import (
@@ -57,7 +58,7 @@ from .score_table import (
     trick_points,
 )
 from .settling import Ended, current, plus_results, settle_rubbers, side_shares
-from .tally import NEW_GAME, NEW_RUBBER, PART_SCORE, counts_text, honours_why, lines_drawn
+from .tally import NEW_RUBBER, honours_why
 from .victory_points import EVEN_HCP, imps, target
 
 DEALS_OF_A_ROUND = 4
@@ -361,7 +362,7 @@ class ChicagoCarry(Chicago):
             how = "vulnerable" if vulnerable else "not vulnerable"
             entries.append(Entry(SCORE, declarer, bonus, f"game, {how}: {bonus}"))
             balances = {**ledger.single[PART_SCORE], declarer: after}
-            entries += lines_drawn(PART_SCORE, balances, NEW_GAME)
+            entries += draw_line(balances, NEW_GAME, PART_SCORE)
         elif ledger.state.deals == DEALS_OF_A_ROUND - 1:
             why = f"part-score on the last deal of the round: {LAST_PART_SCORE}"
             entries.append(Entry(SCORE, declarer, LAST_PART_SCORE, why))
@@ -369,13 +370,13 @@ class ChicagoCarry(Chicago):
 
     def round_line(self, ledger: AnyLedger) -> list[Entry]:
         """Part-scores do not pass from round to round."""
-        return lines_drawn(PART_SCORE, ledger.single[PART_SCORE], NEW_RUBBER)
+        return draw_line(ledger.single[PART_SCORE], NEW_RUBBER, PART_SCORE)
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """The part-scores, too."""
         found = super().upcoming(ledger)
         part = ledger.single[PART_SCORE]
-        return {**found, "part-score": counts_text(part)} if any(part.values()) else found
+        return {**found, "part-score": score_text(part)} if any(part.values()) else found
 
 
 class ChicagoRussian(Chicago):

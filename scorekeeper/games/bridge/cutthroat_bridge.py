@@ -70,6 +70,7 @@ class ThreeHanded(BridgeRubber[F, O]):
     """Bridge of three players."""
 
     seats = (3, 3)
+    sides = ()
     usual_seats = 3
     sources = SOURCES
     presets = PRESETS

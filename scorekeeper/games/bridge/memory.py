@@ -21,6 +21,15 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact
+from scorekeeper.games.shapes.tally import (
+    ABOVE,
+    BELOW,
+    GAMES_WON,
+    PART_SCORE,
+    RubberState,
+    draw_line,
+    rubber_winner,
+)
 
 from .contract import (
     NOTRUMP,
@@ -37,7 +46,7 @@ from .contract import (
 from .facts import counts_honours, honours_fact, vulnerable_fact
 from .kinds import Honours
 from .options import score_table
-from .rubber import RubberState
+from .rubber import BridgeState
 from .score_table import (
     HONOURS_5,
     POINTS_OF_A_GAME,
@@ -45,16 +54,7 @@ from .score_table import (
     trick_points,
 )
 from .settling import Ended
-from .tally import (
-    ABOVE,
-    BELOW,
-    GAMES_WON,
-    NEW_RUBBER,
-    PART_SCORE,
-    BridgeTally,
-    lines_drawn,
-    rubber_winner,
-)
+from .tally import NEW_RUBBER, BridgeTally
 from .two_handed import AT_ONCE, TwoHanded, TwoHandedOptions
 
 HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts
@@ -167,12 +167,12 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
 
     def count_deal(self, tally: BridgeTally, facts: Any, table: Table[TwoHandedOptions]) -> None:
         """The first half, then the second as an ordinary deal."""
-        was_over = bool(tally.rubber_winner)
+        was_over = bool(rubber_winner(tally.games))
         count_first_half(tally, facts, table.options)
         if facts.contract is None:
             return
-        if tally.rubber_winner and not was_over:
-            tally.entries += lines_drawn(GAMES_WON, tally.games, NEW_RUBBER)
+        if rubber_winner(tally.games) and not was_over:
+            tally.entries += draw_line(tally.games, NEW_RUBBER, GAMES_WON)
             tally.games = dict.fromkeys(tally.games, 0)
         super().count_deal(tally, facts, table)
 
@@ -186,16 +186,17 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
         lines = [n for n, entry in enumerate(entries) if entry.why == NEW_RUBBER]
         if not lines:
             return state
-        ended = self._ended(state, entries[lines[-1] + 1 :], deal.ledger)
-        return RubberState(1, (*state.ended, ended))
+        before: tuple[Ended, ...] = state.memory or ()
+        ended = self._ended(before, entries[lines[-1] + 1 :], deal.ledger)
+        return BridgeState(1, memory=(*before, ended))
 
-    def _ended(self, state: RubberState, later: Iterable[Entry], ledger: AnyLedger) -> Ended:
+    def _ended(self, before: Iterable[Ended], later: Iterable[Entry], ledger: AnyLedger) -> Ended:
         """The rubber that was over before the later entries."""
         points = self.totals(ledger)
         for entry in later:
             if entry.account in (BELOW, ABOVE):
                 points[entry.owner] -= entry.amount
-        for earlier in state.ended:
+        for earlier in before:
             for owner, amount in zip(points, earlier.points, strict=True):
                 points[owner] -= amount
         amounts = tuple(simplify(amount) for amount in points.values())
@@ -208,7 +209,7 @@ def count_first_half(tally: BridgeTally, facts: MemoryFacts, options: TwoHandedO
     won = facts.first_half[winner]
     points = score_table(options)
     tricks = trick_points(HALF_CONTRACT, points)
-    tally.below(winner, tricks.points, f"first half, {won} tricks, as {tricks.why}")
+    tally.add(winner, tricks.points, f"first half, {won} tricks, as {tricks.why}")
     if won > HALF_TRICKS:
         over = overtrick_points(HALF_CONTRACT, won - HALF_TRICKS, False, points)
         tally.above(winner, over.points, f"first half, {over.why}")
@@ -217,4 +218,4 @@ def count_first_half(tally: BridgeTally, facts: MemoryFacts, options: TwoHandedO
     if facts.first_aces is not None:
         why = f"first half, four aces in one hand, held by {facts.first_aces}: {HONOURS_5}"
         tally.above(facts.first_aces, HONOURS_5, why)
-    tally.close_game()
+    tally.end_game()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scorekeeper.core.game import Example
+from scorekeeper.games.shapes.tally import RubberState
 
 from .contract_options import ContractOptions
 from .formats import ContractFormat
-from .rubber import BridgeRubber, RubberState
+from .rubber import BridgeRubber
 from .rubber_facts import RubberFacts
 
 

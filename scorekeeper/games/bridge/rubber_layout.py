@@ -34,13 +34,14 @@ from scorekeeper.core.values.cells import (
 )
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.sides import partners
+from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
 from .contract import Contract
 from .facts import played as with_result
 from .options import HUNDRED
 from .settling import Ended, Results, current, net_results
-from .tally import ABOVE, BELOW, GAMES_WON, NEW_GAME, NEW_RUBBER
+from .tally import NEW_RUBBER
 
 Item = ScoredDeal | Booking
 

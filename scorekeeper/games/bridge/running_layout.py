@@ -16,9 +16,10 @@ from scorekeeper.core.layout import (
 )
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
+from scorekeeper.games.shapes.tally import GAMES_WON
 
 from .rubber_layout import booked_cells, booking_label, fact_cell
-from .tally import GAMES_WON, NEW_RUBBER
+from .tally import NEW_RUBBER
 
 SCORE = "score"
 

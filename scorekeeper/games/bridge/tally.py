@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import Account
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.problems import Problem, impossible
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.tally import (
+    ABOVE,
+    BELOW,
+    GAMES_OF_A_RUBBER,
+    GAMES_WON,
+    PART_SCORE,
+    RUBBER_WON,
+    LineTally,
+    RubberRules,
+    rubber_winner,
+)
 
 from .contract import Contract
 from .kinds import Honours
@@ -24,7 +36,6 @@ from .score_table import (
     trick_points,
 )
 
-BELOW, ABOVE, PART_SCORE, GAMES_WON = "below", "above", "part-score", "games"
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
     Account(ABOVE, "points above the line: everything else", with_reasons=True),
@@ -32,78 +43,46 @@ ACCOUNTS = (
     Account(GAMES_WON, "games won in this rubber; whoever has one is vulnerable", by_event=True),
 )
 
-GAMES_OF_A_RUBBER = 2
+NEW_RUBBER = "a new rubber begins"
+RULES = RubberRules(POINTS_OF_A_GAME)
 POSSIBLE_PART_SCORES = range(0, POINTS_OF_A_GAME, 10)
 RUBBER_BONUS = {True: 700, False: 500}  # whether no opponent has won a game (laws, Law 74)
-NEW_GAME = "a new game begins"
-NEW_RUBBER = "a new rubber begins"
 
 
-class BridgeTally:
+class BridgeTally(LineTally):
     """Part-scores and games while one deal is counted, and the entries that it makes."""
 
-    __slots__ = ("entries", "games", "part")
+    __slots__ = ()
 
     def __init__(self, ledger: AnyLedger) -> None:
-        self.part: dict[str, Amount] = dict(ledger.single[PART_SCORE])
-        self.games: dict[str, Amount] = dict(ledger.single[GAMES_WON])
-        self.entries: list[Entry] = []
+        super().__init__(ledger, POINTS_OF_A_GAME)
 
-    def below(self, owner: str, points: int, why: str) -> None:
-        """Book points that count towards game."""
-        before = self.part[owner]
-        self.part[owner] = before + points
-        shown = f"{show_amount(before)} + {points} = " if before else ""
-        self.entries += (
-            Entry(BELOW, owner, points, why),
-            Entry(
-                PART_SCORE,
-                owner,
-                points,
-                f"towards game: {shown}{self.part[owner]} of {POINTS_OF_A_GAME}",
-            ),
-        )
+    def progress(self, side: str, points: Amount) -> str:
+        return str(Work(self.score[side] - points) + points)
 
-    def above(self, owner: str, points: int, why: str) -> None:
-        """Book points that do not."""
-        self.entries.append(Entry(ABOVE, owner, points, why))
-
-    def nothing(self, why: str) -> None:
-        """Say why nobody scores."""
-        self.entries += [Entry(ABOVE, owner, 0, why) for owner in self.part]
-
-    def close_game(self) -> None:
+    def end_game(self) -> None:
         """The game, and perhaps the rubber, of whoever has reached 100 below the line."""
-        winner = next(
-            (owner for owner, points in self.part.items() if points >= POINTS_OF_A_GAME), ""
-        )
-        if not winner:
-            return
-        self.games[winner] += 1
-        score = "-".join(show_amount(points) for points in self.part.values())
-        self.entries.append(Entry(GAMES_WON, winner, 1, f"game won, part-scores {score}"))
-        if self.games[winner] == GAMES_OF_A_RUBBER:
-            alone = not any(won for owner, won in self.games.items() if owner != winner)
-            bonus = RUBBER_BONUS[alone]
-            games = "-".join(show_amount(won) for won in self.games.values())
-            self.above(winner, bonus, f"rubber won by {games} games: {bonus}")
-        self.entries += lines_drawn(PART_SCORE, self.part, NEW_GAME)
-        self.part = dict.fromkeys(self.part, 0)
+        if self.winner:
+            self.close_game(RULES)
+            self.draw_line()
 
-    @property
-    def rubber_winner(self) -> str:
-        """Who has won the rubber, or nothing."""
-        return rubber_winner(self.games)
+    def wins_rubber(self, winner: str, games: int, rules: RubberRules) -> bool:
+        """With the second game, also at a table that played on when somebody had two."""
+        return self.games[winner] + games == rules.games_to_win
+
+    def game_won(self, winner: str, how: str) -> str:
+        return f"game won, part-scores {_in_order(self.score)}"
+
+    def rubber_won(self, winner: str, rules: RubberRules) -> tuple[Amount, str]:
+        """More if nobody else has won a game."""
+        alone = not any(won for owner, won in self.games.items() if owner != winner)
+        bonus = RUBBER_BONUS[alone]
+        return bonus, f"{RUBBER_WON} by {_in_order(self.games)} games: {bonus}"
 
 
-def lines_drawn(account: str, balances: Mapping[str, Amount], why: str) -> list[Entry]:
-    """The entries that take an account back to 0 for everybody."""
-    return [Entry(account, owner, -amount, why) for owner, amount in balances.items() if amount]
-
-
-def rubber_winner(games: Mapping[str, Amount]) -> str:
-    """Who has won two games, or nothing."""
-    return next((owner for owner, won in games.items() if won >= GAMES_OF_A_RUBBER), "")
+def _in_order(amounts: Mapping[str, Amount]) -> str:
+    """`120-40`, first the first owner."""
+    return "-".join(map(show_amount, amounts.values()))
 
 
 def part_score_problems(part_scores: Mapping[str, Amount]) -> Iterator[Problem]:
@@ -142,11 +121,11 @@ def count_contract(
     assert contract.result is not None
     if contract.result < 0:
         line = penalty_points(contract, -contract.result, vulnerable, table)
-        for owner in tally.part:
+        for owner in tally.score:
             if owner != declarer:
                 tally.above(owner, *line)
         return
-    tally.below(declarer, *trick_points(contract, table))
+    tally.add(declarer, *trick_points(contract, table))
     for line in bonus_lines(contract, contract.result, vulnerable, table):
         tally.above(declarer, *line)
 
@@ -184,11 +163,6 @@ def unfinished_bonus(
         if len(holders) == 1:
             found[holders[0]] += points
     return found
-
-
-def counts_text(amounts: Mapping[str, Amount]) -> str:
-    """`NS 1, EW 0`."""
-    return ", ".join(f"{owner} {show_amount(amount)}" for owner, amount in amounts.items())
 
 
 def names_text(names: Sequence[str]) -> str:

@@ -22,7 +22,15 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, Problem, breach
-from scorekeeper.games.shapes.sides import dealer_problems, won_events
+from scorekeeper.games.shapes.rubbers import won_events
+from scorekeeper.games.shapes.sides import dealer_problems
+from scorekeeper.games.shapes.tally import (
+    GAMES_OF_A_RUBBER,
+    GAMES_WON,
+    draw_line,
+    rubber_winner,
+    score_text,
+)
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
@@ -49,16 +57,7 @@ from .score_table import (
     times,
     trick_points,
 )
-from .tally import (
-    GAMES_OF_A_RUBBER,
-    GAMES_WON,
-    NEW_RUBBER,
-    counts_text,
-    games_problems,
-    honours_why,
-    lines_drawn,
-    rubber_winner,
-)
+from .tally import NEW_RUBBER, games_problems, honours_why
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -323,14 +322,14 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
-                f"the rubber is not over: {counts_text(ledger.single[GAMES_WON])} games",
+                f"the rubber is not over: {score_text(ledger.single[GAMES_WON])} games",
                 "play it to its end; one that is broken off can be recorded with --anyway: the "
                 "columns stand as they are",
             )
 
     def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], int]:
         """Nobody has a game; points stay."""
-        return lines_drawn(GAMES_WON, ledger.single[GAMES_WON], NEW_RUBBER), 0
+        return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), 0
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
@@ -341,7 +340,7 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         found["vulnerable"] = vulnerable_text(
             [player for player, won in games.items() if won], list(games)
         )
-        found["games"] = counts_text(games)
+        found["games"] = score_text(games)
         return found
 
     def grids(self, played: Played) -> list[Grid]:

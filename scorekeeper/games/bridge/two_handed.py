@@ -15,6 +15,7 @@ from scorekeeper.core.declaration.options import Preset, choice, option, switch,
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.sides import dealer_fact
+from scorekeeper.games.shapes.tally import RubberState
 
 from .contract import Contract, not_passed
 from .facts import (
@@ -29,7 +30,7 @@ from .facts import (
 from .forms import FormedGame
 from .kinds import Honours
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
-from .rubber import BridgeRubber, RubberState
+from .rubber import BridgeRubber
 from .rubber_facts import PlayersFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
@@ -94,6 +95,7 @@ class TwoHanded(BridgeRubber[F, TwoHandedOptions], FormedGame[F, TwoHandedOption
     main_options = ("variant", "honours", "laws", "round_margin", "stake")
     presets = PRESETS
     seats = (2, 2)
+    sides = ()
     usual_seats = 2
     told_by = "variant"
     examples: ClassVar[tuple[Example, ...]] = (

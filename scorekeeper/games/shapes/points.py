@@ -12,33 +12,29 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.option_kinds import Switch
-from scorekeeper.core.declaration.options import option
-from scorekeeper.core.game import Played
+from scorekeeper.core.declaration.options import BY_AGREEMENT, switch
+from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
 
-from .rubbers import (
-    NEW_GAME,
-    NEW_RUBBER,
+from .rubbers import RubberGame
+from .tally import (
+    GAME_POINTS,
+    GAMES_WON,
     SCORE,
-    RubberGame,
     RubberRules,
     RubberState,
     Tally,
-    close_game,
-    draw_line,
     game_score,
     result_text,
     rubber_winner,
     score_text,
 )
-from .sides import GAME_POINTS, GAMES_WON
 
 
 class PointsOptions(Protocol):
@@ -49,20 +45,13 @@ class PointsOptions(Protocol):
         """The score that wins a game."""
 
 
-def games_option(source: str = "by agreement") -> Any:
+def games_option(source: str = BY_AGREEMENT) -> Any:
     """Whether games are counted instead of points."""
-    return option(
-        Switch(),
-        False,
+    meaning = (
         "whether the result is the number of games won, one game following another, instead of "
-        "the points; the stake is then per game",
-        source,
+        "the points; the stake is then per game"
     )
-
-
-def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
-    """The sides with their tricks, the fewest first."""
-    return sorted(tricks.items(), key=lambda item: item[1])
+    return switch(False, meaning, source)
 
 
 F = TypeVar("F")
@@ -78,17 +67,15 @@ class PointsGame(RubberGame[F, O]):
 
     def rules(self, options: O) -> RubberRules:
         """One game, or one after another."""
-        return RubberRules(options.target, 0 if self.counts_games(options) else 1, 0)
+        return RubberRules(options.target, 0 if self.counts_games(options) else 1)
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:
         """The points, or what the games won count."""
         return settlement.own(GAME_POINTS if self.counts_games(table.options) else SCORE)
 
-    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
-        """The score before the deal and the turn to deal."""
-        if not self.finished(deal.ledger):
-            yield from self.check_score(deal.table, deal.ledger)
-        yield from self.check_turn(deal)
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+        """Where one game is all there is, a score that won it has ended it, too."""
+        return () if self.finished(ledger) else super().check_score(ledger)
 
     def score(self, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """What the deal counts, and the game if it was won."""
@@ -96,7 +83,7 @@ class PointsGame(RubberGame[F, O]):
         self.count(tally, deal)
         winner = "" if self.finished(deal.ledger) else self.winner(tally, deal)
         if winner:
-            tally.entries += self.game_won(tally, winner, deal)
+            self.close_game(tally, winner, deal)
         return tally.entries
 
     def count(self, tally: Tally, deal: Deal[F, O, RubberState]) -> None:
@@ -115,17 +102,16 @@ class PointsGame(RubberGame[F, O]):
         """How many games the game counts that was won by this deal."""
         return 1
 
-    def game_won(self, tally: Tally, winner: str, deal: Deal[F, O, RubberState]) -> list[Entry]:
+    def close_game(self, tally: Tally, winner: str, deal: Deal[F, O, RubberState]) -> None:
         """The game; where games are counted, the next one begins at 0."""
-        options = deal.options
-        rules, before = self.rules(options), deal.ledger.single[GAMES_WON]
-        how = self.decided_by(tally, deal)
-        if not self.counts_games(options):
-            return close_game(tally, before, rules, 0, "", winner=winner, how=how)
+        rules, how = self.rules(deal.options), self.decided_by(tally, deal)
+        if not self.counts_games(deal.options):
+            tally.close_game(rules, winner=winner, how=how)
+            return
         games = self.worth(deal)
         why = f"a game counts {games}"
-        entries = close_game(tally, before, rules, games, why, winner=winner, how=how, games=games)
-        return entries + draw_line(tally.score, NEW_GAME)
+        tally.close_game(rules, games, why, winner=winner, how=how, games=games)
+        tally.draw_line()
 
     def advance(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> RubberState:
         """Also the score by which the game was won, if it was."""
@@ -136,7 +122,7 @@ class PointsGame(RubberGame[F, O]):
 
     # games ----------------------------------------------------------------------------------
 
-    def games_won(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def games_won(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
         """Where one game is all there is, a carried or adjusted score wins it, too."""
         games = ledger.single[GAMES_WON]
         is_one = self.rules(ledger.table.options).games_to_win == 1
@@ -145,12 +131,12 @@ class PointsGame(RubberGame[F, O]):
         winner = self.winner_by_booking(ledger)
         return {owner: int(owner == winner) for owner in games}
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
+    def after_end(self, ledger: Ledger[O, RubberState]) -> Problem | None:
         """The next game must be begun before its first deal."""
         if not self.finished(ledger):
             return None
         games = self.games_won(ledger)
-        winner = rubber_winner(games, self.rules(ledger.table.options))
+        winner = rubber_winner(games, self.rules(ledger.table.options).games_to_win)
         if self.counts_games(ledger.table.options):
             what, score = "rubber", games
         else:
@@ -161,26 +147,24 @@ class PointsGame(RubberGame[F, O]):
             "begin the next one with a line: rubber",
         )
 
-    def winners(self, ledger: AnyLedger) -> Sequence[str]:
+    def winners(self, ledger: Ledger[O, RubberState]) -> Sequence[str]:
         """Who won the only game, which is not always won by the score."""
-        state: RubberState = ledger.state
-        options: O = ledger.table.options
-        if state.earlier or self.counts_games(options):
+        options = ledger.table.options
+        if ledger.state.earlier or self.counts_games(options):
             return ()
-        winner = rubber_winner(self.games_won(ledger), self.rules(options))
+        winner = rubber_winner(self.games_won(ledger), self.rules(options).games_to_win)
         return (winner,) if winner else ()
 
-    def _final_score(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def _final_score(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
         """The score by which the game was won that is over."""
-        state: RubberState = ledger.state
-        score = game_score(ledger)
-        return dict(zip(score, state.final, strict=True)) if state.final else score
+        score, final = game_score(ledger), ledger.state.final
+        return dict(zip(score, final, strict=True)) if final else score
 
     def counts_games(self, options: O) -> bool:
         """Whether games are the result, at tables that can choose."""
         return bool(getattr(options, "games", False))
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """The game in play must be finished, if its end is fixed."""
         rules = self.rules(ledger.table.options)
         score = game_score(ledger)
@@ -188,22 +172,19 @@ class PointsGame(RubberGame[F, O]):
         if rules.target is not None and not is_over:
             target = show_amount(rules.target)
             message = f"the game is not over: {score_text(score)}, and {target} win it"
-            yield self.begun_early(ledger.table, ledger, message)
+            yield self.begun_early(ledger, message)
 
-    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: Ledger[O, RubberState]) -> tuple[list[Entry], RubberState]:
         """The next game begins at 0; points stay in the total, unless games are counted."""
         if self.counts_games(ledger.table.options):
             return super().new_rubber(ledger)
-        state: RubberState = ledger.state
-        games = ledger.single[GAMES_WON]
-        entries = [Entry(GAMES_WON, owner, -won, NEW_RUBBER) for owner, won in games.items()]
         begun = tuple(ledger.single[SCORE].values())
         won = tuple(self.games_won(ledger).values())
-        return entries, RubberState(0, (*state.earlier, won), begun)
+        return self.games_to_0(ledger), RubberState(0, (*ledger.state.earlier, won), begun)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
         """Dealer, score and target, games where they count."""
-        found: dict[str, Any] = {"dealer": ledger.dealer} if ledger.dealer else {}
+        found = Game.upcoming(self, ledger)
         rules = self.rules(ledger.table.options)
         found["score"] = score_text(game_score(ledger))
         if rules.target is not None:

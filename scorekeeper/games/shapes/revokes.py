@@ -18,8 +18,8 @@ from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
-from .rubbers import Tally
 from .sides import find_side
+from .tally import Tally
 
 MOST_REVOKES = 13  # recorded in one deal: one for each trick
 REVOKE_POINTS = 3  # of a penalty in points

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, fact
@@ -20,7 +19,7 @@ from scorekeeper.core.declaration.kinds import (
     owners,
     refuse_score,
 )
-from scorekeeper.core.values.amounts import Amount, plural, show_amount
+from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
 from scorekeeper.core.values.work import Work
@@ -38,6 +37,11 @@ def odd_tricks(won: int, unit: Amount = 1, base: int = BOOK) -> Work:
 def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
     """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
     return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
+
+
+def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
+    """The sides with their tricks, the fewest first."""
+    return sorted(tricks.items(), key=lambda item: item[1])
 
 
 def find_side(text: str, table: AnyTable) -> str:
@@ -176,59 +180,3 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
 def partners(members: Sequence[str]) -> str:
     """Partners in a word: `Anna+Grigori`."""
     return "+".join(members)
-
-
-# Accounts of all games that are played in games: those won in the rubber, and what they are worth.
-GAMES_WON, GAME_POINTS = "games", "game-points"
-
-
-def won_events(
-    entries: Sequence[Entry], games: Mapping[str, Amount], needed: int, table: AnyTable
-) -> Iterator[str]:
-    """`NS win the game, 1 - 0 in the rubber (5-0)`; `NS win the rubber, 2 - 0 in games`.
-
-    `games` are those of everybody after the deal with these entries, `needed` is how many win a
-    rubber (0: games just follow one another, 1: a game is all there is).
-    """
-    counts = dict(games)
-    for entry in entries:
-        if entry.account == GAMES_WON:
-            counts[entry.owner] -= entry.amount
-    is_decided = 0 < needed <= max(counts.values())
-    for at, entry in enumerate(entries):
-        if entry.account != GAMES_WON:
-            continue
-        counts[entry.owner] += entry.amount
-        if entry.amount > 0:
-            win = "win" if table.sides else "wins"
-            who = f"{entry.owner} {win}"
-            details = "; ".join([_how(entry), *_worth(entries[at + 1 :], entry.owner)])
-            yield f"{who} the game{_standing(counts, entry.owner, needed)} ({details})"
-            if 1 < needed <= counts[entry.owner] and not is_decided:
-                yield f"{who} the rubber, {_score(counts, entry.owner)} in games"
-
-
-def _how(entry: Entry) -> str:
-    """The reason without what the event says anyway: `5-0`, `part-scores 120-0`."""
-    return entry.why.removeprefix("game won").lstrip(" ,:")
-
-
-def _worth(following: Sequence[Entry], winner: str) -> Iterator[str]:
-    """What the game was worth, where the entry after it says so (`treble: ...`)."""
-    for entry in following[:1]:
-        if entry.owner == winner and entry.account == GAME_POINTS:
-            yield entry.why
-
-
-def _standing(counts: Mapping[str, Amount], winner: str, needed: int) -> str:
-    if needed == 1:
-        return ""
-    return f", {_score(counts, winner)} {'in the rubber' if needed else 'in games'}"
-
-
-def _score(counts: Mapping[str, Amount], winner: str) -> str:
-    """`2 - 1`, the winner's first; with more than two owners `Anna 1, Boris 0, Clara 2`."""
-    if len(counts) > 2:
-        return ", ".join(f"{owner} {show_amount(count)}" for owner, count in counts.items())
-    others = [count for owner, count in counts.items() if owner != winner]
-    return " - ".join(map(show_amount, [counts[winner], *others]))

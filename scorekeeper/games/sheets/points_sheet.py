@@ -8,7 +8,8 @@ from typing import Any
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.rubbers import SCORE, AnyRubberGame
+from scorekeeper.games.shapes.rubbers import AnyRubberGame
+from scorekeeper.games.shapes.tally import SCORE
 
 from .rubber_sheet import RUNNING, Group, RecordedColumn, RubberStyle, rubber_grids
 

@@ -29,14 +29,9 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.parts import NamedTuple, mutable
-from scorekeeper.games.shapes.rubbers import (
-    NEW_RUBBER,
-    RUBBER_WON,
-    SCORE,
-    AnyRubberGame,
-    RubberState,
-)
-from scorekeeper.games.shapes.sides import GAME_POINTS, GAMES_WON, partners
+from scorekeeper.games.shapes.rubbers import ANEW, AnyRubberGame
+from scorekeeper.games.shapes.sides import partners
+from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
 
 MADE, RUNNING, WORTH = "made", "running", "worth"
 MANY = 4  # owners whose columns stand together
@@ -162,7 +157,7 @@ def rubber_grids(
 
 def notes(played: Played) -> tuple[str, ...]:
     """Amendments, void deals and adjustments; the beginning of a rubber is seen anyway."""
-    return tuple(note for note in change_notes(played) if not note.endswith(f"({NEW_RUBBER})"))
+    return tuple(note for note in change_notes(played) if not note.endswith(f"({ANEW})"))
 
 
 # the rubbers --------------------------------------------------------------------------------
@@ -198,7 +193,7 @@ def _fill(parts: Sequence[ShownRubber], played: Played) -> None:
     balances: Balances = {}
     for item in timeline(played):
         _add(balances, item.entries)
-        if isinstance(item, Booking) and item.label == NEW_RUBBER:
+        if isinstance(item, Booking) and item.label == ANEW:
             index += 1
             parts[index].opening = dict(balances)
         else:

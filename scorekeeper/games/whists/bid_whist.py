@@ -21,8 +21,15 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.shapes.lines import ORDINALS
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import RubberRules, RubberState, Tally, game_score, leader
-from scorekeeper.games.shapes.sides import GAMES_WON, owner_of, trump_problems
+from scorekeeper.games.shapes.sides import owner_of, trump_problems
+from scorekeeper.games.shapes.tally import (
+    GAMES_WON,
+    RubberRules,
+    RubberState,
+    Tally,
+    game_score,
+    leader,
+)
 
 from .bid_whist_auction import check_auction
 from .bid_whist_facts import (

@@ -15,16 +15,14 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import NT
-from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
-from scorekeeper.games.shapes.rubbers import (
-    NEW_GAME,
+from scorekeeper.games.shapes.rubbers import LineGame
+from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
+from scorekeeper.games.shapes.tally import (
+    LineTally,
     RubberRules,
     RubberState,
-    close_game,
-    draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
 
 from .biritch_facts import (
     AS_TRICKS,
@@ -38,7 +36,6 @@ from .biritch_facts import (
     strongest,
 )
 from .facts import dealers_side_problems
-from .lines import LineGame, LineTally
 
 GAMES_OF_A_RUBBER = 2  # won by one side
 SUIT_TRICKS = {"S": 2, "C": 4, "D": 6, "H": 8}
@@ -122,11 +119,8 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         count_honours(tally, facts, deal.table)
         count_slam(tally, facts)
         if tally.winner:
-            rules = self.rules(options)
-            tally.entries += close_game(
-                tally, deal.ledger.single[GAMES_WON], rules, 0, "", worth=ABOVE
-            )
-            tally.entries += draw_line(tally.score, NEW_GAME, PART_SCORE)
+            tally.close_game(self.rules(options))
+            tally.draw_line()
         return tally.entries
 
 

@@ -19,16 +19,15 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.shapes.revokes import count_plain_revokes
-from scorekeeper.games.shapes.rubbers import (
+from scorekeeper.games.shapes.rubbers import RubberGame
+from scorekeeper.games.shapes.sides import BOOK, over_text
+from scorekeeper.games.shapes.tally import (
     NEW_GAME,
-    RubberGame,
     RubberRules,
     RubberState,
     Tally,
-    close_game,
     draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, GAMES_WON, over_text
 
 from .cayenne_facts import (
     CAYENNE,
@@ -92,8 +91,7 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
 
     def check(self, deal: CayenneDeal) -> Iterable[Problem]:
         """The score before the deal, the turn, who chose, and the suits."""
-        yield from self.check_score(deal.table, deal.ledger)
-        yield from self.check_turn(deal)
+        yield from super().check(deal)
         facts = deal.facts
         yield from dealers_side_problems(
             facts.decider, facts.dealer, deal.table, "decider", "choose the contract"
@@ -109,7 +107,7 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
         if facts.honours:
             count_honours(tally, facts.honours, facts, options)
         if tally.winner:
-            tally.entries += win_games(tally, deal.ledger, self.rules(options), deal.table)
+            win_games(tally, self.rules(options), deal.table)
         return tally.entries
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
@@ -207,27 +205,21 @@ def game_value(lost: Amount, options: CayenneOptions) -> tuple[Amount, str]:
     return QUADRUPLE, "quadruple: the losers had no score"
 
 
-def win_games(
-    tally: Tally, ledger: AnyLedger, rules: RubberRules, table: CayenneTable
-) -> list[Entry]:
+def win_games(tally: Tally, rules: RubberRules, table: CayenneTable) -> None:
     """The game; where excess points stay, perhaps the next ones at once."""
     options = table.options
     winner = tally.winner
     loser = table.other_side(winner)
-    games = dict(ledger.single[GAMES_WON])
-    entries: list[Entry] = []
     while tally.score[winner] >= options.target:
         value, why = game_value(tally.score[loser], options)
-        entries += close_game(tally, games, rules, value, why, winner=winner)
-        games[winner] += 1
-        is_over = games[winner] >= GAMES_OF_A_RUBBER
+        tally.close_game(rules, value, why, winner=winner)
+        is_over = tally.games[winner] >= GAMES_OF_A_RUBBER
         rest = tally.score[winner] - options.target
         if is_over or not options.carry_excess:
             rest = 0
         wiped = {winner: tally.score[winner] - rest, loser: tally.score[loser]}
-        entries += draw_line(wiped, NEW_GAME)
+        tally.entries += draw_line(wiped, NEW_GAME)
         tally.score.update({winner: rest, loser: 0})
-    return entries
 
 
 GAME = Cayenne()

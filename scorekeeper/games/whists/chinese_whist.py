@@ -27,8 +27,8 @@ from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.shapes.sides import dealer_fact, trump_problems
+from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, trump_fact

@@ -38,13 +38,7 @@ from scorekeeper.games.shapes.revokes import (
     penalties_of_points,
     revoke_fact,
 )
-from scorekeeper.games.shapes.rubbers import (
-    RubberGame,
-    RubberRules,
-    RubberState,
-    Tally,
-    game_score,
-)
+from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.sides import (
     BOOK,
     SideCounts,
@@ -53,6 +47,7 @@ from scorekeeper.games.shapes.sides import (
     tricks_fact,
     trump_problems,
 )
+from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, game_score
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT
@@ -271,8 +266,7 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
 
     def check(self, deal: DutchDeal) -> Iterable[Problem]:
         """The score, the turn, and the trump of this place in the cycle."""
-        yield from self.check_score(deal.table, deal.ledger)
-        yield from self.check_turn(deal)
+        yield from super().check(deal)
         yield from check_trump(deal.facts.trump, deal.table, deal.ledger)
 
     def score(self, deal: DutchDeal) -> list[Entry]:
@@ -286,7 +280,7 @@ class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
         if facts.honours:
             count_honours(tally, facts.honours, game_score(deal.ledger))
         if tally.winner:
-            tally.entries += win_game(tally, deal.ledger, self.rules(deal.options))
+            win_game(tally, deal.table, self.rules(deal.options))
         return tally.entries
 
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:

@@ -18,15 +18,14 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import RubberState, Tally
 from scorekeeper.games.shapes.sides import (
-    GAMES_WON,
     dealer_problems,
     next_to_deal,
     owner_of,
     seat_from,
     trump_problems,
 )
+from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, Tally
 
 from .hokm_facts import (
     BOOK_POINTS,
@@ -102,8 +101,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
 
     def check(self, deal: HokmDeal) -> Iterable[Problem]:
         """Who declares, the trump suit, whether the deal is decided."""
-        if not self.finished(deal.ledger):
-            yield from self.check_score(deal.table, deal.ledger)
+        yield from self.check_score(deal.ledger)
         yield from check_declarer(deal.facts, deal.table, deal.ledger)
         yield from trump_problems(deal.facts.trump)
         if deal.is_open:

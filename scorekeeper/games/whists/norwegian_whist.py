@@ -16,9 +16,9 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.points import PointsGame, by_tricks, games_option
-from scorekeeper.games.shapes.rubbers import RubberState, Tally
-from scorekeeper.games.shapes.sides import dealer_fact, odd_tricks, owner_of, tricks_fact
+from scorekeeper.games.shapes.points import PointsGame, games_option
+from scorekeeper.games.shapes.sides import by_tricks, dealer_fact, odd_tricks, owner_of, tricks_fact
+from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact

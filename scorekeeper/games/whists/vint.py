@@ -18,18 +18,18 @@ from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
-from scorekeeper.games.bridge.tally import ABOVE, GAMES_WON, PART_SCORE
-from scorekeeper.games.shapes.rubbers import (
-    NEW_GAME,
+from scorekeeper.games.shapes.rubbers import LineGame
+from scorekeeper.games.shapes.sides import owner_of
+from scorekeeper.games.shapes.tally import (
+    ABOVE,
+    GAMES_WON,
+    PART_SCORE,
+    LineTally,
     RubberRules,
     RubberState,
-    close_game,
-    draw_line,
     rubber_winner,
 )
-from scorekeeper.games.shapes.sides import owner_of
 
-from .lines import LineGame, LineTally
 from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, SOURCES, VintFacts, VintOptions
 
 GAMES_OF_A_RUBBER = 2  # won by one side
@@ -185,7 +185,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
 
     def is_extra(self, ledger: AnyLedger) -> bool:
         """Whether the rubber is won and no game is counted any more."""
-        return bool(rubber_winner(ledger.single[GAMES_WON], self.rules(ledger.table.options)))
+        return bool(rubber_winner(ledger.single[GAMES_WON]))
 
     def score(self, deal: VintDeal) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
@@ -207,19 +207,16 @@ class Vint(LineGame[VintFacts, VintOptions]):
         count_undertricks(tally, facts.tricks, contract, declaring, worth, deal.table)
         winner = facts.first or tally.winner
         if winner:
-            tally.entries += self.game_won(tally, winner, deal.ledger)
+            self.close_game(tally, winner, options)
         return tally.entries
 
-    def game_won(self, tally: LineTally, winner: str, ledger: AnyLedger) -> list[Entry]:
+    def close_game(self, tally: LineTally, winner: str, options: VintOptions) -> None:
         """The game with its bonus, and the line."""
-        options: VintOptions = ledger.table.options
-        before = ledger.single[GAMES_WON]
-        value = options.game_bonus[min(int(before[winner]), GAMES_OF_A_RUBBER - 1)]
-        which = "second game, the rubber" if before[winner] else "first game"
-        why = f"{which} of {winner}: {value}"
-        rules = self.rules(options)
-        entries = close_game(tally, before, rules, value, why, winner=winner, worth=ABOVE)
-        return entries + draw_line(tally.score, NEW_GAME, PART_SCORE)
+        before = int(tally.games[winner])
+        value = options.game_bonus[min(before, GAMES_OF_A_RUBBER - 1)]
+        which = "second game, the rubber" if before else "first game"
+        tally.close_game(self.rules(options), value, f"{which} of {winner}: {value}", winner=winner)
+        tally.draw_line()
 
     def advance(self, deal: VintDeal, entries: Sequence[Entry]) -> RubberState:
         """Deals after the rubber was won are counted."""
@@ -237,7 +234,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         """The rubber must be won, and the extra deals played."""
         if self.is_extra(ledger) and not self.finished(ledger):
             left = extra_deals_left(ledger)
-            yield self.begun_early(ledger.table, ledger, f"extra deals still to be played: {left}")
+            yield self.begun_early(ledger, f"extra deals still to be played: {left}")
         else:
             yield from super().can_begin_rubber(ledger)
 

@@ -13,24 +13,21 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.revokes import Revoke, apply_revokes, hold_back, offenders
-from scorekeeper.games.shapes.rubbers import (
-    NEW_GAME,
+from scorekeeper.games.shapes.rubbers import RubberGame
+from scorekeeper.games.shapes.sides import BOOK, over_text, trump_problems
+from scorekeeper.games.shapes.tally import (
     SCORE,
-    RubberGame,
     RubberRules,
     RubberState,
     Tally,
-    close_game,
-    draw_line,
 )
-from scorekeeper.games.shapes.sides import BOOK, GAMES_WON, over_text, trump_problems
 
 from .whist_facts import (
     AMERICAN,
@@ -128,16 +125,12 @@ def game_value(target: Amount, lost: Amount, scale: str = GRADED) -> tuple[Amoun
     return TREBLE, "treble: the losers had no score"
 
 
-def win_game(
-    tally: Tally, ledger: AnyLedger, rules: RubberRules, scale: str = GRADED
-) -> list[Entry]:
-    """The entries by which the tally's winner wins the game, perhaps the rubber, and the line
-    that begins the next game."""
+def win_game(tally: Tally, table: AnyTable, rules: RubberRules, scale: str = GRADED) -> None:
+    """The tally's winner wins the game, perhaps the rubber, and the next game begins."""
     assert rules.target is not None
-    lost = tally.score[ledger.table.other_side(tally.winner)]
-    value, why = game_value(rules.target, lost, scale)
-    entries = close_game(tally, ledger.single[GAMES_WON], rules, value, why)
-    return entries + draw_line(tally.score, NEW_GAME)
+    lost = tally.score[table.other_side(tally.winner)]
+    tally.close_game(rules, *game_value(rules.target, lost, scale))
+    tally.draw_line()
 
 
 class Whist(RubberGame[WhistFacts, WhistOptions]):
@@ -192,8 +185,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
 
     def check(self, deal: WhistDeal) -> Iterable[Problem]:
         """The score before the deal, the turn to deal, the trump suit."""
-        yield from self.check_score(deal.table, deal.ledger)
-        yield from self.check_turn(deal)
+        yield from super().check(deal)
         yield from trump_problems(deal.facts.trump)
 
     def score(self, deal: WhistDeal) -> list[Entry]:
@@ -213,7 +205,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
             at_start = options.honours_bar == START_OF_DEAL
             count_honours(tally, facts.honours, begun, at_start=at_start)
         if tally.winner:
-            tally.entries += win_game(tally, deal.ledger, self.rules(options), options.game_points)
+            win_game(tally, deal.table, self.rules(options), options.game_points)
         return tally.entries
 
     def next_dealer(self, deal: WhistDeal) -> str:

@@ -21,8 +21,15 @@ from scorekeeper.core.values.amounts import show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.rubbers import SCORE, RubberRules, RubberState, game_score, score_text
-from scorekeeper.games.shapes.sides import GAMES_WON, won_events
+from scorekeeper.games.shapes.rubbers import won_events
+from scorekeeper.games.shapes.tally import (
+    GAMES_WON,
+    SCORE,
+    RubberRules,
+    RubberState,
+    game_score,
+    score_text,
+)
 
 from .checks import standing, trump_problems, what_is_played
 from .ending import (

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.problems import Problem, breach, warning
-from scorekeeper.games.shapes.rubbers import RubberState, game_score, score_text
-from scorekeeper.games.shapes.sides import GAMES_WON
+from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, game_score, score_text
 
 from .ending import GAMES_TO_WIN, bonuses_won, games_agreed, games_played, wins_by_games
 from .facts import NinetyNineFacts

@@ -8,8 +8,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.rubbers import RubberState, game_score, result_text
-from scorekeeper.games.shapes.sides import GAMES_WON
+from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, game_score, result_text
 
 from .hands import DUMMY
 from .options import (

@@ -22,8 +22,8 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.shapes.rubbers import SCORE, AnyRubberGame
-from scorekeeper.games.shapes.sides import GAMES_WON
+from scorekeeper.games.shapes.rubbers import AnyRubberGame
+from scorekeeper.games.shapes.tally import GAMES_WON, SCORE
 from scorekeeper.games.sheets.rubber_sheet import (
     RubberStyle,
     ShownRubber,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.games.shapes.rubbers import SCORE
+from scorekeeper.games.shapes.tally import SCORE
 
 from .facts import NinetyNineFacts
 from .hands import DUMMY
