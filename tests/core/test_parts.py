@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
@@ -39,6 +39,11 @@ class Contract(Bid):
     made: bool = True
 
 
+@dataclass(frozen=True)
+class Insisted(Contract):
+    by: str = "Anna"
+
+
 @mutable
 class Hand:
     number: int
@@ -67,6 +72,11 @@ def test_a_value_is_compared_by_its_parts() -> None:
 
 def test_the_same_values_are_one_key() -> None:
     assert len({Bid(2, "H", ()), Bid(2, "H", ()), Bid(3, "H", ())}) == 2  # type: ignore[arg-type]
+
+
+def test_a_frozen_dataclass_inherits_it() -> None:
+    assert Insisted(0, by="Boris") == Insisted(1, "C", [], True, "Boris")
+    assert frozen(type("Late", (Insisted,), {}))(2).text == "2C"
 
 
 def test_a_value_cannot_be_changed() -> None:

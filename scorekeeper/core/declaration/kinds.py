@@ -67,7 +67,8 @@ def parse_int(text: str, what: str) -> int:
 
 
 class Word:
-    """One of a list of words; `aliases` maps further spellings to them."""
+    """One of a list of words; `aliases` maps further spellings to them, `says` is how the manual
+    puts the list where it depends on the deal."""
 
     form = "word"
 
@@ -75,8 +76,10 @@ class Word:
         self,
         words: Sequence[str] | Callable[[AnyDeal], Sequence[str]],
         aliases: Mapping[str, str] | None = None,
+        says: str = "one of the game's words",
     ) -> None:
         self._words = words
+        self._says = says
         self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
 
     def words(self, deal: AnyDeal) -> Sequence[str]:
@@ -104,7 +107,7 @@ class Word:
 
     def describe(self) -> str:
         """The list of words."""
-        return "one of the game's words" if callable(self._words) else "|".join(self._words)
+        return self._says if callable(self._words) else "|".join(self._words)
 
 
 class Flag:

@@ -35,7 +35,7 @@ from .biritch_facts import (
     BiritchOptions,
     strongest,
 )
-from .facts import dealers_side_problems
+from .facts import for_dealers_side
 
 GAMES_OF_A_RUBBER = 2  # won by one side
 SUIT_TRICKS = {"S": 2, "C": 4, "D": 6, "H": 8}
@@ -65,6 +65,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     title = "Biritch"
     facts = BiritchFacts
     options = BiritchOptions
+    checks = (for_dealers_side("declarer", "name trumps"),)
     sources = SOURCES
     presets = PRESETS
     columns = (
@@ -100,9 +101,6 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
         """The score, the turn, who named trumps, doubling, hands without trumps."""
         yield from super().check(deal)
         facts = deal.facts
-        yield from dealers_side_problems(
-            facts.declarer, facts.dealer, deal.table, "declarer", "name trumps"
-        )
         yield from check_doubles(facts, deal.options)
         yield from check_chicane(deal)
 
