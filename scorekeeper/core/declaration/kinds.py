@@ -141,14 +141,20 @@ class Number:
     """A whole number between two limits, which may depend on the deal.
 
     `words` are names of numbers (`{"kontra": 1}`), `says` is how the manual puts the form, where
-    the limits do not tell it.
+    the limits do not tell it; `usual` is the highest that is offered, where more can happen.
     """
 
     form = "number"
 
     def __init__(
-        self, low: Limit, high: Limit, words: Mapping[str, int] | None = None, says: str = ""
+        self,
+        low: Limit,
+        high: Limit,
+        words: Mapping[str, int] | None = None,
+        says: str = "",
+        usual: Limit | None = None,
     ) -> None:
+        self._usual = high if usual is None else usual
         self._low = low
         self._high = high
         self._words = {fold(word): number for word, number in (words or {}).items()}
@@ -167,8 +173,8 @@ class Number:
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
-        """All numbers between the limits."""
-        return iter(range(_limit(self._low, deal), _limit(self._high, deal) + 1))
+        """All numbers between the limits, or up to the usual one."""
+        return iter(range(_limit(self._low, deal), _limit(self._usual, deal) + 1))
 
     def describe(self) -> str:
         """The limits, where they are fixed."""

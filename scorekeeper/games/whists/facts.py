@@ -80,7 +80,7 @@ TRUMP_NOTED: Rule[Trumped, object, object] = warn(
 
 
 def honours_fact(
-    number: int,
+    number: Limit,
     meaning: str,
     *,
     applies: Callable[[AnyDeal], bool] = always,
