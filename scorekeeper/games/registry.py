@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import cast
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.names import find, nearest, squash
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, MalformedError
 
 BRIDGE, WHIST, PREFERENCE, BOSTON = "Bridge", "Whist", "Preference", "Boston"

@@ -25,7 +25,7 @@ from scorekeeper.core.replaying.seating import Seating
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import parse_amount, with_article
 from scorekeeper.core.values.names import find, fold
-from scorekeeper.core.values.parts import changeable
+from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -66,7 +66,7 @@ _FORMS = {  # what a record that must say something says
 }
 
 
-@changeable
+@mutable
 class Reading:
     """What reading gave: the sheet, or None when its header cannot be used, and all problems of
     the statements."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
@@ -19,6 +18,7 @@ from scorekeeper.core.layout import (
 )
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, text
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.pot import POT, SCORE
 
 Balances = dict[tuple[str, str], Amount]
