@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
 
 from .accounts import Entry
@@ -150,7 +150,7 @@ class Change(NamedTuple):
     why: str = ""
 
 
-@changeable
+@mutable
 class ScoredDeal:
     """One deal of the sheet with everything derived from it.
 

@@ -596,12 +596,14 @@ def _distributions(count: int, low: int, high: int, total: int | None) -> Iterat
         if not total:
             yield ()
         return
-    for first in range(low, high + 1):
+    others = count - 1
+    least, most = low, high
+    if total is not None:  # the others have at most what is left, and at least their least
+        least, most = max(low, total - high * others), min(high, total - low * others)
+    for first in range(least, most + 1):
         rest = None if total is None else total - first
-        if rest is not None and not low * (count - 1) <= rest <= high * (count - 1):
-            continue
-        for others in _distributions(count - 1, low, high, rest):
-            yield (first, *others)
+        for further in _distributions(others, low, high, rest):
+            yield (first, *further)
 
 
 Pair = tuple[str, str]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -21,6 +19,7 @@ from scorekeeper.core.declaration.kinds import (
     note_taken,
     parse_int,
 )
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import MalformedError
 
 from .contract import (
@@ -232,7 +231,7 @@ class Tricks(Counts):
         return None if deal.facts.contract == THE_MISERE else TRICKS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreferenceFacts:
     """The facts of one deal of Preference."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 
 from .allpass import score_allpass
