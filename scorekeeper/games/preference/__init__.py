@@ -16,7 +16,6 @@ from scorekeeper.core.settling.components import Component, Spread, Versus
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, breach
 
 from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of

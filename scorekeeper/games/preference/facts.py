@@ -19,7 +19,7 @@ from scorekeeper.core.declaration.kinds import (
     note_taken,
     parse_int,
 )
-from scorekeeper.core.values.parts import frozen
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError
 
 from .contract import (
