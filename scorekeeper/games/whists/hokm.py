@@ -7,7 +7,6 @@ hakem; a kot is a deal in which the losers took nothing before the winners had s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -21,6 +20,7 @@ from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, war
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError, Problem
 from scorekeeper.games.shapes.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import (
@@ -194,7 +194,7 @@ def kot_by_tricks(deal: AnyDeal) -> Idle | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class HokmFacts:
     """What is recorded of a deal."""
 
@@ -211,7 +211,7 @@ class HokmFacts:
         applies=plays_on, default=False, idle=kot_by_tricks)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HokmOptions(TableOptions):
     """The house rules."""
 
