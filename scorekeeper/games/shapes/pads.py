@@ -21,9 +21,9 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 
-from .lines import winner_notes
 from .pot import SCORE
 from .tally import score_text
+from .totals import winner_notes
 
 END, OUT = "end", "out"
 
