@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Side, Table
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import idle_option, option_problem
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
@@ -58,6 +58,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     sources = SOURCES
     presets = PRESETS
     seats = (2, 4)
+    fewer_play_alone = True
     columns = (("hakem", "declarer"), ("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("declarer=A trump=H tricks=NS:7,EW:5", "NS won the deal: 1 point"),
@@ -73,10 +74,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             players=("A", "B", "C"),
         ),
     )
-
-    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
-        """Two sides of two; two or three players play each for himself."""
-        return super().seat_sides(players) if len(players) == 4 else ()
 
     def check_table(self, table: HokmTable) -> Iterable[Problem]:
         """Options that do not fit the number of players or each other."""
