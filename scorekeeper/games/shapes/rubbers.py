@@ -66,7 +66,7 @@ class RubberGame(Game[F, O, RubberState]):
     line: ClassVar[str] = SCORE
     anew: ClassVar[str] = ANEW
     has_rubbers = True
-    fresh_starts = (NEW_GAME, ANEW)
+    fresh_starts: ClassVar[tuple[str, ...]] = (NEW_GAME, ANEW)
     adjust_account = GAME_POINTS
     settled_by = settlement.BY_DIFFERENCE
 
