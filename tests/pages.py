@@ -1,6 +1,7 @@
 """The tables of facts, options and presets on the pages in `docs/games`, from the declarations.
 
-`python tests/pages.py` writes them anew between their marks; the prose around them stays by hand:
+`python tests/pages.py` writes them anew between their marks, and begins the page of a new game; the
+prose around them stays by hand:
 
     <!-- facts -->     ...  <!-- /facts -->      the facts of a deal
     <!-- options -->   ...  <!-- /options -->    the house rules
@@ -235,15 +236,24 @@ def renewed(text: str, game: str) -> str:
     return MARKED.sub(written, text)
 
 
+def begun(offer: registry.Offer) -> str:
+    """A page to begin with: the marks, and headings for what is written by hand."""
+    parts = ("facts", "## House rules", "options", "presets", "sources")
+    marked = [part if part[0] == "#" else f"<!-- {part} -->\n<!-- /{part} -->" for part in parts]
+    title = registry.load(offer.name).title
+    summary = f"{offer.summary[0].upper()}{offer.summary[1:]}."
+    return "\n\n".join([f"# {title}", summary, "## What is recorded", *marked]) + "\n"
+
+
 def main() -> None:
-    """Write the tables of all pages anew."""
-    for entry in registry.GAMES:
-        page = PAGES / f"{entry.name}.md"
-        text = page.read_text("utf-8")
-        new = renewed(text, entry.name)
+    """Write the tables of all pages anew, and begin those that are missing."""
+    for offer in registry.GAMES:
+        page = PAGES / f"{offer.name}.md"
+        text = page.read_text("utf-8") if page.is_file() else ""
+        new = renewed(text or begun(offer), offer.name)
         if new != text:
             page.write_text(new, "utf-8")
-            print(f"written anew: {page.name}")
+            print(f"{'written anew' if text else 'begun'}: {page.name}")
 
 
 if __name__ == "__main__":

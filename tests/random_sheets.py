@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from samples import sample
+from samples import sample_fact
 
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -117,18 +117,19 @@ def random_deal(session: Session, dice: Random) -> dict[str, str]:
 
 
 def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[str, str]:
-    view = _view(session)
-    texts: dict[str, str] = {}
+    deal: AnyDeal = Deal(session.ledger, session.last_number + 1, session.sheet.game.facts)
+    deal.recorded = texts = {}
     for spec in specs:
-        derived = spec.derive(view) if spec.derive is not None else None
+        derived = spec.derive(deal) if spec.derive is not None else None
         value = spec.default if derived is None else derived
-        wanted = spec.applies(view) and derived is None
-        if wanted and (spec.needed(view) or dice.random() < _OPTIONAL):
-            value = sample(spec.kind, view, dice)
-            texts[spec.name] = spec.kind.print(value, view)
-        view.values[spec.name] = value
+        wanted = derived is None and spec.applies(deal)
+        wanted = wanted and (spec.needed(deal) or dice.random() < _OPTIONAL)
+        if wanted and spec.counts(deal):
+            value = sample_fact(spec, deal, dice)
+            texts[spec.name] = spec.kind.print(value, deal)
+        deal.values[spec.name] = value
         if spec.then is not None:
-            spec.then(view)
+            spec.then(deal)
     return texts
 
 
@@ -137,7 +138,3 @@ def faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
     _, reading, problems = trial.read(texts)
     faults = [problem for problem in problems if problem.is_error]
     return [*faults, missing_problem(reading.missing)] if reading.missing else faults
-
-
-def _view(session: Session) -> AnyDeal:
-    return Deal(session.ledger, session.last_number + 1, session.sheet.game.facts)

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.kinds import Counts, Pairs, Players
 from scorekeeper.core.values.problems import InputError
 
@@ -33,6 +34,16 @@ def sample(kind: Any, deal: AnyDeal, random: Random) -> Any:
     return _listed(kind, deal, random) if value is None else value
 
 
+def sample_fact(spec: FactSpec, deal: AnyDeal, random: Random) -> Any:
+    """A value of the fact that no rule refuses as far as is known; LookupError where there is
+    none."""
+    for _ in range(_TRIES):
+        value = sample(spec.kind, deal, random)
+        if not spec.refuses(value, deal):
+            return value
+    return random.choice(list(islice(spec.possible(deal), _LIKELY)))
+
+
 def _first_read(kind: Any, texts: Texts, deal: AnyDeal) -> Any:
     """The first of a few texts that the kind reads, None when it reads none."""
     inferred = len(deal.inferred)
@@ -48,7 +59,7 @@ def _first_read(kind: Any, texts: Texts, deal: AnyDeal) -> Any:
 
 def _proposals(kind: Any, deal: AnyDeal, random: Random) -> Texts:
     """What may be told; nothing where the list is all that is known."""
-    hint = next(filter(None, map(HINTS.get, map(_class_name, type(kind).__mro__))), None)
+    hint = next(filter(None, map(HINTS.get, map(class_name, type(kind).__mro__))), None)
     if hint is not None:
         return (hint(kind, deal, random) for _ in repeat(None))
     if isinstance(kind, Counts):
@@ -60,7 +71,7 @@ def _proposals(kind: Any, deal: AnyDeal, random: Random) -> Texts:
     return iter(())
 
 
-def _class_name(of: type[Any]) -> tuple[str, str]:
+def class_name(of: type[Any]) -> tuple[str, str]:
     """The family of games that the class is of, and its name."""
     return (*of.__module__.split("."), "", "")[2], of.__name__
 

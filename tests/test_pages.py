@@ -90,3 +90,14 @@ def listed(game: str, what: str) -> set[object]:
 def test_everything_that_a_game_offers_stands_in_a_table(game: str, what: str) -> None:
     wanted = {row.name for row in pages.ROWS[what](game)}
     assert wanted - listed(game, what) == set()
+
+
+def test_a_page_is_begun_with_all_its_marks() -> None:
+    text = pages.begun(registry.offer("norwegian-whist"))
+    assert text.startswith("# Norwegian whist\n\nNo trumps: grand to win tricks")
+    assert [mark.group("what") for mark in pages.MARKED.finditer(text)] == [
+        "facts",
+        "options",
+        "presets",
+        "sources",
+    ]

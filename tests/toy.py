@@ -140,7 +140,7 @@ class Toy(Game[ToyFacts, ToyOptions, int]):
             yield warning("a blind bid", "", "blind")
         if deal.options.hook and sum(facts.bids.values()) == facts.cards:
             yield breach(f"the bids add up to {facts.cards}", "change a bid", "bids")
-        if facts.last_trick and not facts.tricks[facts.last_trick]:
+        if facts.last_trick and facts.tricks and not facts.tricks[facts.last_trick]:
             yield impossible(
                 f"{facts.last_trick} won no trick", "see tricks", "last-trick", facts.last_trick
             )

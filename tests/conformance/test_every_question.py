@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from declaration_faults import told
 from random_sheets import RandomSheet, deal_line, random_sheet, session_of
 
 from scorekeeper.core.asking.questions import Asked, Question, ask
@@ -39,14 +40,6 @@ def _wanted(question: Question, facts: Mapping[str, str]) -> str:
     return named.get(question.owner, question.follows or "0")
 
 
-def _told(texts: Mapping[str, str], question: Question, answer: str) -> dict[str, str]:
-    if not question.owner:
-        return {**texts, question.fact: answer}
-    before = texts.get(question.fact)
-    part = f"{question.owner}:{answer}"
-    return {**texts, question.fact: f"{before},{part}" if before else part}
-
-
 def _answer_all(session: Session, facts: Mapping[str, str]) -> tuple[Asked, dict[str, str]]:
     """The deal told by answering one question after the other as those facts say."""
     texts: dict[str, str] = {}
@@ -58,7 +51,7 @@ def _answer_all(session: Session, facts: Mapping[str, str]) -> tuple[Asked, dict
         answer = _wanted(question, facts)
         offered = answer in question.possible or question.more
         assert offered, (question.fact, question.owner, answer, question.possible, texts)
-        texts = _told(texts, question, answer)
+        texts = told(texts, question, answer)
     raise AssertionError(f"after {MOST_QUESTIONS} answers still asked: {asked.questions[0]}")
 
 
@@ -72,10 +65,10 @@ def test_answering_the_questions_tells_the_deal(game: str, seed: int) -> None:
             continue
         session = _before(sheet, deal)
         texts, derived = _recorded(sheet, deal)
-        asked, told = _answer_all(session, {**derived, **texts})
+        asked, answers = _answer_all(session, {**derived, **texts})
         assert not [p for p in asked.problems if p.is_error]
         assert asked.is_complete
-        again = session_of([*_lines(sheet, deal), deal_line(told)]).deals[-1]
+        again = session_of([*_lines(sheet, deal), deal_line(answers)]).deals[-1]
         assert again.status == "scored"
         assert _said(again.facts) == _said(sheet.session().deals[deal].facts)
 
@@ -107,10 +100,10 @@ def test_what_is_offered_is_accepted_and_what_is_forbidden_refused_with_the_same
         assert question.form in FORMS
         assert question.possible, (question, texts)
         for value, why in question.forbidden[:3]:
-            whole = Trial(session).guessed(_told(texts, question, value), 0)
+            whole = Trial(session).guessed(told(texts, question, value), 0)
             refused = session_of([*_lines(sheet, 1), deal_line(whole)])
             assert why in [p.message for p in refused.problems]
-        texts = _told(texts, question, dice.choice(question.possible))
+        texts = told(texts, question, dice.choice(question.possible))
     assert asked.is_complete, (texts, asked.problems, asked.questions)
     sheet_now = session_of([*_lines(sheet, 1), deal_line(texts)])
     assert not [p for p in sheet_now.problems if p.is_error and p.line == len(_lines(sheet, 1)) + 1]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from commands import Run
 from random_sheets import NAMES, random_sheet, session_of
-from samples import sample
+from samples import sample_fact
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec
@@ -176,7 +176,7 @@ def test_counts_of_a_deal_end_where_they_say(game: str) -> None:
     for spec, view in asked(game):
         if not isinstance(spec.kind, Counts):
             continue
-        counts = sample(spec.kind, view, Random(game))
+        counts = sample_fact(spec, view, Random(game))
         low, high = (bound(getattr(spec.kind, name), view) for name in ("_low", "_high"))
         for limit, beyond in ((low, -1), (high, 1)):
             for owner in counts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from samples import sample
+from samples import sample_fact
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -23,7 +23,7 @@ def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:
     for spec in GAME.fact_specs[2:]:
         value = spec.derive(view) if spec.derive else None
         if spec.applies(view) and value is None:
-            value = sample(spec.kind, view, random)
+            value = sample_fact(spec, view, random)
             text = texts[spec.name] = spec.kind.print(value, view)
             assert text == "none" or spec.kind.parse(text, view, spec.name) == value
         view.values[spec.name] = value if value is not None else spec.default

@@ -10,7 +10,7 @@ import pytest
 from barbu_deals import as_line, random_deal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import sample
+from samples import sample_fact
 from sheets import session
 
 from scorekeeper.core.books.deals import Deal
@@ -138,7 +138,7 @@ def test_domains_hold_what_can_be_recorded(table: tuple[str, int]) -> None:
                 for value in values:
                     text = spec.kind.print(value, view)
                     assert text == "none" or spec.kind.parse(text, view, spec.name) == value
-                view.values[spec.name] = sample(spec.kind, view, random)
+                view.values[spec.name] = sample_fact(spec, view, random)
             else:
                 view.values[spec.name] = spec.default
 

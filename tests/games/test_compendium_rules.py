@@ -350,7 +350,7 @@ def test_who_is_out(chosen: str, out: str) -> None:
 
     made = session(header("king", f"rules=turkish out={chosen}"))
     totals = {"A": 30, "B": 0, "C": -10, "D": -20}
-    (note,) = out_notes(totals, made.sheet.table.options, made.ledger.state)
+    (note,) = out_notes(totals, made.ledger)
     assert note.startswith(f"out: {out}; sunk: ")
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import sample
+from samples import sample_fact
 from sheets import session
 
 from scorekeeper.core.books.deals import Deal
@@ -145,7 +145,7 @@ def test_random_facts_read_back(name: str, options: str) -> None:
                 continue
             if not spec.applies(view):
                 continue
-            value = sample(spec.kind, view, random)
+            value = sample_fact(spec, view, random)
             shown = spec.kind.print(value, view)
             assert spec.kind.parse(shown, view, spec.name) == value
             view.values[spec.name] = value
@@ -198,7 +198,7 @@ def _random_deal(made: Session, random: Random) -> str:
     for spec in made.sheet.game.all_fact_specs(made.ledger.table.options):
         value = spec.derive(view) if spec.derive else None
         if value is None and spec.applies(view) and spec.needed(view):
-            value = sample(spec.kind, view, random)
+            value = sample_fact(spec, view, random)
             texts.append(f"{spec.name}={spec.kind.print(value, view)}")
         view.values[spec.name] = spec.default if value is None else value
         if spec.then:

@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_sheets import deal_line, faults
-from samples import sample
+from samples import sample_fact
 from sheets import session
 
 from scorekeeper.core.asking.trial import Trial
@@ -85,7 +85,7 @@ def draw(spec: object, view: AnyDeal, random: Random) -> object:
         return None
     if next(spec.kind.domain(view), None) is None:  # type: ignore[attr-defined]
         return None
-    return sample(spec.kind, view, random)  # type: ignore[attr-defined]
+    return sample_fact(spec, view, random)  # type: ignore[attr-defined]
 
 
 def evening(seed: int, players: int, deals: int = 8) -> list[str]:

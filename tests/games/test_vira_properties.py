@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import sample
+from samples import sample_fact
 from sheets import clean, session
 
 from scorekeeper.core.books.deals import Deal
@@ -42,7 +42,7 @@ def random_facts(table: Table[object], dealer: str, random: Random) -> dict[str,
         drawn = value is None and spec.applies(view) and spec.name != "out"
         drawn = drawn and next(spec.kind.domain(view), None) is not None
         if drawn and (spec.needed(view) or random.random() < OFTEN):
-            value = sample(spec.kind, view, random)
+            value = sample_fact(spec, view, random)
             texts[spec.name] = spec.kind.print(value, view)
         view.values[spec.name] = spec.default if value is None else value
         if spec.then is not None:

@@ -67,7 +67,8 @@ def parse_int(text: str, what: str) -> int:
 
 
 class Word:
-    """One of a list of words; `aliases` maps further spellings to them."""
+    """One of a list of words; `aliases` maps further spellings to them, `says` is how the manual
+    puts the list where it depends on the deal."""
 
     form = "word"
 
@@ -75,8 +76,10 @@ class Word:
         self,
         words: Sequence[str] | Callable[[AnyDeal], Sequence[str]],
         aliases: Mapping[str, str] | None = None,
+        says: str = "one of the game's words",
     ) -> None:
         self._words = words
+        self._says = says
         self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
 
     def words(self, deal: AnyDeal) -> Sequence[str]:
@@ -104,7 +107,7 @@ class Word:
 
     def describe(self) -> str:
         """The list of words."""
-        return "one of the game's words" if callable(self._words) else "|".join(self._words)
+        return self._says if callable(self._words) else "|".join(self._words)
 
 
 class Flag:
@@ -138,14 +141,20 @@ class Number:
     """A whole number between two limits, which may depend on the deal.
 
     `words` are names of numbers (`{"kontra": 1}`), `says` is how the manual puts the form, where
-    the limits do not tell it.
+    the limits do not tell it; `usual` is the highest that is offered, where more can happen.
     """
 
     form = "number"
 
     def __init__(
-        self, low: Limit, high: Limit, words: Mapping[str, int] | None = None, says: str = ""
+        self,
+        low: Limit,
+        high: Limit,
+        words: Mapping[str, int] | None = None,
+        says: str = "",
+        usual: Limit | None = None,
     ) -> None:
+        self._usual = high if usual is None else usual
         self._low = low
         self._high = high
         self._words = {fold(word): number for word, number in (words or {}).items()}
@@ -164,8 +173,8 @@ class Number:
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
-        """All numbers between the limits."""
-        return iter(range(_limit(self._low, deal), _limit(self._high, deal) + 1))
+        """All numbers between the limits, or up to the usual one."""
+        return iter(range(_limit(self._low, deal), _limit(self._usual, deal) + 1))
 
     def describe(self) -> str:
         """The limits, where they are fixed."""

@@ -1,97 +1,111 @@
-"""What is recorded of a deal of a compendium game; each game uses some of these facts."""
+"""What is recorded of a deal of a compendium game, and what cannot be; each game uses some of it.
+
+A fact counts in the contracts that ask for it: which these are is data (see `parts`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact, never
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
+from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, clash, forbid, refuse, warn
+from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.shapes.takings import (
-    Taker,
-    TrickWinners,
-    has_room_for_king,
-    has_trick,
+from scorekeeper.games.shapes.takings import in_words, tricks_in_words
+
+from .kinds import Cards, CardsLeft, ContractWord, how_many, total_of
+from .parts import (
+    DIAMONDS,
+    HEARTS,
+    JACKS,
+    KINGS,
+    MEN,
+    OBERS,
+    QUEENS,
+    TRICKS,
+    DealContract,
+    Tally,
+    told,
+)
+from .schedule import (
+    NOT_DUE,
+    NOT_HIS,
+    PLAYED,
+    AnyStanding,
+    is_complete,
+    left_over,
+    open_contracts,
+    why_not_open,
 )
 
-from .kinds import CardsLeft, ContractWord, total_of
-from .schedule import open_contracts, state_of
-
-KITTY_CARDS = ("king", "jack")  # nobody takes one that lies in the kitty
 MANY = 99  # more players than sit down
+Is = Callable[[AnyDeal], bool]
 
 
-def wanted(name: str) -> Callable[[AnyDeal], bool]:
+def contract_of(deal: CompendiumDeal) -> DealContract:
+    """What the deal is played for."""
+    return deal.turn.state.rules.contracts[deal.facts.contract]
+
+
+def is_counted(name: str, deal: CompendiumDeal) -> bool:
     """Whether the fact is among those that fix the outcome of this deal."""
-
-    def is_wanted(deal: AnyDeal) -> bool:
-        contract = deal.values.get("contract")
-        if contract is None or _in_kitty(name, deal):
-            return False
-        return name in state_of(deal).rules.needs[contract]
-
-    return is_wanted
+    return name in deal.turn.state.rules.needs[deal.facts.contract]
 
 
-def allowed(name: str) -> Callable[[AnyDeal], bool]:
-    """Whether the fact can be recorded in this deal; as long as the contract is missing, that
-    alone is at fault."""
-
-    def is_allowed(deal: AnyDeal) -> bool:
-        contract = deal.values.get("contract")
-        if contract is None:
-            return True
-        return name in state_of(deal).rules.may[contract] and not _in_kitty(name, deal)
-
-    return is_allowed
+def wanted(name: str) -> Callable[[CompendiumDeal], bool]:
+    """For facts that fix the outcome of the contracts that count them."""
+    return lambda deal: is_counted(name, deal)
 
 
-def can_pass(deal: AnyDeal) -> bool:
+def allowed(name: str) -> Callable[[CompendiumDeal], bool]:
+    """For facts that can be recorded with some contracts."""
+    return lambda deal: name in deal.turn.state.rules.may[deal.facts.contract]
+
+
+def can_pass(deal: CompendiumDeal) -> bool:
     """Whether the deal is one of going out, in which players pass."""
-    contract = deal.values.get("contract")
-    return contract is not None and "left" in state_of(deal).rules.needs[contract]
+    return is_counted("left", deal)
 
 
-def _in_kitty(name: str, deal: AnyDeal) -> bool:
-    return name in KITTY_CARDS and bool(deal.values.get("kitty"))
-
-
-def contract_due(deal: AnyDeal) -> str | None:
+def contract_due(deal: CompendiumDeal) -> str | None:
     """The contract, where the order of the table leaves no choice; the first one of a new game
     when nothing is left to play."""
-    state = state_of(deal)
-    due = open_contracts(state, deal.values["dealer"]) or state.rules.plan.stages[0]
+    state = deal.turn.state
+    due = open_contracts(state, deal.facts.dealer) or state.rules.plan.stages[0]
     return due[0] if len(due) == 1 else None
 
 
-def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "") -> Any:
-    """A fact that fixes the outcome of the contracts that count it."""
-    return fact(kind, meaning, applies=allowed(name), needed=wanted(name), outcome=True, note=note)
+def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "", unless: Is = never) -> Any:
+    """A fact that fixes the outcome of the contracts that count it, `unless` it tells nothing."""
+    may, must = allowed(name), wanted(name)
+    return fact(
+        kind,
+        meaning,
+        applies=lambda deal: may(deal) and not unless(deal),
+        needed=lambda deal: must(deal) and not unless(deal),
+        outcome=True,
+        note=note,
+    )
 
 
-def names_in(fact_name: str) -> Callable[[AnyDeal], int]:
-    """How many players a list names: one for each number (of a trick, a mark) that counts; none
-    where the contract is not known or has no use for the list, which is reported itself."""
-
-    def count(deal: AnyDeal) -> int:
-        known = deal.values["contract"]
-        if known is None:
-            return 0
-        contract = state_of(deal).rules.contracts[known]
-        return sum(
-            len(getattr(part, "numbers", ())) for part in contract.parts if fact_name in part.needs
-        )
-
-    return count
+def names_in(fact_name: str) -> Callable[[CompendiumDeal], int]:
+    """How many players a list names: one for each number (of a trick, a mark) that counts."""
+    return lambda deal: contract_of(deal).names_in(fact_name)
 
 
-def names_at_most(fact_name: str) -> Callable[[AnyDeal], int]:
+def names_at_most(fact_name: str) -> Callable[[CompendiumDeal], int]:
     """As many players, or any number where none are asked for."""
-    count = names_in(fact_name)
-    return lambda deal: count(deal) or MANY
+    return lambda deal: contract_of(deal).names_in(fact_name) or MANY
+
+
+def winners_list(fact_name: str) -> Players:
+    """Players in order, one for each number that counts."""
+    low, high = names_in(fact_name), names_at_most(fact_name)
+    return Players(ordered=True, repeats=True, low=low, high=high)
 
 
 def everybody(deal: AnyDeal) -> int:
@@ -99,67 +113,193 @@ def everybody(deal: AnyDeal) -> int:
     return len(deal.table.players)
 
 
-TrickCounts = Mapping[str, int]
-
-
+# fmt: off
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class CompendiumFacts:
-    """One deal. Counts are of things taken; None where the contract does not ask for them."""
+    """One deal. Counts are of things taken; a fact that the contract does not ask for is None,
+    whatever its type: only the parts that need it look at it."""
 
-    dealer: str = fact(
-        Player(),
+    dealer: str = fact(Player(),
         "who deals (and names the contract, where there is a choice); follows from the order",
-        derive=lambda deal: state_of(deal).dealer,
-        warn=False,  # the game does, by its own turn to deal
-    )
-    contract: str = fact(
-        ContractWord(),
+        derive=lambda deal: deal.turn.state.dealer, warn=False)  # the game does, by its own turn
+    contract: str = fact(ContractWord(),
         "what the deal is played for; follows where the order is fixed",
-        needed=always,
-        derive=contract_due,
-        warn=False,
+        needed=always, derive=contract_due, warn=False)
+    trump: str | None = fact(Word((*SUITS, "NT"), {**SUIT_ALIASES, "notrump": "NT"}),
+        "the trump suit (does not change the score)", applies=allowed("trump"))
+    tricks: Tally = outcome_fact(TRICKS, total_of(TRICKS), "tricks won")
+    hearts: Tally | Cards = outcome_fact(HEARTS, total_of(HEARTS), "hearts taken")
+    diamonds: Tally = outcome_fact(DIAMONDS, total_of(DIAMONDS), "diamonds taken")
+    men: Tally = outcome_fact(MEN, total_of(MEN), "kings and jacks taken")
+    jacks: Tally = outcome_fact(JACKS, total_of(JACKS), "jacks taken")
+    queens: Tally = outcome_fact(QUEENS, total_of(QUEENS), "queens taken")
+    obers: Tally | Cards = outcome_fact(OBERS, total_of(OBERS), "Obers (queens) taken")
+    kings: Tally = outcome_fact(KINGS, total_of(KINGS), "kings taken")
+    king: str = outcome_fact("king", Player(), "who took the king of hearts")
+    jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)")
+    ten: str = outcome_fact("ten", Player(), "who took the ten of clubs")
+    won: tuple[str, ...] = outcome_fact("won", winners_list("won"),
+        "who won the single tricks that count (the last, the seventh and the like), in order")
+    order: tuple[str, ...] = outcome_fact("order",
+        Players(ordered=True, low=everybody, high=everybody), "all players as they went out")
+    left: Tally = outcome_fact("left", CardsLeft(), "cards left when the first player went out")
+    passes: Tally | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
+        applies=allowed("passes"), idle=counts_with("pass=1", can_be=can_pass),
+        note="noted where it costs something")
+# fmt: on
+
+
+CompendiumDeal = Deal[CompendiumFacts, object, AnyStanding]
+CompendiumRule = Rule[CompendiumFacts, object, AnyStanding]
+CompendiumRules = Rules[CompendiumFacts, object, AnyStanding]
+
+# the schedule ------------------------------------------------------------------------------------
+
+
+def is_out_of_turn(deal: CompendiumDeal) -> bool:
+    """Whether somebody else deals than it is the turn of; the first deal may be anybody's."""
+    state, dealer = deal.turn.state, deal.facts.dealer
+    if not deal.turn.played or is_complete(state):
+        return False
+    return dealer != state.dealer and dealer not in state.may_deal
+
+
+def standing(deal: CompendiumDeal) -> AnyStanding:
+    """Where the table stands, in the series in which the deal was recorded."""
+    return deal.state.begun(deal.turn.state.series)
+
+
+def _not_open(why: str) -> Callable[[CompendiumDeal], bool]:
+    def is_so(deal: CompendiumDeal) -> bool:
+        then, facts = deal.turn.state, deal.facts
+        return why_not_open(standing(deal), then, facts.dealer, facts.contract) == why
+
+    return is_so
+
+
+def _by_whom(deal: CompendiumDeal) -> str:
+    return f"by {deal.facts.dealer} " if deal.turn.state.rules.plan.each else ""
+
+
+def _open_now(deal: CompendiumDeal) -> str:
+    dealer = deal.facts.dealer
+    choice = open_contracts(standing(deal), dealer)
+    return f"open to {dealer}: {', '.join(choice)}" if choice else f"{dealer} has none left"
+
+
+def _due_now(deal: CompendiumDeal) -> str:
+    return " or ".join(dict.fromkeys(left_over(standing(deal), deal.facts.dealer)[0]))
+
+
+def _schedule_rule(why: str, message: str) -> CompendiumRule:
+    return forbid(
+        "contract",
+        _not_open(why),
+        message,
+        "{open}",
+        "{contract}",
+        open=_open_now,
+        by=_by_whom,
+        due=_due_now,
     )
-    trump: str | None = fact(
-        Word((*SUITS, "NT"), {**SUIT_ALIASES, "notrump": "NT"}),
-        "the trump suit (does not change the score)",
-        applies=allowed("trump"),
+
+
+# what the tricks hold ----------------------------------------------------------------------------
+
+
+def has_trick(deal: CompendiumDeal, player: str) -> bool:
+    """Whether the player won a trick, as far as the tricks are recorded."""
+    return not is_counted(TRICKS, deal) or deal.facts.tricks[player] > 0
+
+
+def has_heart(deal: CompendiumDeal, player: str) -> bool:
+    """Whether the player took a heart, as far as the hearts are recorded."""
+    return not is_counted(HEARTS, deal) or how_many(deal.facts.hearts, player) > 0
+
+
+def _first(deal: CompendiumDeal, is_so: Callable[[str, int], bool]) -> str:
+    """The first player of whom it holds, with his tricks; where these are not recorded, nobody."""
+    tricks = deal.facts.tricks.items() if is_counted(TRICKS, deal) else ()
+    return next((player for player, won in tricks if is_so(player, won)), "")
+
+
+def _room_rule(name: str) -> CompendiumRule:
+    """Nobody takes more cards than his tricks hold."""
+
+    def taken(deal: CompendiumDeal, player: str) -> int:
+        return how_many(told(deal.facts, name), player)
+
+    def crammed(deal: CompendiumDeal) -> str:
+        if not is_counted(name, deal):
+            return ""
+        seats = everybody(deal)
+        return _first(deal, lambda player, won: taken(deal, player) > won * seats)
+
+    def tricks(deal: CompendiumDeal) -> int:
+        return deal.facts.tricks[crammed(deal)]
+
+    return clash(
+        name,
+        crammed,
+        "{who} took {cards} in {tricks}",
+        "{tricks} {hold} {room} cards; count again",
+        who=crammed,
+        cards=lambda deal: plural(taken(deal, crammed(deal)), name.removesuffix("s")),
+        tricks=lambda deal: tricks_in_words(tricks(deal)),
+        hold=lambda deal: "holds" if tricks(deal) == 1 else "hold",
+        room=lambda deal: tricks(deal) * everybody(deal),
     )
-    tricks: TrickCounts | None = outcome_fact("tricks", total_of("tricks"), "tricks won")
-    hearts: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
-        "hearts", total_of("hearts"), "hearts taken"
+
+
+def _late(deal: CompendiumDeal) -> str:
+    """Who won more of the tricks that count than in all."""
+    return _first(deal, lambda player, won: deal.facts.won.count(player) > won)
+
+
+def _taker_rule(
+    name: str, could: Callable[[CompendiumDeal, str], bool], without: str
+) -> CompendiumRule:
+    return refuse(
+        name,
+        lambda deal: not could(deal, told(deal.facts, name)),
+        f"{{{name}}} cannot have taken the {{fact}} without {without}",
+        "look again who took it, or correct the counts",
     )
-    diamonds: TrickCounts | None = outcome_fact("diamonds", total_of("diamonds"), "diamonds taken")
-    men: TrickCounts | None = outcome_fact("men", total_of("men"), "kings and jacks taken")
-    jacks: TrickCounts | None = outcome_fact("jacks", total_of("jacks"), "jacks taken")
-    queens: TrickCounts | None = outcome_fact("queens", total_of("queens"), "queens taken")
-    obers: Mapping[str, int] | Mapping[str, str] | None = outcome_fact(
-        "obers", total_of("obers"), "Obers (queens) taken"
-    )
-    kings: TrickCounts | None = outcome_fact("kings", total_of("kings"), "kings taken")
-    king: str | None = outcome_fact(
-        "king", Taker(has_room_for_king, "a heart or a trick"), "who took the king of hearts"
-    )
-    jack: str | None = outcome_fact(
-        "jack", Taker(has_trick, "a trick"), "who took the jack of clubs (Unter of acorns)"
-    )
-    ten: str | None = outcome_fact("ten", Taker(has_trick, "a trick"), "who took the ten of clubs")
-    won: tuple[str, ...] | None = outcome_fact(
-        "won",
-        TrickWinners(names_in("won"), names_at_most("won")),
-        "who won the single tricks that count (the last, the seventh and the like), in order",
-    )
-    order: tuple[str, ...] | None = outcome_fact(
-        "order",
-        Players(ordered=True, low=everybody, high=everybody),
-        "all players as they went out",
-    )
-    left: TrickCounts | None = outcome_fact(
-        "left", CardsLeft(), "cards left when the first player went out"
-    )
-    passes: TrickCounts | None = fact(
-        Counts(0, 99, unit="passes"),
-        "how often each player passed",
-        applies=allowed("passes"),
-        idle=counts_with("pass=1", can_be=can_pass),
-        note="noted where it costs something",
-    )
+
+
+def _out(deal: CompendiumDeal) -> Sequence[str]:
+    return [player for player, count in deal.facts.left.items() if not count]
+
+
+# fmt: off
+CHECKS: CompendiumRules = (
+    _taker_rule("king", lambda deal, player: has_heart(deal, player) and has_trick(deal, player),
+        "a heart or a trick"),
+    _taker_rule("jack", has_trick, "a trick"),
+    _taker_rule("ten", has_trick, "a trick"),
+    refuse("won", _late,
+        "{who} won {late} of the tricks that count, but {tricks} in all", "correct tricks or won",
+        "", who=_late,
+        late=lambda deal: in_words(deal.facts.won.count(_late(deal))),
+        tricks=lambda deal: tricks_in_words(deal.facts.tricks[_late(deal)])),
+    refuse("left", lambda deal: len(_out(deal)) != 1,
+        "{fact}: exactly one player goes out and has no card left, but {who}",
+        "give every other player at least 1",
+        who=lambda deal: f"{' and '.join(_out(deal))} have none" if _out(deal)
+        else "everybody has some"),
+    warn("dealer", is_out_of_turn,
+        "dealer {dealer} was recorded, but it is {turn}'s turn to deal",
+        "nothing to do if that is what happened at the table",
+        turn=lambda deal: deal.turn.state.dealer),
+    _schedule_rule(PLAYED, "{contract} has been played {by}already"),
+    _schedule_rule(NOT_HIS, "{dealer} may not choose {contract} any more"),
+    _schedule_rule(NOT_DUE, "{contract} is not due yet: {due} comes first"),
+    *map(_room_rule, (HEARTS, DIAMONDS, MEN, JACKS, QUEENS, OBERS, KINGS)),
+)
+# fmt: on
+
+
+def checks_of(fact_names: Sequence[str], *more: AnyRule) -> tuple[AnyRule, ...]:
+    """The rules about those facts, which a game uses, and `more` of its own."""
+    used = {"dealer", "contract", *fact_names}
+    return (*(rule for rule in CHECKS if rule.fact in used), *more)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import PRESET_OPTION
@@ -17,18 +17,17 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
-from scorekeeper.games.shapes.sides import dealer_problems
-from scorekeeper.games.shapes.takings import check_room, in_words
+from scorekeeper.games.shapes.takings import in_words
 
 from .facts import CompendiumFacts
-from .kinds import ContractWord, how_many
+from .kinds import ContractWord
+from .layers import Layer
 from .schedule import (
+    NOBODY,
+    AnyStanding,
+    ContractRules,
     Standing,
-    TableRules,
-    beginning,
-    check_schedule,
     due,
     is_complete,
     next_in_turn,
@@ -39,19 +38,22 @@ from .schedule import (
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
 F = TypeVar("F", bound=CompendiumFacts)
+M = TypeVar("M")  # what the game remembers besides the schedule
 SCORE = "score"
-CARD_COUNTS = ("hearts", "diamonds", "men", "jacks", "queens", "obers", "kings")
 
 
-class Compendium(Game[F, O, Standing], Generic[F, O]):
+class Compendium(Game[F, O, Standing[M]], Generic[F, O, M]):
     """A game in which every deal is played for something else.
 
-    A game states its options and the facts it uses and makes the rules of a table from them.
+    A game states its options and the facts it uses and makes the rules of a table from them: its
+    contracts and their schedule. What is not counted by the contract is a layer over its lines.
     """
 
     facts: ClassVar[type[CompendiumFacts]] = CompendiumFacts
     fact_names: ClassVar[tuple[str, ...]]
     contract_names: ClassVar[tuple[str, ...]]  # for the manual: those of all tables
+    layers: ClassVar[tuple[Layer, ...]] = ()
+    nothing: M  # what the game remembers before the first deal
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
@@ -59,7 +61,7 @@ class Compendium(Game[F, O, Standing], Generic[F, O]):
 
     # declarations ---------------------------------------------------------------------------
 
-    def rules(self, options: O, players: tuple[str, ...]) -> TableRules:
+    def rules(self, options: O, players: tuple[str, ...]) -> ContractRules:
         """The rules of a table."""
         raise NotImplementedError
 
@@ -71,116 +73,97 @@ class Compendium(Game[F, O, Standing], Generic[F, O]):
         return tuple(known[name] for name in ("dealer", "contract", *self.fact_names))
 
     def make_facts(self, values: Mapping[str, Any]) -> F:
-        """The facts from values under public names."""
         made: F = self.facts(**{name.replace("-", "_"): value for name, value in values.items()})  # type: ignore[assignment]
         return made
 
     # one deal -------------------------------------------------------------------------------
 
-    def start(self, table: Table[O]) -> Standing:
-        """Nothing played."""
+    def start(self, table: Table[O]) -> Standing[M]:
+        """Nothing played, by players who may come later, too."""
         rules = self.rules(table.options, table.players)
-        return beginning(rules, table.first_dealer or table.players[0], table.everyone)
+        dealt = dict.fromkeys(table.everyone, NOBODY)
+        return Standing(rules, table.first_dealer or table.players[0], dealt, self.nothing)
 
-    def reseated(self, ledger: AnyLedger) -> Standing:
+    def reseated(self, ledger: Ledger[O, Standing[M]]) -> Standing[M]:
         """Those who stay play on for what is left; who comes deals as many as the others."""
         rules = self.rules(ledger.table.options, ledger.table.players)
         return seated(ledger.state, rules, ledger.dealer)
-
-    def check(self, deal: Deal[F, O, Standing]) -> Iterable[Problem]:
-        """The turn to deal, the schedule, and that nobody takes more than his tricks hold."""
-        facts, state, then = deal.facts, deal.state, deal.turn.state
-        yield from self.check_dealer(facts.dealer, deal.turn)
-        yield from check_schedule(state, then, facts.dealer, facts.contract)
-        if facts.tricks is not None:
-            taken = {name: getattr(facts, name) for name in CARD_COUNTS}
-            yield from check_room(
-                facts.tricks,
-                {
-                    name: {player: how_many(cards, player) for player in facts.tricks}
-                    for name, cards in taken.items()
-                    if cards is not None
-                },
-                facts.won or (),
-                "won",
-                "the tricks that count",
-            )
-
-    def check_dealer(self, dealer: str, ledger: AnyLedger) -> Iterator[Problem]:
-        """Another dealer than the one whose turn it is; the first may be anybody. `ledger` stands
-        as it did when the deal was recorded."""
-        state: Standing = ledger.state
-        if ledger.played and not is_complete(state):
-            yield from dealer_problems(dealer, state.dealer)
-
-    def lines(self, facts: F, table: Table[O], state: Standing) -> list[Line]:
-        """The points of a deal with their reasons."""
-        rules = state.rules
-        return rules.contracts[facts.contract].lines(facts, rules.pack)
-
-    def worth(self, facts: F, table: Table[O], state: Standing) -> Amount | None:
-        """What the points of a deal add up to."""
-        rules = state.rules
-        return rules.contracts[facts.contract].worth(facts, rules.pack)
 
     def has_no_result(self, facts: F, table: Table[O]) -> bool:
         """Whether the deal decides nothing."""
         return False
 
-    def is_dealt_again(self, facts: F, table: Table[O], state: Standing) -> bool:
+    def undecided(self, deal: Deal[F, O, Standing[M]]) -> Line:
+        """What is written then."""
+        raise NotImplementedError
+
+    def is_dealt_again(self, deal: Deal[F, O, Standing[M]]) -> bool:
         """Whether the deal, which decided nothing, is dealt again."""
-        return self.has_no_result(facts, table)
+        return self.has_no_result(deal.facts, deal.table)
 
-    def score(self, deal: Deal[F, O, Standing]) -> list[Entry]:
-        """What the contract gives."""
-        state: Standing = deal.state
-        return [
-            Entry(SCORE, player, points, why)
-            for player, points, why in self.lines(deal.facts, deal.table, state)
-        ]
+    def lines(self, deal: Deal[F, O, Standing[M]]) -> list[Line]:
+        """The points of a deal with their reasons: what the contract counts, layer by layer."""
+        rules, facts = deal.state.rules, deal.facts
+        if self.has_no_result(facts, deal.table):
+            found = [self.undecided(deal)]
+        else:
+            found = rules.contracts[facts.contract].lines(facts, rules.pack)
+        for layer in self.layers:
+            found = layer.over(found, deal)
+        return found
 
-    def expected_sum(self, deal: Deal[F, O, Standing]) -> Amount | None:
-        """The value of the contract."""
-        state: Standing = deal.state
-        return self.worth(deal.facts, deal.table, state)
+    def score(self, deal: Deal[F, O, Standing[M]]) -> list[Entry]:
+        return [Entry(SCORE, player, points, why) for player, points, why in self.lines(deal)]
 
-    def advance(self, deal: Deal[F, O, Standing], entries: Sequence[Entry]) -> Standing:
+    def expected_sum(self, deal: Deal[F, O, Standing[M]]) -> Amount | None:
+        """The value of the contract, with the layers over it."""
+        rules, facts = deal.state.rules, deal.facts
+        if self.has_no_result(facts, deal.table):
+            _, value, _ = self.undecided(deal)
+        else:
+            value = rules.contracts[facts.contract].worth(facts, rules.pack)
+        for layer in self.layers:
+            value = layer.worth(value, deal)
+        return value
+
+    def advance(self, deal: Deal[F, O, Standing[M]], entries: Sequence[Entry]) -> Standing[M]:
         """One more contract played."""
-        facts = deal.facts
-        state: Standing = deal.state
-        if self.is_dealt_again(facts, deal.table, state):
+        facts, state = deal.facts, deal.state
+        if self.is_dealt_again(deal):
             return state._replace(again=state.again + 1, dealer=facts.dealer)
-        after = state.after(facts.dealer, facts.contract, deal.turn.state.series)
-        return self.passed_on(after, facts.dealer, deal.ledger)
+        return self._played(deal, facts.dealer, facts.contract)
 
-    def passed_on(self, state: Standing, dealer: str, ledger: AnyLedger) -> Standing:
+    def _played(self, deal: Deal[F, O, Standing[M]], dealer: str, contract: str) -> Standing[M]:
+        after = deal.state.after(dealer, contract, deal.turn.state.series)
+        return self.passed_on(after, dealer, deal.ledger)
+
+    def passed_on(
+        self, state: Standing[M], dealer: str, ledger: Ledger[O, Standing[M]]
+    ) -> Standing[M]:
         """The state with the turn passed to the next dealer."""
         place = place_after(ledger.turn.state)
         return state._replace(dealer=next_in_turn(state, dealer, place))
 
-    def pass_over(self, deal: AnyDeal) -> Standing:
+    def pass_over(self, deal: Deal[F, O, Standing[M]]) -> Standing[M]:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        state: Standing = deal.state
-        dealer, contract = deal.values.get("dealer"), deal.values.get("contract")
+        dealer, contract = deal.get("dealer"), deal.get("contract")
         if not dealer or not contract:
-            return state
-        after = state.after(dealer, contract, deal.turn.state.series)
-        return self.passed_on(after, dealer, deal.ledger)
+            return deal.state
+        return self._played(deal, dealer, contract)
 
-    def next_dealer(self, deal: Deal[F, O, Standing]) -> str:
+    def next_dealer(self, deal: Deal[F, O, Standing[M]]) -> str:
         """By the schedule."""
-        state: Standing = deal.state
-        return state.dealer
+        return deal.state.dealer
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: Ledger[O, Standing[M]]) -> bool:
         """Everything on the plan has been played."""
         return is_complete(ledger.state)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, Standing[M]]) -> dict[str, Any]:
         """Who deals, what he may play, and how many deals are to come."""
-        state: Standing = ledger.state
+        state = ledger.state
         found: dict[str, Any] = {"dealer": state.dealer}
         choice = open_contracts(state, state.dealer)
         if len(choice) == 1:
@@ -192,21 +175,19 @@ class Compendium(Game[F, O, Standing], Generic[F, O]):
         found["deals left"] = deals_left(state)
         return found
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: Ledger[O, Standing[M]], rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
 
-    def lowest_wins(self, ledger: AnyLedger) -> bool:
-        """As the rules of the table say."""
-        state: Standing = ledger.state
-        return state.rules.lowest
+    def lowest_wins(self, ledger: Ledger[O, Standing[M]]) -> bool:
+        return ledger.state.rules.lowest
 
-    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
+    def settlement_notes(self, ledger: Ledger[O, Standing[M]]) -> Sequence[str]:
         """Who wins, and why nothing is paid."""
         totals = self.final_totals(ledger)
         return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
-    def final_totals(self, ledger: AnyLedger) -> dict[str, Amount]:
+    def final_totals(self, ledger: Ledger[O, Standing[M]]) -> dict[str, Amount]:
         """The totals if people stopped now."""
         return self.totals(ledger)
 
@@ -218,7 +199,7 @@ class Compendium(Game[F, O, Standing], Generic[F, O]):
 
         return contract_grids(self.rule_cards())
 
-    def rule_cards(self) -> Iterator[tuple[str, TableRules]]:
+    def rule_cards(self) -> Iterator[tuple[str, ContractRules]]:
         """The tables that the manual shows, by name: those of all presets."""
         for preset in self.presets:
             options = self.options_set(PRESET_OPTION, preset.name)
@@ -249,7 +230,7 @@ def nameless(count: int) -> tuple[str, ...]:
     return tuple(map(str, range(count)))
 
 
-def deals_left(state: Standing) -> int:
+def deals_left(state: AnyStanding) -> int:
     """How many deals are still to come in the whole game."""
     plan = state.rules.plan
     if is_complete(state):

@@ -5,53 +5,60 @@ Sources: German Wikipedia "Herzeln" (after a leaflet of Piatnik's), spielregeln.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.core.declaration.options import Preset, TableOptions
+from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 
-from .facts import CompendiumFacts, outcome_fact
+from .facts import CompendiumFacts, checks_of, outcome_fact
 from .game import Compendium
-from .kinds import CardTakers
-from .options import choice_option, rounds_option
-from .parts import HEARTS, QUEENS, TRICKS, ByCard, DealContract, Each, One, Pack, Places, Winners
-from .schedule import Plan, TableRules, make_rules, stages
+from .kinds import Cards, CardTakers
+from .parts import (
+    HEARTS,
+    KING_OF_HEARTS,
+    QUEENS,
+    TRICKS,
+    ByCard,
+    DealContract,
+    Each,
+    Pack,
+    Places,
+    Winners,
+    taken_by,
+)
+from .schedule import ContractRules, Plan, choice_option, make_rules, stages
 
 SOURCE = "[wikipedia]; [spielregeln]"
+PLAYERS = ("A", "B", "C", "D")
 
-HAND = 8
-HEART_VALUES: dict[str, Amount] = {
-    "A": -11,
-    "10": -10,
-    "K": -4,
-    "Q": -3,
-    "J": -2,
-    "9": -1,
-    "8": -1,
-    "7": -1,
-}
-HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards end at the nines
-GERMAN_RANKS = {"D": "A", "Deuce": "A", "T": "10", "O": "Q", "Ober": "Q", "U": "J", "Unter": "J"}
-PLACES = (0, -10, -20, -30)
-
+# fmt: off
 SOURCES = {
     "wikipedia": "Wikipedia (German), Herzeln",
     "spielregeln": "spielregeln.de, Herzeln",
 }
+
+EXAMPLES = (
+    Example("hearts=A:A+8,B:10+K+Q,C:J+9,D:7", "who took which hearts", PLAYERS),
+    Example("contract=tricks-plus tricks=3,2,2,1", "tricks win points", PLAYERS, "choice=on"),
+    Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards", PLAYERS[:3]),
+)
+
+HAND = 8
+HEART_VALUES: dict[str, Amount] = {
+    "A": -11, "10": -10, "K": -4, "Q": -3, "J": -2, "9": -1, "8": -1, "7": -1,
+}
+HEART_RANKS = {4: tuple(HEART_VALUES), 3: tuple(HEART_VALUES)[:6]}  # 24 cards end at the nines
+GERMAN_RANKS = {"D": "A", "Deuce": "A", "T": "10", "O": "Q", "Ober": "Q", "U": "J", "Unter": "J"}
+PLACES = (0, -10, -20, -30)
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
-    hearts: Mapping[str, str] | None = outcome_fact(
-        "hearts",
-        CardTakers("hearts", GERMAN_RANKS),
-        "which hearts each took",
-        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J",
-    )
+    hearts: Cards = outcome_fact(HEARTS, CardTakers(HEARTS, GERMAN_RANKS), "which hearts each took",
+        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J")
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,8 @@ class HerzelnOptions(TableOptions):
     """The options of a table."""
 
     choice: bool = choice_option("our choice; the leaflet has a fixed order")
-    rounds: int = rounds_option(SOURCE, "the eight deals are played")
+    rounds: int = whole(1, "how many times the eight deals are played", SOURCE, low=1, high=99)
+# fmt: on
 
 
 def contracts(seats: int) -> list[DealContract]:
@@ -69,34 +77,30 @@ def contracts(seats: int) -> list[DealContract]:
         DealContract("tricks-plus", (Each(TRICKS, 10),), "T+"),
         DealContract("tricks-minus", (Each(TRICKS, -10),), "T-"),
         DealContract("queens", (Each(QUEENS, -20),), "Q", ("obers",)),
-        DealContract("king", (One("king", "king of hearts", ((0, -40),)),), "K"),
+        DealContract("king", (taken_by("king", KING_OF_HEARTS, -40),), "K"),
         DealContract("last-plus", (Winners((HAND,), (40,)),), "L+"),
         DealContract("last-minus", (Winners((HAND,), (-40,)),), "L-"),
         DealContract("laying-out", (Places(PLACES[:seats]),), "D", ("domino",)),
     ]
 
 
-class Herzeln(Compendium[HerzelnFacts, HerzelnOptions]):
+class Herzeln(Compendium[HerzelnFacts, HerzelnOptions, None]):
     """Herzeln."""
 
     name = "herzeln"
     title = "Herzeln"
     facts = HerzelnFacts
     options = HerzelnOptions
+    nothing = None
     sources = SOURCES
     presets = (Preset("book", {}, "the eight deals once", SOURCE),)
     seats = (3, 4)
     contract_names = tuple(contract.name for contract in contracts(4))
     fact_names = ("tricks", "hearts", "queens", "king", "won", "order")
-    examples = (
-        Example("hearts=A:A+8,B:10+K+Q,C:J+9,D:7", "who took which hearts", tuple("ABCD")),
-        Example(
-            "contract=tricks-plus tricks=3,2,2,1", "tricks win points", tuple("ABCD"), "choice=on"
-        ),
-        Example("contract=hearts hearts=A:A+10,B:K+Q+J+9", "three players, 24 cards", tuple("ABC")),
-    )
+    checks = checks_of(fact_names)
+    examples = EXAMPLES
 
-    def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> TableRules:
+    def rules(self, options: HerzelnOptions, players: tuple[str, ...]) -> ContractRules:
         """The eight deals in their order."""
         made = contracts(len(players))
         pack = Pack(players, HAND, {TRICKS: HAND, QUEENS: 4}, {HEARTS: HEART_RANKS[len(players)]})

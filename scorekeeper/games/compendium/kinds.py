@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.takings import Takings
 
-from .schedule import open_contracts, state_of
+from .parts import Pack, Tally
+from .schedule import AnyStanding, open_contracts
 
+Cards = Mapping[str, str]  # which of certain cards each player took, joined by `+`
 NO_ALIASES: Mapping[str, str] = {}
+TableDeal = Deal[object, object, AnyStanding]
+
+
+def pack_of(deal: TableDeal) -> Pack:
+    """The pack of the table."""
+    return deal.turn.state.rules.pack
+
+
+def hand(deal: TableDeal) -> int:
+    """Cards of each player at the beginning of a deal."""
+    return pack_of(deal).tricks
 
 
 class ContractWord(Word):
@@ -23,13 +36,13 @@ class ContractWord(Word):
         super().__init__(words)
         self._all = frozenset(map(fold, words))
 
-    def words(self, deal: AnyDeal) -> Sequence[str]:
+    def words(self, deal: TableDeal) -> Sequence[str]:
         """The contracts of this table."""
-        return tuple(state_of(deal).rules.contracts)
+        return tuple(deal.turn.state.rules.contracts)
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
+    def parse(self, text: str, deal: TableDeal, name: str) -> str:
         """The contract by its name, letter, alias or the beginning of its name."""
-        rules = state_of(deal).rules
+        rules = deal.turn.state.rules
         known = rules.names.get(text) or rules.names.get(fold(text))
         if known is None and fold(text) in self._all and fold(text) not in rules.contracts:
             raise ImpossibleError(
@@ -39,20 +52,18 @@ class ContractWord(Word):
             )
         return known or find(text, tuple(rules.contracts), name)
 
-    def domain(self, deal: AnyDeal) -> Iterator[str]:
+    def domain(self, deal: TableDeal) -> Iterator[str]:
         """What the dealer may play now; all contracts when that is nothing."""
-        state = state_of(deal)
+        state = deal.turn.state
         dealer = deal.get("dealer") or state.dealer
         return iter(open_contracts(state, dealer) or tuple(state.rules.contracts))
 
 
 def total_of(fact: str) -> Counts:
-    """Counts of the tricks or cards of that kind, which add up to what the pack has (without the
-    queens that lie in a kitty)."""
+    """Counts of the tricks or cards of that kind, which add up to what the pack has."""
 
-    def total(deal: AnyDeal) -> int:
-        total = state_of(deal).rules.pack.things.get(fact, 0)
-        return total - (deal.values.get("kitty") or 0) if fact == "queens" else total
+    def total(deal: TableDeal) -> int:
+        return pack_of(deal).things.get(fact, 0)
 
     return Takings(0, total, total=total, unit=fact)
 
@@ -70,25 +81,17 @@ class CardTakers:
         self._fact = fact
         self._aliases = {fold(spelling): card for spelling, card in aliases.items()}
 
-    def cards(self, deal: AnyDeal) -> tuple[str, ...]:
+    def cards(self, deal: TableDeal) -> tuple[str, ...]:
         """The cards, the highest first."""
-        return state_of(deal).rules.pack.cards[self._fact]
+        return pack_of(deal).cards[self._fact]
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, str]:
+    def parse(self, text: str, deal: TableDeal, name: str) -> dict[str, str]:
         """The cards of each player; raises InputError when one is missing or named twice."""
         cards = self.cards(deal)
         takers: dict[str, str] = {}
         for part in text.split(","):
-            who, colon, named = part.partition(":")
-            if not colon:
-                raise MalformedError(
-                    f"{name}: '{part}' does not say which cards",
-                    f"write PLAYER:{cards[0]}+{cards[1]},...",
-                    part,
-                )
-            player = deal.table.roster.find(who)
-            for word in filter(None, named.split("+")):
-                card = self._aliases.get(fold(word)) or find(word, cards, "card")
+            player, named = self._taken(part, deal, name)
+            for card in named:
                 if card in takers:
                     raise ImpossibleError(
                         f"{name}: {card} was taken twice, by {takers[card]} and by {player}",
@@ -103,16 +106,30 @@ class CardTakers:
             )
         return self._by_player([takers[card] for card in cards], deal)
 
-    def _by_player(self, takers: Sequence[str], deal: AnyDeal) -> dict[str, str]:
+    def _taken(self, part: str, deal: TableDeal, name: str) -> tuple[str, Iterator[str]]:
+        """A player and the cards named as his, read one by one."""
+        cards = self.cards(deal)
+        who, colon, named = part.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}: '{part}' does not say which cards",
+                f"write PLAYER:{cards[0]}+{cards[1]},...",
+                part,
+            )
+        words = filter(None, named.split("+"))
+        found = (self._aliases.get(fold(word)) or find(word, cards, "card") for word in words)
+        return deal.table.roster.find(who), found
+
+    def _by_player(self, takers: Sequence[str], deal: TableDeal) -> dict[str, str]:
         pairs = list(zip(takers, self.cards(deal), strict=True))
         found = {p: "+".join(c for taker, c in pairs if taker == p) for p in deal.active}
         return {player: cards for player, cards in found.items() if cards}
 
-    def print(self, value: Mapping[str, str], deal: AnyDeal) -> str:
+    def print(self, value: Cards, deal: TableDeal) -> str:
         """`Anna:A+10,Boris:K` in seat order."""
         return ",".join(f"{player}:{cards}" for player, cards in value.items())
 
-    def domain(self, deal: AnyDeal) -> Iterator[dict[str, str]]:
+    def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
         """Every way to take the cards."""
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
@@ -132,18 +149,18 @@ class CardsOrCounts:
         self._cards = CardTakers(fact, aliases)
         self._counts = total_of(fact)
 
-    def _kind(self, deal: AnyDeal) -> CardTakers | Counts:
-        return self._cards if self._fact in state_of(deal).rules.pack.cards else self._counts
+    def _kind(self, deal: TableDeal) -> CardTakers | Counts:
+        return self._cards if self._fact in pack_of(deal).cards else self._counts
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> Mapping[str, int] | Mapping[str, str]:
+    def parse(self, text: str, deal: TableDeal, name: str) -> Tally | Cards:
         """Counts or cards per player; raises InputError."""
         return self._kind(deal).parse(text, deal, name)
 
-    def print(self, value: Mapping[str, int] | Mapping[str, str], deal: AnyDeal) -> str:
+    def print(self, value: Tally | Cards, deal: TableDeal) -> str:
         """`Anna:3,Boris:2` or `Anna:A+10,Boris:K`."""
         return ",".join(f"{player}:{taken}" for player, taken in value.items())
 
-    def domain(self, deal: AnyDeal) -> Iterator[Mapping[str, int] | Mapping[str, str]]:
+    def domain(self, deal: TableDeal) -> Iterator[Tally | Cards]:
         """Every way to take them."""
         return iter(self._kind(deal).domain(deal))
 
@@ -152,15 +169,10 @@ class CardsOrCounts:
         return f"{self._counts.describe()}; or {self._cards.describe()}"
 
 
-def how_many(taken: Mapping[str, int] | Mapping[str, str], player: str) -> int:
+def how_many(taken: Tally | Cards, player: str) -> int:
     """How many cards the player took, whether they were counted or named."""
     mine = taken.get(player, 0)
     return mine if isinstance(mine, int) else mine.count("+") + 1
-
-
-def hand(deal: AnyDeal) -> int:
-    """Cards of each player at the beginning of a deal."""
-    return state_of(deal).rules.pack.tricks
 
 
 class CardsLeft(Counts):
@@ -169,20 +181,7 @@ class CardsLeft(Counts):
     def __init__(self) -> None:
         super().__init__(0, hand, unit="cards")
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The cards of each; raises InputError unless exactly one player has none."""
-        left = super().parse(text, deal, name)
-        out = [player for player, count in left.items() if not count]
-        if len(out) == 1:
-            return left
-        who = f"{' and '.join(out)} have none" if out else "everybody has some"
-        raise ImpossibleError(
-            f"{name}: exactly one player goes out and has no card left, but {who}",
-            "give every other player at least 1",
-            text,
-        )
-
-    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
+    def completions(self, part: Mapping[str, int], deal: TableDeal) -> Iterator[dict[str, int]]:
         """Every way to go out."""
         for player in deal.active:
             if part.get(player, 0) or 0 in [n for p, n in part.items() if p != player]:

@@ -7,90 +7,58 @@ the Flemish ones; a Russian program for eralash.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Number, Player
-from scorekeeper.core.declaration.option_kinds import Choice, Switch
-from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
+from scorekeeper.core.declaration.options import Preset, TableOptions, switch
+from scorekeeper.core.declaration.options import choice as one_of
+from scorekeeper.core.declaration.rules import Rules, forbid
+from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
-from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import in_words
 
-from .facts import CompendiumFacts, allowed
+from .facts import CompendiumFacts, allowed, checks_of
 from .game import Compendium
 from .kinds import hand
-from .options import check_idle, choice_option
+from .layers import Further
 from .parts import (
     HEARTS,
     JACKS,
+    KING_OF_HEARTS,
     MEN,
     QUEENS,
     TRICKS,
     Counted,
     DealContract,
     Each,
-    One,
     Pack,
     Winners,
     all_parts,
+    taken_by,
 )
-from .schedule import Plan, Standing, TableRules, make_rules, stages
+from .schedule import ContractRules, Plan, Standing, choice_option, kept_for, make_rules, stages
+
+RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portuguese", "turkish"
+KINGEN, DUBBELKINGEN, ERALASH = "kingen", "dubbelkingen", "eralash"
+NO_TRICKS, NO_HEARTS, NO_MEN, NO_JACKS = "no-tricks", "no-hearts", "no-men", "no-jacks"
+NO_QUEENS, NO_KING, NO_LAST, NO_SEVENTH = "no-queens", "no-king", "no-last-two", "no-seventh-last"
+TRUMPS, ALL_MINUS, ALL_PLUS = "trumps", "eralash-minus", "eralash-plus"
+FACT_OF = {NO_TRICKS: TRICKS, NO_HEARTS: HEARTS, NO_MEN: MEN, NO_JACKS: JACKS, NO_QUEENS: QUEENS}
 
 WIKIPEDIA = "[wikipedia]"
 PAGAT_KINGEN = "[kingen]"
 PAGAT_RIFKI = "[rifki]; [turkish]"
-
-RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portuguese", "turkish"
-KINGEN, DUBBELKINGEN, ERALASH = "kingen", "dubbelkingen", "eralash"
-
-NO_TRICKS, NO_HEARTS, NO_MEN, NO_JACKS, NO_QUEENS, NO_KING, NO_LAST, NO_SEVENTH = (
-    "no-tricks",
-    "no-hearts",
-    "no-men",
-    "no-jacks",
-    "no-queens",
-    "no-king",
-    "no-last-two",
-    "no-seventh-last",
-)
-TRUMPS, ALL_MINUS, ALL_PLUS = "trumps", "eralash-minus", "eralash-plus"
-LETTERS = {
-    NO_TRICKS: "N",
-    NO_HEARTS: "H",
-    NO_MEN: "M",
-    NO_JACKS: "J",
-    NO_QUEENS: "Q",
-    NO_KING: "K",
-    NO_LAST: "L",
-    NO_SEVENTH: "7L",
-    TRUMPS: "T",
-    ALL_MINUS: "E-",
-    ALL_PLUS: "E+",
-}
-PLUS = {  # of the Russian schedules
-    name: name.replace("no-", "plus-")
-    for name in (NO_TRICKS, NO_HEARTS, NO_MEN, NO_QUEENS, NO_KING, NO_LAST)
-}
-
-SOURCES = {
-    "wikipedia": "Wikipedia, King (card game), after Parlett",
-    "sbn": "sbn.pt, King",
-    "rifki": "pagat.com, Rifki",
-    "turkish": "Wikipedia (Turkish), King",
-    "kingen": "pagat.com, Kingen",
-    "eralash": "eralash, a Russian program",
-    "iwwa": "International World Whist Association",
-    "turkcebilgi": "turkcebilgi, King",
-}
+PLAYERS = ("A", "B", "C", "D")
 
 
 class Variant(NamedTuple):
@@ -109,8 +77,19 @@ def _losses(tricks: int, hearts: int, men: int, queens: int, king: int) -> dict[
     return {NO_TRICKS: tricks, NO_HEARTS: hearts, NO_MEN: men, NO_QUEENS: queens, NO_KING: king}
 
 
+# fmt: off
+LETTERS = {
+    NO_TRICKS: "N", NO_HEARTS: "H", NO_MEN: "M", NO_JACKS: "J", NO_QUEENS: "Q", NO_KING: "K",
+    NO_LAST: "L", NO_SEVENTH: "7L", TRUMPS: "T", ALL_MINUS: "E-", ALL_PLUS: "E+",
+}
+PLUS = {  # of the Russian schedules
+    name: name.replace("no-", "plus-")
+    for name in (NO_TRICKS, NO_HEARTS, NO_MEN, NO_QUEENS, NO_KING, NO_LAST)
+}
+
 FLEMISH = _losses(1, 1, 1, 2, 5)
 ONE_SEAT_LESS = _losses(1, 1, 1, 1, 4)
+OF_ERALASH = {NO_TRICKS: 2, NO_HEARTS: 2, NO_JACKS: 4, NO_QUEENS: 6, NO_KING: 20}
 VARIANTS: dict[tuple[str, int], Variant] = {
     (RUSSIAN_3, 3): Variant(3, 12, 9, _losses(6, 8, 9, 18, 72), ((11, 36), (12, 36))),
     (RUSSIAN_4, 4): Variant(4, 8, 8, _losses(2, 2, 2, 4, 16), ((7, 8), (8, 8))),
@@ -120,14 +99,7 @@ VARIANTS: dict[tuple[str, int], Variant] = {
     (KINGEN, 5): Variant(5, 10, 13, FLEMISH, ((7, 3), (10, 3)), 1),  # without C7 and S7
     (KINGEN, 3): Variant(3, 17, 13, ONE_SEAT_LESS, ((10, 3), (17, 2)), 1),  # without S2
     (DUBBELKINGEN, 4): Variant(4, 13, 13, FLEMISH, ((7, 2), (13, 3)), 1),
-    (ERALASH, 4): Variant(
-        4,
-        8,
-        8,
-        {NO_TRICKS: 2, NO_HEARTS: 2, NO_JACKS: 4, NO_QUEENS: 6, NO_KING: 20},
-        ((7, 10), (8, 10)),
-        2,
-    ),
+    (ERALASH, 4): Variant(4, 8, 8, OF_ERALASH, ((7, 10), (8, 10)), 2),
 }
 KINGEN_SEATS = 4  # for which the option kh is
 KING_FOUR = ({NO_KING: 4}, ((7, 3), (13, 3)))  # also 52 in all
@@ -138,7 +110,41 @@ NAMED = frozenset({TURKISH, DUBBELKINGEN})  # the dealer names what is played
 NEGATIVES, WITH_TRUMPS = 3, 2  # how many of each a player names there
 EARLY = 4  # deals that are often negative there
 
-FACT_OF = {NO_TRICKS: TRICKS, NO_HEARTS: HEARTS, NO_MEN: MEN, NO_JACKS: JACKS, NO_QUEENS: QUEENS}
+SOURCES = {
+    "wikipedia": "Wikipedia, King (card game), after Parlett",
+    "sbn": "sbn.pt, King",
+    "rifki": "pagat.com, Rifki",
+    "turkish": "Wikipedia (Turkish), King",
+    "kingen": "pagat.com, Kingen",
+    "eralash": "eralash, a Russian program",
+    "iwwa": "International World Whist Association",
+    "turkcebilgi": "turkcebilgi, King",
+}
+
+PRESETS = (
+    Preset("book", {}, "Parlett's King: the Russian schedule for three, or for four", WIKIPEDIA,
+        ("russian", "russian-king", "кинг")),
+    Preset(RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72", WIKIPEDIA),
+    Preset(RUSSIAN_4, {"variant": RUSSIAN_4}, "four players, each contract worth 16", WIKIPEDIA),
+    Preset(PORTUGUESE, {"variant": PORTUGUESE}, "six negative deals, four with trumps", "[sbn]",
+        ("portuguese-king",)),
+    Preset(TURKISH, {"variant": TURKISH}, "twenty deals named by their dealers", PAGAT_RIFKI,
+        ("rifki", "turkish-king")),
+    Preset(KINGEN, {"variant": KINGEN}, "six negative deals, one with trumps for each",
+        PAGAT_KINGEN, ("flemish", "flemish-king")),
+    Preset(DUBBELKINGEN, {"variant": DUBBELKINGEN}, "twenty deals named by their dealers",
+        PAGAT_KINGEN),
+    Preset(ERALASH, {"variant": ERALASH}, "all contracts at once, lost and won", "[eralash]"),
+)
+
+EXAMPLES = (
+    Example("tricks=3,2,2,1", "four players, the first deal: 2 for each trick", PLAYERS),
+    Example("contract=no-last-two won=A,C", "who won the last two tricks", PLAYERS,
+        "rules=turkish"),
+    Example("dealer=A contract=trumps trump=H tricks=6,4,2,1", "trumps", PLAYERS, "rules=turkish"),
+    Example("dealer=A contract=trumps maker=D offer=2 tricks=3,4,1,5",
+        "D named trumps for two tricks", PLAYERS, "rules=dubbelkingen offer=on"),
+)
 
 
 def _variant(values: Mapping[str, Any], players: int) -> str:
@@ -149,53 +155,72 @@ def _variant(values: Mapping[str, Any], players: int) -> str:
 class KingOptions(TableOptions):
     """The options of a table."""
 
-    variant: str = option(
-        Choice(*SEATS),
-        _variant,
-        "whose schedule is played",
+    variant: str = one_of("|".join(SEATS), "whose schedule is played",
         f"{WIKIPEDIA}; [sbn] (portuguese); {PAGAT_RIFKI} (turkish); {PAGAT_KINGEN}; [eralash]",
-    )
+        default=_variant)
     choice: bool = choice_option("our choice; turkish and dubbelkingen always choose")
-    kh: str = option(
-        Choice("5", "4"),
-        "5",
+    kh: str = one_of("5|4",
         "kingen of four: the king of hearts 5 and the seventh and last trick 2 and 3, or 4 and 3 "
-        "each",
-        PAGAT_KINGEN,
-    )
-    queens_first: bool = option(
-        Switch(), False, "kingen: the queens come before kings and jacks", PAGAT_KINGEN
-    )
-    trump: str = option(
-        Choice("turned", "dealer"),
-        "turned",
+        "each", PAGAT_KINGEN)
+    queens_first: bool = switch(False,
+        "kingen: the queens come before kings and jacks", PAGAT_KINGEN)
+    trump: str = one_of("turned|dealer",
         "kingen: trumps are the suit of the last card dealt, or named by the dealer",
-        f"{PAGAT_KINGEN}; [iwwa]",
-        alike=(("turned", "dealer"),),
-    )
-    offer: bool = option(
-        Switch(),
-        False,
+        f"{PAGAT_KINGEN}; [iwwa]", alike=(("turned", "dealer"),))
+    offer: bool = switch(False,
         "with trumps the others may offer the dealer tricks for the right to name the suit; so "
-        "many of the maker's tricks count for the dealer",
-        f"{PAGAT_KINGEN}; [sbn]",
-    )
-    king_ends: str = option(
-        Choice("off", "10", "11"),
-        "off",
+        "many of the maker's tricks count for the dealer", f"{PAGAT_KINGEN}; [sbn]")
+    king_ends: str = one_of("off|10|11",
         "turkish: so many tricks in a trump deal end the game, and that player alone is out",
-        "[turkish]: 10; [turkcebilgi]: 11",
-    )
-    out: str = option(
-        Choice("zero", "positive"),
-        "zero",
+        "[turkish]: 10; [turkcebilgi]: 11")
+    out: str = one_of("zero|positive",
         "turkish: which totals are out at the end (the others are sunk): those of at least 0, or "
-        "above 0",
-        f"{PAGAT_RIFKI}; positive: [turkcebilgi]",
-    )
-    first_negative: bool = option(
-        Switch(), False, "turkish: the first four deals must be negative ones", PAGAT_RIFKI
-    )
+        "above 0", f"{PAGAT_RIFKI}; positive: [turkcebilgi]")
+    first_negative: bool = switch(False,
+        "turkish: the first four deals must be negative ones", PAGAT_RIFKI)
+# fmt: on
+
+
+KingTable = Table[KingOptions]
+
+
+def fits(table: KingTable) -> bool:
+    """Whether the schedule is for so many players."""
+    return len(table.players) in SEATS[table.options.variant]
+
+
+def fitting(seats: int) -> str:
+    """The schedules for so many players."""
+    return ", ".join(name for name, fit in SEATS.items() if seats in fit)
+
+
+def _is_not_turkish(table: KingTable) -> bool:
+    return fits(table) and table.options.variant != TURKISH
+
+
+def _is_not_kingen(table: KingTable) -> bool:
+    kingen = table.options.variant in (KINGEN, DUBBELKINGEN)
+    return fits(table) and not (kingen and len(table.players) == KINGEN_SEATS)
+
+
+def _has_no_trumps(table: KingTable) -> bool:
+    return fits(table) and not VARIANTS[table.options.variant, len(table.players)].trump
+
+
+# fmt: off
+TABLE_CHECKS: TableRules[KingOptions] = (
+    conflict("variant", lambda table: not fits(table),
+        "{variant} is for {allowed} players, not for {seats}", "for {seats}: {fitting}",
+        allowed=lambda table: " or ".join(map(str, SEATS[table.options.variant])),
+        seats=lambda table: len(table.players),
+        fitting=lambda table: fitting(len(table.players))),
+    *kept_for("Turkish king", "variant=turkish", ("king_ends", "out", "first_negative"),
+        _is_not_turkish),
+    *kept_for(f"kingen of {in_words(KINGEN_SEATS)} players", "variant=kingen", ("kh",),
+        _is_not_kingen),
+    *kept_for("schedules with trump deals", "variant=kingen", ("offer",), _has_no_trumps),
+)
+# fmt: on
 
 
 # the contracts -----------------------------------------------------------------------------------
@@ -208,7 +233,7 @@ def loss(name: str, variant: Variant, sign: int) -> Counted:
         return Winners(numbers, tuple(sign * points for _, points in variant.last))
     points = sign * variant.values[name]
     if name == NO_KING:
-        return One("king", "king of hearts", ((0, points),))
+        return taken_by("king", KING_OF_HEARTS, points)
     return Each(FACT_OF[name], points)
 
 
@@ -225,7 +250,9 @@ def losing(variant: Variant, name: str, queens_first: bool) -> list[str]:
 def contracts(name: str, variant: Variant, queens_first: bool) -> list[DealContract]:
     """All contracts of a schedule, in order."""
     lost = losing(variant, name, queens_first)
-    found = [DealContract(n, (loss(n, variant, -1),), LETTERS[n], _aliases(n)) for n in lost]
+    found = [
+        DealContract(n, (loss(n, variant, -1),), LETTERS[n], (n.removeprefix("no-"),)) for n in lost
+    ]
     if name == ERALASH:
         found.append(DealContract(ALL_MINUS, all_parts(found), LETTERS[ALL_MINUS], ("eralash",)))
     if not variant.trump:
@@ -240,11 +267,7 @@ def contracts(name: str, variant: Variant, queens_first: bool) -> list[DealContr
     return found
 
 
-def _aliases(name: str) -> tuple[str, ...]:
-    return (name.removeprefix("no-"),)
-
-
-def plan_of(name: str, made: Sequence[DealContract], seats: int, choice: bool) -> Plan:
+def plan_of(name: str, made: Sequence[DealContract], seats: int, is_chosen: bool) -> Plan:
     """The order in which they are played."""
     names = [contract.name for contract in made]
     if name in NAMED:
@@ -255,146 +278,115 @@ def plan_of(name: str, made: Sequence[DealContract], seats: int, choice: bool) -
     deals: list[str] = []
     for contract in names:
         deals += [contract] * (seats if contract == TRUMPS else 1)
-    return Plan(stages(deals, choice))
+    return Plan(stages(deals, is_chosen))
 
 
-# facts -------------------------------------------------------------------------------------------
+# one deal ----------------------------------------------------------------------------------------
 
 
-def _may_offer(deal: AnyDeal) -> bool:
-    return bool(deal.options.offer and allowed("offer")(deal))
+def _may_offer(deal: KingDeal) -> bool:
+    return deal.options.offer and allowed("offer")(deal)
 
 
-def _offers_nothing(deal: AnyDeal) -> bool:
+def _offers_nothing(deal: KingDeal) -> bool:
     """Whether the dealer's right could be bought, at another table."""
     return not deal.options.offer and allowed("offer")(deal)
 
 
-def _other_maker(deal: AnyDeal) -> bool:
-    maker = deal.values.get("maker")
-    return _may_offer(deal) and maker is not None and maker != deal.values["dealer"]
+def _other_maker(deal: KingDeal) -> bool:
+    maker = deal.facts.maker
+    return _may_offer(deal) and maker is not None and maker != deal.facts.dealer
 
 
+# fmt: off
 @dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
 class KingFacts(CompendiumFacts):
     """One deal."""
 
-    maker: str | None = fact(
-        Player(),
+    maker: str | None = fact(Player(),
         "who named trumps for an offer of tricks, if not the dealer",
-        applies=_may_offer,
-        idle=counts_with("offer=on", can_be=_offers_nothing),
-        note="option offer",
-    )
-    offer: int | None = fact(
-        Number(1, hand),
+        applies=_may_offer, idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer")
+    offer: int | None = fact(Number(1, hand),
         "how many of the maker's tricks were offered to the dealer",
-        when=_other_maker,
-        idle=counts_with("offer=on", can_be=_offers_nothing),
-        note="option offer",
-    )
+        when=_other_maker, idle=counts_with("offer=on", can_be=_offers_nothing),
+        note="option offer")
+
+
+KingDeal = Deal[KingFacts, KingOptions, Standing[str]]
+KingLedger = Ledger[KingOptions, Standing[str]]
+
+CHECKS: Rules[KingFacts, KingOptions, Standing[str]] = (
+    forbid("trump",
+        lambda deal: deal.options.variant == TURKISH and deal.facts.trump == "NT",
+        "trumps are played with a trump suit here", "write C, D, H or S"),
+    forbid("contract", lambda deal: deal.options.variant == TURKISH
+        and deal.options.first_negative and deal.facts.contract == TRUMPS
+        and deal.turn.state.done < EARLY,
+        "the first four deals are negative ones", "name another contract"),
+)
+# fmt: on
+
+
+def offer_lines(deal: KingDeal) -> list[Line]:
+    """The first tricks of the maker, so many as he offered, count for the dealer."""
+    facts = deal.facts
+    if facts.maker is None or not facts.offer or facts.maker == facts.dealer:
+        return []
+    rate = VARIANTS[deal.options.variant, len(deal.table.players)].trump
+    points = min(facts.offer, facts.tricks[facts.maker]) * Work(rate)
+    why = f"{plural(facts.offer, 'trick')} offered for naming trumps: {points}"
+    return [
+        (facts.maker, -points.amount, f"{why}, to {facts.dealer}"),
+        (facts.dealer, points.amount, f"{why}, from {facts.maker}"),
+    ]
+
+
+def king_maker(facts: KingFacts, options: KingOptions) -> str:
+    """The player who has made king in a trump deal, which ends the game."""
+    if options.king_ends == "off" or options.variant != TURKISH or facts.contract != TRUMPS:
+        return ""
+    winner = max(facts.tricks, key=lambda player: facts.tricks[player])
+    return winner if facts.tricks[winner] >= int(options.king_ends) else ""
+
+
+def out_notes(totals: Mapping[str, Amount], ledger: KingLedger) -> Iterator[str]:
+    """Who is out and who is sunk."""
+    least, king = 0 if ledger.table.options.out == "zero" else 1, ledger.state.memory
+    out = [player for player, total in totals.items() if total >= least]
+    if king:
+        out = [king]
+        yield f"{king} made king: the game ends, and {king} alone is out"
+    sunk = [player for player in totals if player not in out]
+    yield f"out: {', '.join(out) or 'nobody'}; sunk: {', '.join(sunk) or 'nobody'}"
 
 
 # the game ----------------------------------------------------------------------------------------
 
-KingTable = Table[KingOptions]
 
-
-class King(Compendium[KingFacts, KingOptions]):
-    """King, Kingen, Rifki."""
+class King(Compendium[KingFacts, KingOptions, str]):
+    """King, Kingen, Rifki. What is remembered is who made king and ended the game."""
 
     name = "king"
     title = "King"
     facts = KingFacts
     options = KingOptions
+    table_checks = TABLE_CHECKS
     sources = SOURCES
-    presets = (
-        Preset(
-            "book",
-            {},
-            "Parlett's King: the Russian schedule for three, or for four",
-            WIKIPEDIA,
-            ("russian", "russian-king", "кинг"),
-        ),
-        Preset(
-            RUSSIAN_3, {"variant": RUSSIAN_3}, "three players, each contract worth 72", WIKIPEDIA
-        ),
-        Preset(
-            RUSSIAN_4, {"variant": RUSSIAN_4}, "four players, each contract worth 16", WIKIPEDIA
-        ),
-        Preset(
-            PORTUGUESE,
-            {"variant": PORTUGUESE},
-            "six negative deals, four with trumps",
-            "[sbn]",
-            ("portuguese-king",),
-        ),
-        Preset(
-            TURKISH,
-            {"variant": TURKISH},
-            "twenty deals named by their dealers",
-            PAGAT_RIFKI,
-            ("rifki", "turkish-king"),
-        ),
-        Preset(
-            KINGEN,
-            {"variant": KINGEN},
-            "six negative deals, one with trumps for each",
-            PAGAT_KINGEN,
-            ("flemish", "flemish-king"),
-        ),
-        Preset(
-            DUBBELKINGEN,
-            {"variant": DUBBELKINGEN},
-            "twenty deals named by their dealers",
-            PAGAT_KINGEN,
-        ),
-        Preset(
-            ERALASH,
-            {"variant": ERALASH},
-            "all contracts at once, lost and won",
-            "[eralash]",
-        ),
-    )
+    presets = PRESETS
     seats = (3, 5)
+    nothing = ""
     contract_names = (*LETTERS, *PLUS.values())
     fact_names = (
-        "trump",
-        "maker",
-        "offer",
-        "tricks",
-        "hearts",
-        "men",
-        "jacks",
-        "queens",
-        "king",
-        "won",
+        *("trump", "maker", "offer", "tricks", "hearts", "men", "jacks", "queens", "king", "won"),
     )
-    examples = (
-        Example("tricks=3,2,2,1", "four players, the first deal: 2 for each trick", tuple("ABCD")),
-        Example(
-            "contract=no-last-two won=A,C",
-            "who won the last two tricks",
-            tuple("ABCD"),
-            "rules=turkish",
-        ),
-        Example(
-            "dealer=A contract=trumps trump=H tricks=6,4,2,1",
-            "trumps",
-            tuple("ABCD"),
-            "rules=turkish",
-        ),
-        Example(
-            "dealer=A contract=trumps maker=D offer=2 tricks=3,4,1,5",
-            "D named trumps for two tricks",
-            tuple("ABCD"),
-            "rules=dubbelkingen offer=on",
-        ),
-    )
+    checks = checks_of(fact_names, *CHECKS)
+    layers = (Further(offer_lines),)
+    examples = EXAMPLES
 
-    def rules(self, options: KingOptions, players: tuple[str, ...]) -> TableRules:
+    def rules(self, options: KingOptions, players: tuple[str, ...]) -> ContractRules:
         """The schedule for that many players (another one where it does not fit them, which
-        `check_table` reports)."""
+        the checks of the table report)."""
         seats, name = len(players), options.variant
         variant = VARIANTS.get((name, seats)) or VARIANTS[name, SEATS[name][0]]
         if options.kh == "4" and variant.values is FLEMISH and seats == KINGEN_SEATS:
@@ -405,121 +397,30 @@ class King(Compendium[KingFacts, KingOptions]):
         pack = Pack(players, variant.tricks, things)
         return make_rules(made, plan_of(name, made, seats, options.choice), pack)
 
-    def check_table(self, table: KingTable) -> Iterable[Problem]:
-        """The schedule must fit the players."""
-        options, seats = table.options, len(table.players)
-        if seats not in SEATS[options.variant]:
-            allowed_seats = " or ".join(map(str, SEATS[options.variant]))
-            yield option_problem(
-                "variant",
-                f"{options.variant} is for {allowed_seats} players, not for {seats}",
-                f"for {seats}: {', '.join(n for n, fit in SEATS.items() if seats in fit)}",
-            )
-            return
-        if options.variant != TURKISH:
-            names = ("king_ends", "out", "first_negative")
-            yield from check_idle(table, names, "Turkish king", "variant=turkish")
-        if options.variant not in (KINGEN, DUBBELKINGEN) or seats != KINGEN_SEATS:
-            place = f"kingen of {in_words(KINGEN_SEATS)} players"
-            yield from check_idle(table, ("kh",), place, "variant=kingen")
-        if not VARIANTS[options.variant, seats].trump:
-            place = "schedules with trump deals"
-            yield from check_idle(table, ("offer",), place, "variant=kingen")
-
     def seats_shown(self, options: KingOptions) -> tuple[int, ...]:
         """All for which the schedule is."""
         return SEATS[options.variant]
 
-    # one deal -------------------------------------------------------------------------------
-
-    def check(self, deal: Deal[KingFacts, KingOptions, Standing]) -> Iterable[Problem]:
-        """The schedule, trumps, the first deals."""
-        yield from super().check(deal)
-        yield from _check_turkish(deal.facts, deal.options, deal.turn.state)
-
     def has_no_result(self, facts: KingFacts, table: KingTable) -> bool:
         """Turkish: one queen each is a misdeal."""
-        return (
-            table.options.variant == TURKISH
-            and facts.contract == NO_QUEENS
-            and set((facts.queens or {}).values()) == {1}
-        )
+        is_turkish = table.options.variant == TURKISH
+        return is_turkish and facts.contract == NO_QUEENS and set(facts.queens.values()) == {1}
 
-    def lines(self, facts: KingFacts, table: KingTable, state: Standing) -> list[Line]:
-        """What the contract gives, and the tricks that were offered."""
-        if self.has_no_result(facts, table):
-            return [(facts.dealer, 0, "one queen each: a misdeal, something is chosen anew")]
-        return super().lines(facts, table, state) + offer_lines(facts, state.rules)
+    def undecided(self, deal: KingDeal) -> Line:
+        return deal.facts.dealer, 0, "one queen each: a misdeal, something is chosen anew"
 
-    def worth(self, facts: KingFacts, table: KingTable, state: Standing) -> Amount | None:
-        """The value of the contract; nothing for a misdeal."""
-        if self.has_no_result(facts, table):
-            return 0
-        return super().worth(facts, table, state)
-
-    def advance(
-        self,
-        deal: Deal[KingFacts, KingOptions, Standing],
-        entries: Sequence[Entry],
-    ) -> Standing:
+    def advance(self, deal: KingDeal, entries: Sequence[Entry]) -> Standing[str]:
         """One deal more, which may end the game."""
-        state, facts = super().advance(deal, entries), deal.facts
-        if not ends_at_once(facts, deal.options):
-            return state
-        assert facts.tricks is not None
-        winner = max(facts.tricks, key=lambda player: (facts.tricks or {})[player])
-        return state._replace(ended=True, memory=winner)
+        king = king_maker(deal.facts, deal.options)
+        state = super().advance(deal, entries)
+        return state._replace(ended=True, memory=king) if king else state
 
-    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
+    def settlement_notes(self, ledger: KingLedger) -> Sequence[str]:
         """Turkish: who is out and who is sunk."""
         notes = super().settlement_notes(ledger)
         if ledger.table.options.variant != TURKISH or not self.finished(ledger):
             return notes
-        return [*notes, *out_notes(self.totals(ledger), ledger.table.options, ledger.state)]
-
-
-def offer_lines(facts: KingFacts, rules: TableRules) -> list[Line]:
-    """The first tricks of the maker, so many as he offered, count for the dealer."""
-    if facts.maker is None or not facts.offer or facts.maker == facts.dealer:
-        return []
-    assert facts.tricks is not None
-    (part,) = rules.contracts[TRUMPS].parts
-    assert isinstance(part, Each)
-    moved = min(facts.offer, facts.tricks[facts.maker])
-    points = moved * part.rate
-    offered = f"{plural(facts.offer, 'trick')} offered for naming trumps"
-    why = f"{offered}: {moved} x {part.rate} = {points}"
-    return [
-        (facts.maker, -points, f"{why}, to {facts.dealer}"),
-        (facts.dealer, points, f"{why}, from {facts.maker}"),
-    ]
-
-
-def ends_at_once(facts: KingFacts, options: KingOptions) -> bool:
-    """Whether a player has made king in a trump deal."""
-    if options.king_ends == "off" or options.variant != TURKISH or facts.contract != TRUMPS:
-        return False
-    return max((facts.tricks or {"": 0}).values()) >= int(options.king_ends)
-
-
-def out_notes(totals: Mapping[str, Amount], options: KingOptions, state: Standing) -> Iterator[str]:
-    """Who is out and who is sunk."""
-    least = 0 if options.out == "zero" else 1
-    out = [p for p, total in totals.items() if total >= least]
-    if state.memory:
-        out = [state.memory]
-        yield f"{state.memory} made king: the game ends, and {state.memory} alone is out"
-    sunk = [player for player in totals if player not in out]
-    yield f"out: {', '.join(out) or 'nobody'}; sunk: {', '.join(sunk) or 'nobody'}"
-
-
-def _check_turkish(facts: KingFacts, options: KingOptions, state: Standing) -> Iterator[Problem]:
-    if options.variant != TURKISH:
-        return
-    if facts.trump == "NT":
-        yield breach("trumps are played with a trump suit here", "write C, D, H or S", "trump")
-    if options.first_negative and facts.contract == TRUMPS and state.done < EARLY:
-        yield breach("the first four deals are negative ones", "name another contract", "contract")
+        return [*notes, *out_notes(self.totals(ledger), ledger)]
 
 
 GAME = King()

@@ -13,7 +13,7 @@ from scorekeeper.core.values.cells import Column, Grid, rows_of, text
 from scorekeeper.core.values.names import initials
 from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
 
-from .schedule import Standing, left_over
+from .schedule import AnyStanding, left_over
 
 NARROW = 12  # letters of the longest contract that is written out
 
@@ -22,7 +22,7 @@ def compendium_grids(
     title: str, has_no_result: Callable[[Any, AnyTable], bool], played: Played
 ) -> list[Grid]:
     """Points and totals per player; then the contracts played and left."""
-    state: Standing = played.ledger.state
+    state: AnyStanding = played.ledger.state
     short = initials(played.table.players)
     abbreviated = max(map(len, state.rules.contracts)) > NARROW
 
@@ -48,7 +48,7 @@ def compendium_grids(
     return [grid, left._replace(notes=change_notes(played))]
 
 
-def _left_grid(state: Standing) -> Grid:
+def _left_grid(state: AnyStanding) -> Grid:
     """What every player has dealt and has still to deal."""
     rows = [
         [text(dealer), text(listed(dealt)), text(_left_to(state, dealer))]
@@ -58,7 +58,7 @@ def _left_grid(state: Standing) -> Grid:
     return Grid("Contracts", columns, rows_of(rows))
 
 
-def _series_grid(state: Standing) -> Grid:
+def _series_grid(state: AnyStanding) -> Grid:
     """What the table has still to play in this series, and who named what."""
     rows = [[text("left"), text(listed(_left(state, state.dealer)) or "none")]]
     if state.rules.plan.quotas:
@@ -66,14 +66,14 @@ def _series_grid(state: Standing) -> Grid:
     return Grid("Contracts", (Column(""), Column("contracts")), rows_of(rows))
 
 
-def _left_to(state: Standing, dealer: str) -> str:
+def _left_to(state: AnyStanding, dealer: str) -> str:
     """What a player has still to deal, who may not be at the table."""
     if dealer not in state.rules.pack.players:
         return "not at the table"
     return listed(_left(state, dealer))
 
 
-def _left(state: Standing, dealer: str) -> dict[str, int]:
+def _left(state: AnyStanding, dealer: str) -> dict[str, int]:
     """How often each contract is still to come."""
     counts: dict[str, int] = {}
     for stage in left_over(state, dealer):

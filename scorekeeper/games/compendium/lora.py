@@ -5,43 +5,218 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import counts_with, fact
-from scorekeeper.core.declaration.kinds import Counts, Flag, Number
-from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole, WordList
-from scorekeeper.core.declaration.options import Preset, TableOptions, option, option_problem
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
+from scorekeeper.core.declaration.option_kinds import WordList
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    option,
+    switch,
+    whole,
+)
+from scorekeeper.core.declaration.options import choice as one_of
+from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
-from scorekeeper.core.values.amounts import Amount, plural
-from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.lines import Line, multiplied
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.games.shapes.lines import Line
+from scorekeeper.games.shapes.takings import Takings
 
 from .bets import Bet, Bets, bet_lines
-from .facts import KITTY_CARDS, CompendiumFacts, allowed, can_pass, wanted
+from .facts import CompendiumFacts, allowed, can_pass, checks_of, outcome_fact, wanted
 from .game import Compendium
-from .kinds import hand
-from .options import BLOCK, check_idle, choice_option, order_option
-from .parts import HEARTS, QUEENS, TRICKS, DealContract, Each, Left, One, Pack, Winners
-from .schedule import Plan, Standing, TableRules, make_rules, stages
+from .kinds import hand, pack_of
+from .layers import Further, Times
+from .parts import (
+    HEARTS,
+    KING_OF_HEARTS,
+    QUEENS,
+    TRICKS,
+    DealContract,
+    Each,
+    Left,
+    One,
+    Pack,
+    Tally,
+    Winners,
+    taken_by,
+)
+from .schedule import (
+    BLOCK,
+    ContractRules,
+    Plan,
+    Standing,
+    choice_option,
+    kept_for,
+    make_rules,
+    order_option,
+    stages,
+)
 
 PAGAT = "[pagat]"
-
 SERBIAN, CROATIAN, LIBYAN = "serbian", "croatian", "libyan"
 HANDS = {4: 8, 3: 10}
 KITTY = 2  # cards, with three players
+KITTY_CARDS = ("king", "jack")  # nobody takes one that lies in the kitty
 EIGHT = 8  # what most single things cost, or win
 FORECAST = 4
 TWO_PLAYERS = {4: (3, 4), 3: (4, 8)}  # tricks that count as many, points of the others
 REDEALS = {"two": 3, "king": 2, "jack": 2}  # deals without a result before the dealer pays
 SIXTH = {4: 6, 3: 8}
+PLAYERS = ("A", "B", "C", "D")
 
-SOURCES = {
-    "pagat": "pagat.com, Lora / Lorum",
+# fmt: off
+SOURCES = {"pagat": "pagat.com, Lora / Lorum"}
+
+PRESETS = (
+    Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN, "serbian-lora")),
+    Preset("small", {"contracts": "minimum,maximum,queens,hearts,king-last,lora"},
+        "the Serbian form without the jack", PAGAT),
+    Preset(CROATIAN, {"family": CROATIAN}, "eight contracts, points are good", PAGAT,
+        ("croatian-lora",)),
+    Preset(LIBYAN, {"family": LIBYAN}, "eight contracts, bets, also for three", PAGAT,
+        ("libyan-lora",)),
+)
+
+EXAMPLES = (
+    Example("tricks=3,2,2,1", "the first deal: a point for each trick", PLAYERS),
+    Example("contract=king-last king=A won=A", "both with one player", PLAYERS, "choice=on"),
+    Example("contract=lora left=3,1,0,2 passes=2,0,1,3", "C went out", PLAYERS, "choice=on pass=1"),
+    Example("contract=forecast forecasts=2,3,1,2 tricks=2,3,2,1", "tricks foreseen", PLAYERS,
+        "rules=croatian choice=on"),
+    Example("contract=lora left=0,2,4,1 passes=1,0,2,1 doubled=yes bets=B:wrong/C",
+        "doubled, with a bet that C countered", PLAYERS, "rules=libyan choice=on"),
+)
+
+CONTRACTS = {
+    SERBIAN: ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora"),
+    CROATIAN: ("more", "fewer", "king-last", "queens", "hearts", "lora", "forecast", "blind"),
+    LIBYAN: ("hearts", "king", "queens", "jack", "sixth", "tricks", "two", "lora"),
 }
+ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
+
+
+def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    return CONTRACTS[values["family"]]
+
+
+@dataclass(frozen=True)
+class LoraOptions(TableOptions):
+    """The options of a table."""
+
+    family: str = one_of("|".join(CONTRACTS), "whose contracts and values are played", PAGAT)
+    contracts: tuple[str, ...] = option(WordList(*ALL_CONTRACTS), _contracts,
+        "the contracts in their order; some may be left out (a small lora, usually without jack)",
+        PAGAT)
+    choice: bool = choice_option(PAGAT)
+    order: str = order_option(BLOCK, f"{PAGAT}: block; rotate, with choice")
+    extra: int = whole(0, "1 = at the end everybody deals one contract more, any of them", PAGAT,
+        high=1)
+    sixth: bool = switch(False,
+        "serbian: trick 6 counts in king-last instead of the last trick", PAGAT,
+        alike=(("on", "off"),))
+    pass_: int = whole(0, "serbian: points for each pass in lora", f"{PAGAT}: 1 at some tables")
+    jc: str = one_of("8|6/2",
+        "serbian: the taker of the jack of clubs writes 8, or 6 and the player opposite 2", PAGAT)
+# fmt: on
+
+
+LoraTable = Table[LoraOptions]
+
+
+def strange_contracts(table: LoraTable) -> list[str]:
+    """Those that the family does not play."""
+    options = table.options
+    return [name for name in options.contracts if name not in CONTRACTS[options.family]]
+
+
+def _are_unfit(table: LoraTable) -> bool:
+    names = table.options.contracts
+    return bool(strange_contracts(table)) or not names or len(set(names)) < len(names)
+
+
+def _is_not_serbian(table: LoraTable) -> bool:
+    return table.options.family != SERBIAN
+
+
+# fmt: off
+TABLE_CHECKS: TableRules[LoraOptions] = (
+    conflict("contracts", _are_unfit,
+        "contracts must be some of the {family} ones, each once{strange}", "they are {own}",
+        strange=lambda table: "".join(
+            f"; {name} is none" for name in strange_contracts(table)[:1]),
+        own=lambda table: ", ".join(CONTRACTS[table.options.family])),
+    conflict("family",
+        lambda table: len(table.players) == 3 and table.options.family != LIBYAN,
+        "the {family} lora is for four players", "set family=libyan"),
+    *kept_for("the Serbian lora", "family=serbian", ("sixth", "pass", "jc"), _is_not_serbian),
+)
+# fmt: on
+
+
+# one deal ----------------------------------------------------------------------------------------
+
+
+def _is_other_lora(deal: LoraDeal) -> bool:
+    return _is_not_libyan(deal) and can_pass(deal)
+
+
+def _is_not_libyan(deal: LoraDeal) -> bool:
+    return deal.options.family != LIBYAN
+
+
+def _is_in_kitty(deal: LoraDeal) -> bool:
+    return bool(deal.get("kitty"))
+
+
+def _most_in_kitty(deal: LoraDeal) -> int:
+    """How many of the cards that count can lie in the kitty."""
+    return 1 if deal.facts.contract in KITTY_CARDS else KITTY
+
+
+def _queens_taken(deal: LoraDeal) -> int:
+    """All of them but those in the kitty."""
+    return pack_of(deal).things[QUEENS] - (deal.get("kitty") or 0)
+
+
+# fmt: off
+@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+class LoraFacts(CompendiumFacts):
+    """One deal."""
+
+    forecasts: Tally = fact(Counts(0, hand, missing=None, unit="forecasts"),
+        "the tricks that each player foresaw",
+        applies=allowed("forecasts"), needed=wanted("forecasts"))
+    kitty: int = fact(Number(0, _most_in_kitty),
+        "three players: queens in the kitty; 1 when the king or the jack lies there",
+        applies=allowed("kitty"), default=0)
+    queens: Tally = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
+        unit=QUEENS), "queens taken")
+    king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty)
+    jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
+        unless=_is_in_kitty)
+    doubled: bool = fact(Flag(),
+        "the last card of lora had the rank of the first: everything counts double",
+        applies=allowed("doubled"),
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora), default=False)
+    bets: tuple[Bet, ...] = fact(Bets(),
+        "who foretold his own result, and whether he was right; countered by an opponent, and "
+        "countered again",
+        applies=allowed("bets"),
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_not_libyan), default=())
+# fmt: on
+
+
+LoraDeal = Deal[LoraFacts, LoraOptions, Standing[None]]
+
+
+# what only Lora counts ---------------------------------------------------------------------------
 
 
 class KingLast(NamedTuple):
@@ -52,7 +227,7 @@ class KingLast(NamedTuple):
     numbers: tuple[int, ...]
     needs: tuple[str, ...] = ("king", "won")
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
         """One line for both, or one for each."""
         (winner,) = facts.won
         if winner == facts.king:
@@ -62,12 +237,11 @@ class KingLast(NamedTuple):
             (winner, self.each, f"last trick: {self.each}"),
         ]
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LoraFacts, pack: Pack) -> int:
         """By whether it was one player."""
         return self.both if facts.king == facts.won[0] else 2 * self.each
 
     def rule(self, pack: Pack) -> str:
-        """Each alone, and both."""
         return f"king of hearts: {self.each}; last trick: {self.each}; both by one: {self.both}"
 
 
@@ -77,7 +251,7 @@ class Forecast(NamedTuple):
     points: int
     needs: tuple[str, ...] = ("forecasts", TRICKS)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
         """Won or lost by everybody."""
         found: list[Line] = []
         for player, said in facts.forecasts.items():
@@ -86,13 +260,12 @@ class Forecast(NamedTuple):
             found.append((player, points, f"foresaw {said}, won {won}: {points}"))
         return found
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LoraFacts, pack: Pack) -> int:
         """The players who were right less those who were not."""
         right = sum(1 for player, said in facts.forecasts.items() if facts.tricks[player] == said)
         return self.points * (2 * right - len(pack.players))
 
     def rule(self, pack: Pack) -> str:
-        """Right and wrong."""
         return f"the exact number of tricks: {self.points}; another: {-self.points}"
 
 
@@ -101,28 +274,27 @@ class TwoPlayers(NamedTuple):
 
     needs: tuple[str, ...] = (TRICKS,)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
         """The points of the others."""
         points = TWO_PLAYERS[len(pack.players)][1]
         return [
             (player, points, f"two others won many tricks, {player} won {count}: {points}")
             for player, count in facts.tricks.items()
-            if player not in winners_of_many(facts, len(pack.players))
+            if player not in winners_of_many(facts)
         ]
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LoraFacts, pack: Pack) -> int:
         """All but two players."""
         return (len(pack.players) - 2) * TWO_PLAYERS[len(pack.players)][1]
 
     def rule(self, pack: Pack) -> str:
-        """What the others write."""
         least, points = TWO_PLAYERS[len(pack.players)]
         return f"exactly two players won {least} tricks or more: {points} for each of the others"
 
 
-def winners_of_many(facts: Any, seats: int) -> list[str]:
+def winners_of_many(facts: LoraFacts) -> list[str]:
     """The players with three tricks or more (of three players: four)."""
-    least = TWO_PLAYERS[seats][0]
+    least = TWO_PLAYERS[len(facts.tricks)][0]
     return [player for player, count in facts.tricks.items() if count >= least]
 
 
@@ -134,15 +306,14 @@ def serbian(options: LoraOptions, seats: int) -> list[DealContract]:
     shares = ((0, 6), (2, 2)) if options.jc == "6/2" else ((0, EIGHT),)
     last = SIXTH[seats] if options.sixth else HANDS[seats]
     passes = ("passes",) if options.pass_ else ()
+    king_last = taken_by("king", KING_OF_HEARTS, 4), Winners((last,), (4,))
     return [
         DealContract("minimum", (Each(TRICKS, 1),), "-"),
         DealContract("maximum", (Each(TRICKS, -1),), "+"),
         DealContract("queens", (Each(QUEENS, 2),), "Q"),
         DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
         DealContract("jack", (One("jack", "jack of clubs", shares),), "J"),
-        DealContract(
-            "king-last", (One("king", "king of hearts", ((0, 4),)), Winners((last,), (4,))), "K"
-        ),
+        DealContract("king-last", king_last, "K"),
         DealContract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), passes),
     ]
 
@@ -167,8 +338,8 @@ def libyan(options: LoraOptions, seats: int) -> list[DealContract]:
     left_neighbour = ((1, EIGHT),)
     found = [
         DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
-        DealContract("king", (One("king", "king of hearts", ((0, EIGHT),)),), "K"),
-        DealContract("queens", (Each(QUEENS, 2, -EIGHT),), "Q"),
+        DealContract("king", (taken_by("king", KING_OF_HEARTS, EIGHT),), "K"),
+        DealContract("queens", (Each(QUEENS, 2, -EIGHT, outside="kitty"),), "Q"),
         DealContract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
         DealContract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
         DealContract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
@@ -188,216 +359,45 @@ def _more(name: str, seats: int) -> Iterator[str]:
 
 
 FAMILIES = {SERBIAN: serbian, CROATIAN: croatian, LIBYAN: libyan}
-CONTRACTS = {
-    SERBIAN: ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora"),
-    CROATIAN: ("more", "fewer", "king-last", "queens", "hearts", "lora", "forecast", "blind"),
-    LIBYAN: ("hearts", "king", "queens", "jack", "sixth", "tricks", "two", "lora"),
-}
-ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
-
-
-# options and facts -------------------------------------------------------------------------------
-
-
-def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
-    return CONTRACTS[values["family"]]
-
-
-@dataclass(frozen=True)
-class LoraOptions(TableOptions):
-    """The options of a table."""
-
-    family: str = option(
-        Choice(SERBIAN, CROATIAN, LIBYAN), SERBIAN, "whose contracts and values are played", PAGAT
-    )
-    contracts: tuple[str, ...] = option(
-        WordList(*ALL_CONTRACTS),
-        _contracts,
-        "the contracts in their order; some may be left out (a small lora, usually without jack)",
-        PAGAT,
-    )
-    choice: bool = choice_option(PAGAT)
-    order: str = order_option(BLOCK, f"{PAGAT}: block; rotate, with choice")
-    extra: int = option(
-        Whole(0, 1), 0, "1 = at the end everybody deals one contract more, any of them", PAGAT
-    )
-    sixth: bool = option(
-        Switch(),
-        False,
-        "serbian: trick 6 counts in king-last instead of the last trick",
-        PAGAT,
-        alike=(("on", "off"),),
-    )
-    pass_: int = option(
-        Whole(0), 0, "serbian: points for each pass in lora", f"{PAGAT}: 1 at some tables"
-    )
-    jc: str = option(
-        Choice("8", "6/2"),
-        "8",
-        "serbian: the taker of the jack of clubs writes 8, or 6 and the player opposite 2",
-        PAGAT,
-    )
-
-
-def _is_not_libyan(deal: AnyDeal) -> bool:
-    return bool(deal.options.family != LIBYAN)
-
-
-def _is_other_lora(deal: AnyDeal) -> bool:
-    return _is_not_libyan(deal) and can_pass(deal)
-
-
-def _in_kitty(deal: AnyDeal) -> int:
-    """How many of the cards that count can lie in the kitty."""
-    return 1 if deal.values["contract"] in KITTY_CARDS else KITTY
-
-
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
-class LoraFacts(CompendiumFacts):
-    """One deal."""
-
-    forecasts: Mapping[str, int] | None = fact(
-        Counts(0, hand, missing=None, unit="forecasts"),
-        "the tricks that each player foresaw",
-        applies=allowed("forecasts"),
-        needed=wanted("forecasts"),
-    )
-    doubled: bool = fact(
-        Flag(),
-        "the last card of lora had the rank of the first: everything counts double",
-        applies=allowed("doubled"),
-        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora),
-        default=False,
-    )
-    bets: tuple[Bet, ...] = fact(
-        Bets(),
-        "who foretold his own result, and whether he was right; countered by an opponent, and "
-        "countered again",
-        applies=allowed("bets"),
-        idle=counts_with(f"family={LIBYAN}", can_be=_is_not_libyan),
-        default=(),
-    )
-    kitty: int = fact(
-        Number(0, _in_kitty),
-        "three players: queens in the kitty; 1 when the king or the jack lies there",
-        applies=allowed("kitty"),
-        default=0,
-    )
-
-
-LoraTable = Table[LoraOptions]
 
 
 # the game ----------------------------------------------------------------------------------------
 
 
-class Lora(Compendium[LoraFacts, LoraOptions]):
+class Lora(Compendium[LoraFacts, LoraOptions, None]):
     """Lora."""
 
     name = "lora"
     title = "Lora"
     facts = LoraFacts
     options = LoraOptions
+    table_checks = TABLE_CHECKS
     sources = SOURCES
-    presets = (
-        Preset("book", {}, "the typical Serbian form", PAGAT, (SERBIAN, "serbian-lora")),
-        Preset(
-            "small",
-            {"contracts": "minimum,maximum,queens,hearts,king-last,lora"},
-            "the Serbian form without the jack",
-            PAGAT,
-        ),
-        Preset(
-            CROATIAN,
-            {"family": CROATIAN},
-            "eight contracts, points are good",
-            PAGAT,
-            ("croatian-lora",),
-        ),
-        Preset(
-            LIBYAN,
-            {"family": LIBYAN},
-            "eight contracts, bets, also for three",
-            PAGAT,
-            ("libyan-lora",),
-        ),
-    )
+    presets = PRESETS
     seats = (3, 4)
+    nothing = None
     contract_names = ALL_CONTRACTS
     fact_names = (
-        "forecasts",
-        "kitty",
-        "tricks",
-        "queens",
-        "hearts",
-        "king",
-        "jack",
-        "won",
-        "left",
-        "passes",
-        "doubled",
-        "bets",
+        *("forecasts", "kitty", "tricks", "queens", "hearts", "king", "jack", "won"),
+        *("left", "passes", "doubled", "bets"),
     )
-    examples = (
-        Example("tricks=3,2,2,1", "the first deal: a point for each trick", tuple("ABCD")),
-        Example(
-            "contract=king-last king=A won=A", "both with one player", tuple("ABCD"), "choice=on"
-        ),
-        Example(
-            "contract=lora left=3,1,0,2 passes=2,0,1,3",
-            "C went out",
-            tuple("ABCD"),
-            "choice=on pass=1",
-        ),
-        Example(
-            "contract=forecast forecasts=2,3,1,2 tricks=2,3,2,1",
-            "tricks foreseen",
-            tuple("ABCD"),
-            "rules=croatian choice=on",
-        ),
-        Example(
-            "contract=lora left=0,2,4,1 passes=1,0,2,1 doubled=yes bets=B:wrong/C",
-            "doubled, with a bet that C countered",
-            tuple("ABCD"),
-            "rules=libyan choice=on",
-        ),
+    checks = checks_of(fact_names)
+    layers = (
+        Further(lambda deal: bet_lines(deal.facts.bets)),
+        Times(lambda deal: 2 if deal.facts.doubled else 1, "doubled"),
     )
+    examples = EXAMPLES
 
-    def rules(self, options: LoraOptions, players: tuple[str, ...]) -> TableRules:
+    def rules(self, options: LoraOptions, players: tuple[str, ...]) -> ContractRules:
         """Everybody deals all contracts."""
         seats = len(players)
         known = {c.name: c for c in FAMILIES[options.family](options, seats)}
         made = [known[name] for name in dict.fromkeys(options.contracts) if name in known]
-        made = made or list(known.values())  # an empty list is reported by check_table
-        names = tuple(contract.name for contract in made)
-        plan = Plan(
-            stages(names, options.choice),
-            each=True,
-            keeps=options.order == BLOCK,
-            extra=options.extra,
-        )
+        made = made or list(known.values())  # the checks of the table report an empty list
+        order = stages((contract.name for contract in made), options.choice)
+        plan = Plan(order, each=True, keeps=options.order == BLOCK, extra=options.extra)
         pack = Pack(players, HANDS[seats], {TRICKS: HANDS[seats], HEARTS: 8, QUEENS: 4})
         return make_rules(made, plan, pack, lowest=options.family != CROATIAN)
-
-    def check_table(self, table: LoraTable) -> Iterable[Problem]:
-        """The contracts belong to the family; three players only in the Libyan one."""
-        options = table.options
-        family = CONTRACTS[options.family]
-        strange = [name for name in options.contracts if name not in family]
-        if strange or not options.contracts or len(set(options.contracts)) < len(options.contracts):
-            yield option_problem(
-                "contracts",
-                f"contracts must be some of the {options.family} ones, each once"
-                + (f"; {strange[0]} is none" if strange else ""),
-                f"they are {', '.join(family)}",
-            )
-        if len(table.players) == 3 and options.family != LIBYAN:
-            yield option_problem(
-                "family", f"the {options.family} lora is for four players", "set family=libyan"
-            )
-        if options.family != SERBIAN:
-            names = ("sixth", "pass", "jc")
-            yield from check_idle(table, names, "the Serbian lora", "family=serbian")
 
     def seats_shown(self, options: LoraOptions) -> tuple[int, ...]:
         """Four players, and three where they can play."""
@@ -406,40 +406,21 @@ class Lora(Compendium[LoraFacts, LoraOptions]):
     def has_no_result(self, facts: LoraFacts, table: LoraTable) -> bool:
         """No two players with many tricks, or the card in the kitty."""
         if facts.contract == "two":
-            return len(winners_of_many(facts, len(table.players))) != 2
+            return len(winners_of_many(facts)) != 2
         return facts.contract in KITTY_CARDS and bool(facts.kitty)
 
-    def is_dealt_again(self, facts: LoraFacts, table: LoraTable, state: Standing) -> bool:
+    def is_dealt_again(self, deal: LoraDeal) -> bool:
         """Only so many times, then the dealer pays."""
-        return self.has_no_result(facts, table) and state.again < REDEALS[facts.contract]
+        return super().is_dealt_again(deal) and deal.state.again < REDEALS[deal.facts.contract]
 
-    def lines(self, facts: LoraFacts, table: LoraTable, state: Standing) -> list[Line]:
-        """What the contract gives, doubled where it is; the bets."""
-        if self.has_no_result(facts, table):
-            found = [undecided_line(facts, state)]
-        else:
-            found = super().lines(facts, table, state)
-        found += bet_lines(facts.bets)
-        return multiplied(found, 2, "doubled") if facts.doubled else found
-
-    def worth(self, facts: LoraFacts, table: LoraTable, state: Standing) -> Amount | None:
-        """The value of the contract and of the bets."""
-        if self.has_no_result(facts, table):
-            return undecided_line(facts, state)[1] + sum(bet.worth for bet in facts.bets)
-        value = super().worth(facts, table, state) or 0
-        if facts.contract == QUEENS and facts.kitty:
-            value = sum(points for _, points, _ in super().lines(facts, table, state))
-        value += sum(bet.worth for bet in facts.bets)
-        return 2 * value if facts.doubled else value
-
-
-def undecided_line(facts: LoraFacts, state: Standing) -> Line:
-    """Nothing, or what the dealer pays in the end."""
-    deals = state.again + 1
-    what = "the card lies in the kitty" if facts.kitty else "no result"
-    if state.again < REDEALS[facts.contract]:
-        return facts.dealer, 0, f"{what}: dealt again"
-    return facts.dealer, EIGHT, f"{what} for {plural(deals, 'deal')}: the dealer pays {EIGHT}"
+    def undecided(self, deal: LoraDeal) -> Line:
+        """Nothing, or what the dealer pays in the end."""
+        dealer = deal.facts.dealer
+        what = "the card lies in the kitty" if deal.facts.kitty else "no result"
+        if self.is_dealt_again(deal):
+            return dealer, 0, f"{what}: dealt again"
+        deals = plural(deal.state.again + 1, "deal")
+        return dealer, EIGHT, f"{what} for {deals}: the dealer pays {EIGHT}"
 
 
 GAME = Lora()

@@ -7,9 +7,10 @@ what these points must add up to.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed
+from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import (
     ORDINALS,
     Line,
@@ -18,16 +19,11 @@ from scorekeeper.games.shapes.lines import (
     sweeper,
     trick_lines,
     trick_name,
+    worked,
 )
 
-TRICKS, HEARTS, QUEENS, MEN, JACKS, DIAMONDS = (
-    "tricks",
-    "hearts",
-    "queens",
-    "men",
-    "jacks",
-    "diamonds",
-)
+TRICKS, HEARTS, QUEENS, MEN = "tricks", "hearts", "queens", "men"
+JACKS, DIAMONDS, OBERS, KINGS = "jacks", "diamonds", "obers", "kings"
 THINGS = {
     TRICKS: "trick",
     HEARTS: "heart",
@@ -35,9 +31,11 @@ THINGS = {
     MEN: "king or jack",
     JACKS: "jack",
     DIAMONDS: "diamond",
-    "obers": "Ober",
-    "kings": "king",
+    OBERS: "Ober",
+    KINGS: "king",
 }
+
+Tally = Mapping[str, int]  # so many of each player
 
 
 class Pack(NamedTuple):
@@ -55,8 +53,32 @@ class Pack(NamedTuple):
         return players[(players.index(player) + steps) % len(players)]
 
 
+class Outcome(Protocol):
+    """The facts that parts of several games look at."""
+
+    @property
+    def tricks(self) -> Tally:
+        """Those won."""
+
+    @property
+    def won(self) -> Sequence[str]:
+        """The winners of the single tricks that count."""
+
+    @property
+    def order(self) -> Sequence[str]:
+        """All players as they went out."""
+
+    @property
+    def left(self) -> Tally:
+        """Cards left when the first player went out."""
+
+    @property
+    def passes(self) -> Tally | None:
+        """Turns passed, where they are noted."""
+
+
 class Counted(Protocol):
-    """One thing that a contract counts."""
+    """One thing that a contract counts; each looks at the facts that it needs."""
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -72,43 +94,55 @@ class Counted(Protocol):
         """The line of the rule card in words, for the manual."""
 
 
+@runtime_checkable
+class Numbered(Protocol):
+    """A part that counts things given by their numbers, each with one player."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Those numbers."""
+
+
+def told(facts: object, name: str) -> Any:
+    """What the fact of that name says; which facts count is data here."""
+    return getattr(facts, name)
+
+
 class Each(NamedTuple):
     """So many points for each thing taken; `sweep` instead for whoever took all of them. With
-    `shift` they are written to the player so many seats further."""
+    `shift` they are written to the player so many seats further; the fact `outside` tells how many
+    were there for nobody to take."""
 
     fact: str
     rate: Amount
     sweep: Amount | None = None
     shift: int = 0
+    outside: str = ""
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The counts."""
         return (self.fact,)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """The points of everybody who took some."""
-        counts: Mapping[str, int] = getattr(facts, self.fact)
-        taker = "" if self.sweep is None else sweeper(counts)
-        if taker and self.sweep is not None:
-            found = [(taker, self.sweep, f"took all the {self.fact}: {signed(self.sweep)}")]
-        else:
-            found = count_lines(counts, self.rate, THINGS[self.fact])
-        if not self.shift:
-            return found
-        return [
-            (pack.seat(player, self.shift), points, f"of the neighbour {player}: {why}")
-            for player, points, why in found
-        ]
+    def lines(self, facts: object, pack: Pack) -> list[Line]:
+        counts: Tally = told(facts, self.fact)
+        found = count_lines(counts, self.rate, THINGS[self.fact])
+        if self.sweep is not None and len(found) == 1:
+            why = f"took all the {self.fact}: {signed(self.sweep)}"
+            found = [(found[0][0], self.sweep, why)]
+        return [self._shifted(line, pack) for line in found] if self.shift else found
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
+    def _shifted(self, line: Line, pack: Pack) -> Line:
+        player, points, why = line
+        return pack.seat(player, self.shift), points, f"of the neighbour {player}: {why}"
+
+    def worth(self, facts: object, pack: Pack) -> Amount:
         """So many times the number of things, or what taking all brings."""
-        if self.sweep is not None and sweeper(getattr(facts, self.fact)):
+        if self.sweep is not None and sweeper(told(facts, self.fact)):
             return self.sweep
-        return self.rate * pack.things[self.fact]
+        outside: int = told(facts, self.outside) if self.outside else 0
+        return self.rate * (pack.things[self.fact] - outside)
 
     def rule(self, pack: Pack) -> str:
-        """The points of each, of all, and who writes them."""
         words = f"each {THINGS[self.fact]}: {show_amount(self.rate)}"
         if self.sweep is not None:
             words += f"; all of them: {show_amount(self.sweep)}"
@@ -124,7 +158,7 @@ class NotTaken(NamedTuple):
     none: Amount
     needs: tuple[str, ...] = (TRICKS,)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         """The points of everybody who did not take all."""
         found: list[Line] = []
         for player, count in facts.tricks.items():
@@ -132,19 +166,17 @@ class NotTaken(NamedTuple):
             if not count:
                 found.append((player, self.none, f"no trick at all: {self.none}"))
             elif left:
-                points = left * self.rate
-                why = f"{plural(left, 'trick')} not taken: {left} x {self.rate} = {points}"
-                found.append((player, points, why))
+                missed = f"{plural(left, 'trick')} not taken"
+                found.append(worked(player, missed, left * Work(self.rate)))
         return found
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
+    def worth(self, facts: Outcome, pack: Pack) -> Amount:
         """The tricks that the others took, and what is added for taking none."""
         empty = sum(1 for count in facts.tricks.values() if not count)
         all_missed = (len(pack.players) - 1) * pack.tricks * self.rate
         return all_missed + empty * (self.none - pack.tricks * self.rate)
 
     def rule(self, pack: Pack) -> str:
-        """The points of each, and of none at all."""
         return f"each trick not taken: {self.rate}; no trick at all: {self.none}"
 
 
@@ -158,12 +190,10 @@ class One(NamedTuple):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Who took it."""
         return (self.fact,)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """The taker's points, or those of the player meant."""
-        taker: str = getattr(facts, self.fact)
+    def lines(self, facts: object, pack: Pack) -> list[Line]:
+        taker: str = told(facts, self.fact)
         return [
             (pack.seat(taker, steps), points, self._why(taker, steps, points, pack))
             for steps, points in self.shares
@@ -175,12 +205,10 @@ class One(NamedTuple):
         where = "opposite" if _is_opposite(steps, pack) else "one seat before"
         return f"{self.card} was taken by {taker}, who sits {where}: {show_amount(points)}"
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All shares."""
+    def worth(self, facts: object, pack: Pack) -> Amount:
         return sum(points for _, points in self.shares)
 
     def rule(self, pack: Pack) -> str:
-        """The points of the taker and of the others meant."""
         words = []
         for steps, points in self.shares:
             where = "opposite" if _is_opposite(steps, pack) else "one seat after"
@@ -189,27 +217,32 @@ class One(NamedTuple):
         return f"{self.card}: {', '.join(words)}"
 
 
+KING_OF_HEARTS = "king of hearts"
+
+
+def taken_by(fact: str, card: str, points: Amount) -> One:
+    """Points for whoever took one card."""
+    return One(fact, card, ((0, points),))
+
+
 def _is_opposite(steps: int, pack: Pack) -> bool:
     return 2 * steps == len(pack.players)
 
 
 class Winners(NamedTuple):
-    """Points for winning certain tricks, given by their numbers; fact `won`."""
+    """Points for winning certain tricks, given by their numbers."""
 
     numbers: tuple[int, ...]
     rates: tuple[Amount, ...]
     needs: tuple[str, ...] = ("won",)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """The winners' points."""
+    def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         return trick_lines(facts.won, self.numbers, self.rates, pack.tricks)
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All rates."""
+    def worth(self, facts: Outcome, pack: Pack) -> Amount:
         return sum(self.rates)
 
     def rule(self, pack: Pack) -> str:
-        """The tricks with their points."""
         return "; ".join(
             f"{trick_name(number, pack.tricks)}: {rate}"
             for number, rate in zip(self.numbers, self.rates, strict=True)
@@ -217,29 +250,25 @@ class Winners(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Points by the order of going out; fact `order`."""
+    """Points by the order of going out."""
 
     points: tuple[Amount, ...]
     needs: tuple[str, ...] = ("order",)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """Everybody's points."""
+    def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         return place_lines(facts.order, self.points)
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All places."""
+    def worth(self, facts: Outcome, pack: Pack) -> Amount:
         return sum(self.points)
 
     def rule(self, pack: Pack) -> str:
-        """The places with their points."""
-        return "out " + "; ".join(
-            f"{place}: {points}" for place, points in zip(ORDINALS, self.points, strict=False)
-        )
+        places = zip(ORDINALS, self.points, strict=False)
+        return "out " + "; ".join(f"{place}: {points}" for place, points in places)
 
 
 class Left(NamedTuple):
     """Points for cards left when the first player goes out, `out` for him, and for each turn
-    passed (`winner_too` by him as well); facts `left` and `passes`."""
+    passed (`winner_too` by him as well)."""
 
     card: Amount
     out: Amount = 0
@@ -247,7 +276,7 @@ class Left(NamedTuple):
     winner_too: bool = True
     needs: tuple[str, ...] = ("left",)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         """Who went out, the cards of the others, the passes."""
         found = count_lines(facts.left, self.card, "card")
         winner = went_out(facts.left)
@@ -255,21 +284,18 @@ class Left(NamedTuple):
             found.insert(0, (winner, self.out, f"went out: {signed(self.out)}"))
         return found + pass_lines(self.passes(facts), self.passed)
 
-    def passes(self, facts: Any) -> Mapping[str, int]:
+    def passes(self, facts: Outcome) -> Tally:
         """The passes that count."""
-        passes: Mapping[str, int] = facts.passes or {}
+        passes = facts.passes or {}
         if self.winner_too:
             return passes
         return {player: count for player, count in passes.items() if facts.left[player]}
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All cards and passes."""
-        left: Mapping[str, int] = facts.left
+    def worth(self, facts: Outcome, pack: Pack) -> Amount:
         passes = sum(self.passes(facts).values())
-        return self.out + sum(left.values()) * self.card + passes * self.passed
+        return self.out + sum(facts.left.values()) * self.card + passes * self.passed
 
     def rule(self, pack: Pack) -> str:
-        """The points of a card, of going out and of a pass."""
         words = [f"each card left: {self.card}"]
         if self.out:
             words.append(f"out first: {self.out}")
@@ -278,16 +304,16 @@ class Left(NamedTuple):
         return "; ".join(words)
 
 
-def went_out(left: Mapping[str, int]) -> str:
+def went_out(left: Tally) -> str:
     """The player with no card left."""
     return next(player for player, count in left.items() if not count)
 
 
-def pass_lines(passes: Mapping[str, int] | None, rate: Amount) -> list[Line]:
+def pass_lines(passes: Tally, rate: Amount) -> list[Line]:
     """So many points for each turn passed."""
     return [
-        (player, count * rate, f"passed {_times(count)}: {count} x {rate} = {count * rate}")
-        for player, count in (passes or {}).items()
+        worked(player, f"passed {_times(count)}", count * Work(rate))
+        for player, count in passes.items()
         if count and rate
     ]
 
@@ -304,28 +330,34 @@ class ByCard(NamedTuple):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Who took which."""
         return (self.fact,)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: object, pack: Pack) -> list[Line]:
         """Each player's cards with their sum."""
-        found: list[Line] = []
-        for player, cards in getattr(facts, self.fact).items():
-            amounts = [self.points[card] for card in cards.split("+")]
-            total = sum(amounts)
-            sum_ = " + ".join(map(str, amounts)).replace("+ -", "- ")
-            equals = f" = {total}" if len(amounts) > 1 else ""
-            found.append((player, total, f"{cards.replace('+', ' ')}: {sum_}{equals}"))
-        return found
+        taken: Mapping[str, str] = told(facts, self.fact)
+        return [
+            worked(player, cards.replace("+", " "), self._sum(cards))
+            for player, cards in taken.items()
+        ]
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All cards."""
-        cards = pack.cards[self.fact]
-        return sum(self.points[card] for card in cards)
+    def _sum(self, cards: str) -> Work:
+        amounts = [self.points[card] for card in cards.split("+")]
+        return added(amounts)
+
+    def worth(self, facts: object, pack: Pack) -> Amount:
+        return sum(self.points[card] for card in pack.cards[self.fact])
 
     def rule(self, pack: Pack) -> str:
-        """The cards with their points."""
         return "; ".join(f"{card}: {self.points[card]}" for card in pack.cards[self.fact])
+
+
+def added(amounts: Sequence[Amount]) -> Work:
+    """Their sum, `-11 - 3 + 2`."""
+    first, *others = amounts
+    total = Work(first)
+    for amount in others:
+        total = total - Work(-amount) if amount < 0 else total + Work(amount)
+    return total
 
 
 class DealContract(NamedTuple):
@@ -343,11 +375,16 @@ class DealContract(NamedTuple):
         """The facts that fix the outcome."""
         return tuple(fact for part in self.parts for fact in part.needs)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def names_in(self, fact: str) -> int:
+        """How many players that fact names: one for each number that counts."""
+        numbered = (part for part in self.parts if fact in part.needs)
+        return sum(len(part.numbers) for part in numbered if isinstance(part, Numbered))
+
+    def lines(self, facts: object, pack: Pack) -> list[Line]:
         """The lines of all parts."""
         return [line for part in self.parts for line in part.lines(facts, pack)]
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
+    def worth(self, facts: object, pack: Pack) -> Amount:
         """What the lines add up to."""
         return sum(part.worth(facts, pack) for part in self.parts)
 

@@ -1,16 +1,122 @@
-"""What only Quodlibet records: hearts by low and high, and cards left at a census."""
+"""What only Quodlibet records: hearts by low and high, tricks one by one, cards at a census."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.kinds import Counts, parse_int
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 HAND = 8
 LOW_HEARTS, HIGH_HEARTS = 4, 4  # 7 8 9 10; Unter Ober King Deuce
 HEARTS = LOW_HEARTS + HIGH_HEARTS
 FOUR = 4  # hearts in one trick
+EACH_KIND = 4  # Obers, and Unters, in the pack
+IN_A_TRICK = 4
+
+
+class Figure(NamedTuple):
+    """A trick with Obers or Unters: who won it, how many of each."""
+
+    player: str
+    obers: int
+    unters: int
+
+
+class Figures:
+    """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
+
+    form = "word"
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
+        """The tricks as typed; raises InputError unless there are four Obers and four Unters."""
+        found = tuple(self._one(part, deal, name) for part in text.split(","))
+        for what, total in (
+            ("Obers", sum(figure.obers for figure in found)),
+            ("Unters", sum(figure.unters for figure in found)),
+        ):
+            if total != EACH_KIND:
+                raise ImpossibleError(
+                    f"{name}: {total} {what} in all, but there are {EACH_KIND}", "count again"
+                )
+        return found
+
+    def _one(self, part: str, deal: AnyDeal, name: str) -> Figure:
+        who, colon, counts = part.partition(":")
+        numbers = counts.split("+")
+        if not colon or len(numbers) != 2:
+            raise MalformedError(
+                f"{name}: '{part}' is not a trick", "write WINNER:OBERS+UNTERS, e.g. A:1+0", part
+            )
+        obers, unters = (parse_int(number, name) for number in numbers)
+        if min(obers, unters) < 0 or not 1 <= obers + unters <= IN_A_TRICK:
+            raise ImpossibleError(
+                f"{name}: a trick with {obers} Obers and {unters} Unters is not possible",
+                f"name the tricks with 1 to {IN_A_TRICK} of them",
+                part,
+            )
+        return Figure(deal.table.roster.find(who), obers, unters)
+
+    def print(self, value: Sequence[Figure], deal: AnyDeal) -> str:
+        """As typed."""
+        return ",".join(f"{f.player}:{f.obers}+{f.unters}" for f in value)
+
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[Figure, ...]]:
+        """The cards in tricks of one kind, by winner (mixed tricks are possible, too)."""
+        for obers, unters in product(deal.active, repeat=2):
+            yield (Figure(obers, EACH_KIND, 0), Figure(unters, 0, EACH_KIND))
+        for winners in product(deal.active, repeat=EACH_KIND):
+            yield tuple(Figure(winner, 1, 1) for winner in winners)
+
+    def describe(self) -> str:
+        """The form."""
+        return "WINNER:OBERS+UNTERS,... for every trick with any"
+
+
+class LowCards:
+    """`Anna/Boris,Anna/Anna,...`: winner and player of the lowest card of every trick."""
+
+    form = "word"
+
+    def __init__(self, tricks: int) -> None:
+        self._tricks = tricks
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[tuple[str, str], ...]:
+        """The pairs in order of the tricks; raises InputError."""
+        parts = text.split(",")
+        if len(parts) != self._tricks:
+            raise ImpossibleError(
+                f"{name} has {plural(len(parts), 'trick')}, not {self._tricks}",
+                "name every trick",
+                text,
+            )
+        found = []
+        for part in parts:
+            winner, slash, lowest = part.partition("/")
+            if not slash:
+                raise MalformedError(
+                    f"{name}: '{part}' is not a trick", "write WINNER/PLAYER-OF-LOWEST-CARD", part
+                )
+            find = deal.table.roster.find
+            found.append((find(winner), find(lowest)))
+        return tuple(found)
+
+    def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
+        """In order."""
+        return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
+
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[tuple[str, str], ...]]:
+        """Every way (very many)."""
+        pairs = [(winner, lowest) for winner in deal.active for lowest in deal.active]
+        return product(pairs, repeat=self._tricks)
+
+    def describe(self) -> str:
+        """The form."""
+        return "WINNER/LOWEST,... for every trick in order"
 
 
 class Census:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from scorekeeper.core.values.cells import Column, Grid, rows_of, text
 
 from .parts import DealContract
-from .schedule import TableRules
+from .schedule import ContractRules
 
 COLUMNS = tuple(map(Column, ("contract", "also", "recorded", "points")))
 
 
-def contract_grids(cards: Iterable[tuple[str, TableRules]]) -> list[Grid]:
+def contract_grids(cards: Iterable[tuple[str, ContractRules]]) -> list[Grid]:
     """A table for every list of contracts, under the names of all tables that play it."""
     found: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for name, rules in cards:
@@ -28,7 +28,7 @@ def contract_grids(cards: Iterable[tuple[str, TableRules]]) -> list[Grid]:
     ]
 
 
-def _row(contract: DealContract, rules: TableRules) -> tuple[str, ...]:
+def _row(contract: DealContract, rules: ContractRules) -> tuple[str, ...]:
     """Its name, letter and other names, the facts recorded, the points."""
     return (
         contract.name,

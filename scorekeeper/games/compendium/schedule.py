@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.options import choice, switch
+from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.problems import Problem, breach
 
 from .parts import DealContract, Pack
+
+O = TypeVar("O")  # the options of a game  # noqa: E741
+M_co = TypeVar("M_co", covariant=True)  # what a game remembers besides
 
 NOBODY: Mapping[str, int] = {}
 
@@ -54,9 +58,10 @@ def stages(contracts: Iterable[str], choice: bool) -> tuple[tuple[str, ...], ...
     return (tuple(contracts),) if choice else in_order(contracts)
 
 
-class TableRules(NamedTuple):
-    """The rules of one table: contracts by name, the plan, the pack; `lowest` when the smallest
-    total wins. `names` are all spellings of the contracts (folded)."""
+class ContractRules(NamedTuple):
+    """What one table plays: contracts by name, the plan, the pack; `lowest` when the smallest
+    total wins. `needs` are the facts that fix the outcome of each contract, `may` those that can be
+    recorded; `names` are all spellings of the contracts (folded)."""
 
     contracts: Mapping[str, DealContract]
     needs: Mapping[str, frozenset[str]]
@@ -69,7 +74,7 @@ class TableRules(NamedTuple):
 
 def make_rules(
     contracts: Sequence[DealContract], plan: Plan, pack: Pack, *, lowest: bool = False
-) -> TableRules:
+) -> ContractRules:
     """The rules of a table that plays those contracts."""
     names: dict[str, str] = {}
     for contract in contracts:
@@ -78,27 +83,28 @@ def make_rules(
     needs = {contract.name: frozenset(contract.needs) for contract in contracts}
     may = {contract.name: needs[contract.name] | {*contract.may} for contract in contracts}
     by_name = {contract.name: contract for contract in contracts}
-    return TableRules(by_name, needs, may, names, plan, pack, lowest)
+    return ContractRules(by_name, needs, may, names, plan, pack, lowest)
 
 
-class Standing(NamedTuple):
+class Standing(NamedTuple, Generic[M_co]):
     """Where a table stands: who deals next, how often each player dealt each contract in this
     series, how many deals of the series and whole series were played, how often the coming deal
     was dealt again, whether the game ended early, and what a game remembers besides. `owed` are
     contracts missing in an earlier series, because a deal was found void when the next one had
-    begun: they are made up for at the end."""
+    begun: they are made up for at the end. `may_deal` are those who may deal next just as well."""
 
-    rules: TableRules
+    rules: ContractRules
     dealer: str
     dealt: Mapping[str, Mapping[str, int]]
+    memory: M_co
     done: int = 0
     series: int = 0
     again: int = 0
     ended: bool = False
-    memory: Any = None
     owed: tuple[str, ...] = ()
+    may_deal: tuple[str, ...] = ()
 
-    def after(self, dealer: str, contract: str, series: int) -> Standing:
+    def after(self, dealer: str, contract: str, series: int) -> Standing[M_co]:
         """One more deal, which was played in that series (the next dealer is not known yet)."""
         if series > self.series:
             return self.begun(series).after(dealer, contract, series)
@@ -116,7 +122,7 @@ class Standing(NamedTuple):
         dealt = dict.fromkeys(dealt, NOBODY)
         return self._replace(dealt=dealt, done=0, series=self.series + 1, again=0)
 
-    def begun(self, series: int) -> Standing:
+    def begun(self, series: int) -> Standing[M_co]:
         """The same when that series had begun, although contracts of this one may be missing."""
         if series <= self.series:
             return self
@@ -125,12 +131,11 @@ class Standing(NamedTuple):
         return self._replace(dealt=dealt, done=0, series=series, owed=(*self.owed, *missing))
 
 
-def beginning(rules: TableRules, dealer: str, players: Iterable[str]) -> Standing:
-    """Before the first deal of those players, who may come later."""
-    return Standing(rules, dealer, dict.fromkeys(players, NOBODY))
+AnyStanding = Standing[object]
+M = TypeVar("M")
 
 
-def seated(state: Standing, rules: TableRules, dealer: str) -> Standing:
+def seated(state: Standing[M], rules: ContractRules, dealer: str) -> Standing[M]:
     """The state when others play on by those rules; `dealer` is whose turn it is now, or who sits
     after him if he has left."""
     state = state._replace(rules=rules, dealer=dealer)
@@ -143,13 +148,7 @@ def seated(state: Standing, rules: TableRules, dealer: str) -> Standing:
     return state._replace(dealer=next_in_turn(state, dealer, 0))
 
 
-def state_of(deal: AnyDeal) -> Standing:
-    """The state before the deal that is being read."""
-    state: Standing = deal.turn.state
-    return state
-
-
-def played_by(state: Standing, dealer: str) -> Mapping[str, int]:
+def played_by(state: AnyStanding, dealer: str) -> Mapping[str, int]:
     """How often each contract was played in the series from which that dealer takes his."""
     if state.rules.plan.each:
         return state.dealt[dealer]
@@ -160,13 +159,13 @@ def played_by(state: Standing, dealer: str) -> Mapping[str, int]:
     return counts
 
 
-def left_over(state: Standing, dealer: str) -> list[list[str]]:
+def left_over(state: AnyStanding, dealer: str) -> list[list[str]]:
     """The contracts still to come for that dealer, by stages, as often as they are to come: those
     of the series, or at the end what an earlier one owes."""
     return due(state, dealer) or [list(state.owed)] * bool(state.owed)
 
 
-def due(state: Standing, dealer: str) -> list[list[str]]:
+def due(state: AnyStanding, dealer: str) -> list[list[str]]:
     """The same of the series alone."""
     counts = dict(played_by(state, dealer))
     found = []
@@ -182,7 +181,7 @@ def due(state: Standing, dealer: str) -> list[list[str]]:
     return found
 
 
-def open_contracts(state: Standing, dealer: str) -> tuple[str, ...]:
+def open_contracts(state: AnyStanding, dealer: str) -> tuple[str, ...]:
     """What that dealer may play now; nothing when he has dealt all of his."""
     plan = state.rules.plan
     if is_complete(state):
@@ -200,7 +199,7 @@ def open_contracts(state: Standing, dealer: str) -> tuple[str, ...]:
     return allowed
 
 
-def is_complete(state: Standing) -> bool:
+def is_complete(state: AnyStanding) -> bool:
     """Whether everything on the plan has been played."""
     plan = state.rules.plan
     if state.ended:
@@ -210,12 +209,12 @@ def is_complete(state: Standing) -> bool:
     return state.done >= (plan.size + plan.extra) * len(state.rules.pack.players)
 
 
-def place_after(state: Standing) -> int:
+def place_after(state: AnyStanding) -> int:
     """How many deals of the series have been played after one more; 0 where the next begins."""
     return (state.done + 1) % state.rules.plan.size
 
 
-def next_in_turn(state: Standing, dealer: str, place: int) -> str:
+def next_in_turn(state: AnyStanding, dealer: str, place: int) -> str:
     """Who deals after that dealer, whose deal was the one at that place of the series."""
     plan, seat = state.rules.plan, state.rules.pack.seat
     if not plan.each:
@@ -229,25 +228,50 @@ def next_in_turn(state: Standing, dealer: str, place: int) -> str:
     return after[0]
 
 
-def check_schedule(
-    state: Standing, then: Standing, dealer: str, contract: str
-) -> Iterator[Problem]:
-    """The contract must be open to that dealer (a deal after the end is another matter). One that
-    was open `then`, when the deal was recorded, stays so unless it was played more often."""
-    state = state.begun(then.series)
-    allowed = open_contracts(state, dealer)
-    if contract in allowed or contract in state.owed or is_complete(state):
-        return
+PLAYED, NOT_HIS, NOT_DUE = "played", "not his", "not due"
+
+
+def why_not_open(state: AnyStanding, then: AnyStanding, dealer: str, contract: str) -> str:
+    """Why the contract is not open to that dealer, if it is not (a deal after the end is another
+    matter). One that was open `then`, when the deal was recorded, stays so unless it was played
+    more often."""
+    if contract in open_contracts(state, dealer) or contract in state.owed or is_complete(state):
+        return ""
     times, before = (played_by(known, dealer).get(contract, 0) for known in (state, then))
     if times <= before and contract in open_contracts(then, dealer):
-        return
+        return ""
     left = left_over(state, dealer)
     if not any(contract in stage for stage in left):
-        by = f"by {dealer} " if state.rules.plan.each else ""
-        message = f"{contract} has been played {by}already"
-    elif contract in left[0]:
-        message = f"{dealer} may not choose {contract} any more"
-    else:
-        message = f"{contract} is not due yet: {' or '.join(dict.fromkeys(left[0]))} comes first"
-    hint = f"open to {dealer}: {', '.join(allowed)}" if allowed else f"{dealer} has none left"
-    yield breach(message, hint, "contract", contract)
+        return PLAYED
+    return NOT_HIS if contract in left[0] else NOT_DUE
+
+
+# how a table says its schedule -------------------------------------------------------------------
+
+ROTATE, BLOCK = "rotate", "block"
+
+
+def choice_option(source: str) -> Any:
+    """Whether contracts are named instead of following a list."""
+    meaning = "the dealer names the contract, each once, instead of a fixed order"
+    return switch(False, meaning, source)
+
+
+def order_option(default: str, source: str) -> Any:
+    """When the deal passes on."""
+    return choice(
+        f"{ROTATE}|{BLOCK}",
+        "rotate = the next player deals after every deal; block = a player deals all his contracts "
+        "one after the other",
+        source,
+        default=default,
+    )
+
+
+def kept_for(
+    place: str, setting: str, names: Iterable[str], when: Callable[[Table[O]], object]
+) -> TableRules[O]:
+    """The options of these names do nothing `when` the table is another one than the `place` for
+    which they are; a table makes that itself by the setting."""
+    where = f"at this table: it is for {place}"
+    return tuple(useless(name, when, where, f"set {setting}") for name in names)

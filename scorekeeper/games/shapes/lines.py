@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed
+from scorekeeper.core.values.work import Work
 
 Line = tuple[str, Amount, str]  # player, points, why
 
@@ -25,10 +26,15 @@ ORDINALS = (
 )
 
 
+def worked(player: str, what: str, points: Work) -> Line:
+    """Points with their arithmetic: `2 tricks: 2 x 10 = 20`."""
+    return player, points.amount, f"{what}: {points}"
+
+
 def count_lines(counts: Mapping[str, int], rate: Amount, thing: str) -> list[Line]:
     """So many points for each thing taken."""
     return [
-        (player, count * rate, f"{plural(count, thing)}: {count} x {rate} = {count * rate}")
+        worked(player, plural(count, thing), count * Work(rate))
         for player, count in counts.items()
         if count
     ]
@@ -70,12 +76,7 @@ def sweeper(counts: Mapping[str, int] | None) -> str:
 def multiplied(lines: Sequence[Line], times: int, why: str) -> list[Line]:
     """Every line that many times; `why` says for what."""
     return [
-        (
-            player,
-            points * times,
-            f"{reason}; {why}: {times} x {show_amount(points)} = {show_amount(points * times)}",
-        )
-        for player, points, reason in lines
+        worked(player, f"{reason}; {why}", times * Work(points)) for player, points, reason in lines
     ]
 
 

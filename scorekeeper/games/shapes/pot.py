@@ -12,6 +12,7 @@ from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.core.values.work import Work
 
 SCORE = "score"
 POT = "pot"  # the account and its owner
@@ -70,17 +71,15 @@ class PotEntries:
         """Each of the players pays that amount into the pot."""
         paid = f"{why}: {amount}"
         self.entries += [Entry(SCORE, player, -amount, paid) for player in players]
-        total = len(players) * amount
-        self._move(total, f"{why} from each: {len(players)} x {amount} = {total}")
+        total = len(players) * Work(amount)
+        self._move(total.amount, f"{why} from each: {total}")
 
     def from_each(self, player: str, payers: Sequence[str], amount: int, why: str) -> None:
         """Each of the payers pays the player that amount; a negative one goes to each of them."""
-        total, each = len(payers) * amount, abs(amount)
+        each = abs(amount)
         to, back = ("from", "to") if amount > 0 else ("to", "from")
-        sum_ = f"{len(payers)} x {each} = {abs(total)}"
-        self.entries.append(
-            Entry(SCORE, player, total, f"{why}: {each} {to} each opponent: {sum_}")
-        )
+        total = f"{why}: {each} {to} each opponent: {len(payers) * Work(each)}"
+        self.entries.append(Entry(SCORE, player, len(payers) * amount, total))
         paid = f"{why}: {each} {back} {player}"
         self.entries += [Entry(SCORE, payer, -amount, paid) for payer in payers]
 

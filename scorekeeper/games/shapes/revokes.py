@@ -150,9 +150,8 @@ def apply_revokes(
 def count_plain_revokes(tally: Tally, revokes: Sequence[Revoke], table: AnyTable) -> None:
     """The plain law: three points added or taken off for each; when both sides revoked, neither
     can win the game in that deal."""
-    assert tally.target is not None
     if len(offenders(revokes)) > 1:
-        hold_back(tally, revokes, tally.target - 1)
+        hold_back(tally, revokes, tally.goal - 1)
     apply_revokes(tally, revokes, {}, table, REVOKE_POINTS)
 
 

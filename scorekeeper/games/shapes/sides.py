@@ -31,10 +31,10 @@ TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
 
 
-def odd_tricks(won: int, unit: Amount = 1, base: int = BOOK) -> Work:
+def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
-    return over if unit == 1 else over * unit
+    return over if unit in (1, Work(1)) else over * unit
 
 
 def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:

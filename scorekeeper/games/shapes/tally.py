@@ -97,6 +97,12 @@ class Tally:
         """Who has won the game by reaching the target, or nothing."""
         return leader(self.score, self.target)
 
+    @property
+    def goal(self) -> Amount:
+        """The target, in games that always have one."""
+        assert self.target is not None
+        return self.target
+
     def hold(self, side: str, most: Amount, why: str) -> None:
         """From now on the side cannot go above that score in this deal."""
         self._held[side] = (most, why)

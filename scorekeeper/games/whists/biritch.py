@@ -6,38 +6,58 @@ Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import always, fact
+from scorekeeper.core.declaration.kinds import Number, Word
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
+from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.game import Example
-from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.problems import Problem, breach, impossible
-from scorekeeper.core.values.suits import NT
-from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, apply_revokes, hold_back, offenders
+from scorekeeper.core.values.problems import ImpossibleError
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.declarers import find_declarer
+from scorekeeper.games.shapes.revokes import (
+    PENALTIES,
+    REVOKE_TRICKS,
+    Revoke,
+    apply_revokes,
+    hold_back,
+    offenders,
+    revoke_fact,
+)
 from scorekeeper.games.shapes.rubbers import LineGame
-from scorekeeper.games.shapes.sides import BOOK, over_text, owner_of
-from scorekeeper.games.shapes.tally import (
-    LineTally,
-    RubberRules,
-    RubberState,
+from scorekeeper.games.shapes.sides import (
+    BOOK,
+    by_tricks,
+    dealer_fact,
+    odd_tricks,
+    owner_of,
 )
+from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
-from .biritch_facts import (
-    AS_TRICKS,
-    CAP_100,
-    NET,
-    ONE_MORE,
-    PRESETS,
-    SOURCES,
-    BiritchFacts,
-    BiritchOptions,
-    strongest,
-)
-from .facts import dealers_side_problems
+from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
 
-GAMES_OF_A_RUBBER = 2  # won by one side
+LAWS_1904, COLLINSON = "[laws1904]", "[collinson]"
+HANDS = 4
+HONOURS, ACES = 5, 4  # A K Q J T of trumps; the four aces at no trumps
+MOST_DOUBLES = 40  # that anybody would note; the laws have their own limit
+USUAL_DOUBLES = 3
+DOUBLES = {
+    "double": 1, "doubled": 1, "contre": 1, "x": 1,
+    "redouble": 2, "redoubled": 2, "sur-contre": 2, "surcontre": 2, "xx": 2,
+}  # fmt: skip
+
+FIXED, AS_TRICKS = "30/40/100", "as_tricks"
+BY_LAWS, ONE_MORE = "5v/9v/10v", "one_more"
+ADD, NET = "add", "net"
+CAP_100, NO_CAP = "100", "none"
+OFF, THREE_TRICKS = "off", "3_tricks"
+
 SUIT_TRICKS = {"S": 2, "C": 4, "D": 6, "H": 8}
 MOST_PER_TRICK = 100  # law 58
 OFFENDERS_STOP = 2  # points short of game: 28 of 30
@@ -48,14 +68,203 @@ FOUR_IN_ONE_HAND = {4: 8, 5: 9}
 FIVE_IN_ONE_HAND = 10
 ONE_MORE_THAN_FOUR = 9  # five of a side, four or five of them in one hand (1886)
 CHICANE = 2
-ACES = {3: 30, 4: 40}  # points at no trumps
+ACE_POINTS = {3: 30, 4: 40}  # at no trumps
 ACES_IN_ONE_HAND = 100
 ACE_TRICKS = {3: 3, 4: 4}  # tricks at no trumps (1886)
 ACE_TRICKS_IN_ONE_HAND = 8
 SLAMS = {12: 20, 13: 40}  # points, never doubled
 
+# fmt: off
+SOURCES = {
+    "laws1904": "Laws of Bridge 1904, in Hoyle's Games Modernized (1909)",
+    "collinson": "J. Collinson, Biritch, or Russian Whist (1886), on pagat.com",
+}
+
+PRESETS = (
+    Preset("bridge1904", {}, "the laws of 1904", LAWS_1904, ("book", "straight-bridge"), ("seed",)),
+    Preset("collinson1886",
+        {"nt_trick": "10", "rubber_bonus": "40", "nt_honours": AS_TRICKS,
+         "five_honours": ONE_MORE, "chicane": NET, "double_cap": NO_CAP, "revoke": THREE_TRICKS},
+        "the pamphlet Biritch, or Russian Whist, of 1886", COLLINSON,
+        ("russian-whist", "collinson")),
+)
+# fmt: on
+
+
+class Hands:
+    """Some of the hands: players, or at a table without names their sides."""
+
+    form = "word"
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
+        """The hands in order; raises InputError."""
+        players = deal.table.players
+        found = tuple(find_declarer(part, deal.table) for part in text.split(","))
+        for who in found:
+            if players and who not in players:
+                raise ImpossibleError(
+                    f"{name}={text}: {who} is a side of two hands",
+                    "name the player whose hand had no trump",
+                    text,
+                )
+            if found.count(who) > (1 if players else 2):
+                raise ImpossibleError(f"{name}={text} names {who} too often", "once a hand", text)
+        if len(found) == HANDS:
+            raise ImpossibleError(
+                f"{name}={text}: somebody held the thirteen trumps", "name at most three", text
+            )
+        return found
+
+    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
+        """Names with commas."""
+        return ",".join(value) or "none"
+
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
+        """No hand, one or two."""
+        hands = deal.table.players or deal.table.owners
+        return chain.from_iterable(combinations(hands, size) for size in range(3))
+
+    def describe(self) -> str:
+        """The form."""
+        return "PLAYER,..."
+
+
+def has_trumps(deal: AnyDeal) -> bool:
+    """Whether the deal is played with trumps."""
+    return deal.get("trump") not in (NT, None)
+
+
+def honours_dealt(deal: AnyDeal) -> int:
+    """How many honours there are: four aces at no trumps."""
+    return HONOURS if has_trumps(deal) else ACES
+
+
+def strongest(deal: AnyDeal) -> str:
+    """The side with more honours; nothing where none are recorded or each holds two aces."""
+    honours: Mapping[str, int] | None = deal.get("honours")
+    if not honours:
+        return ""
+    (_, fewer), (side, more) = by_tricks(honours)
+    return side if more > fewer else ""
+
+
+def most_in_one_hand(deal: AnyDeal) -> int:
+    """All honours of the side with more of them may be in one hand."""
+    honours: Mapping[str, int] | None = deal.get("honours")
+    return max(honours.values()) if honours else honours_dealt(deal)
+
+
+def least_in_one_hand(deal: AnyDeal) -> int:
+    """One of its two hands has half of them."""
+    return (most_in_one_hand(deal) + 1) // 2 if deal.get("honours") else 0
+
+
+def with_chicane(deal: AnyDeal) -> int | None:
+    """All honours of a side are in one hand when the other has no trump."""
+    sides = {owner_of(who, deal.table) for who in deal.get("chicane") or ()}
+    return most_in_one_hand(deal) if strongest(deal) in sides else None
+
+
+# fmt: off
+@dataclass(frozen=True, slots=True)
+class BiritchFacts:
+    """What is recorded of a deal."""
+
+    dealer: str | None = dealer_fact()
+    declarer: str = declarer_fact(
+        "who named trumps: the dealer, or the partner asked to; the dealer if it is left out",
+        needed=always, derive=lambda deal: deal.get("dealer"))
+    trump: str = fact(Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT}),
+        "the suit named, or NT (biritch)", needed=always)
+    doubles: int = fact(Number(0, MOST_DOUBLES, DOUBLES,
+            "0, 1 (double, contre), 2 (redouble, sur-contre), ...", usual=USUAL_DOUBLES),
+        "how often the tricks were doubled", default=0)
+    tricks: Mapping[str, int] = tricks_of_declarer()
+    honours: Mapping[str, int] | None = honours_fact(honours_dealt,
+        "how many of A K Q J T of trumps each side held, at no trumps how many aces")
+    chicane: tuple[str, ...] = fact(Hands(), "whose hand had no trump",
+        applies=has_trumps, default=())
+    one_hand: int | None = fact(Number(least_in_one_hand, most_in_one_hand),
+        "the most honours in one hand of the side with more of them; left out: divided",
+        applies=lambda deal: bool(strongest(deal)), derive=with_chicane, warn=False)
+    revoke: tuple[Revoke, ...] = revoke_fact(lambda deal: PENALTIES,
+        lambda deal: deal.options.revoke == THREE_TRICKS, f"revoke={THREE_TRICKS}")
+
+
+@dataclass(frozen=True, slots=True)
+class BiritchOptions(TableOptions):
+    """The house rules."""
+
+    nt_trick: int = whole(12, "what a trick at no trumps is worth", f"{LAWS_1904}; 10: {COLLINSON}",
+        low=1)
+    rubber_bonus: int = whole(100, "points for the winners of a rubber",
+        f"{LAWS_1904}; 40: {COLLINSON}")
+    nt_honours: str = choice(f"{FIXED}|{AS_TRICKS}",
+        "three aces, four in a side, four in one hand: fixed points, or 3, 4 and 8 tricks",
+        f"{LAWS_1904}; as_tricks: {COLLINSON}")
+    five_honours: str = choice(f"{BY_LAWS}|{ONE_MORE}",
+        "five honours in a side: 5 tricks, 9 with four in one hand, 10 with all; or one trick more "
+        "than for four (9 also with all in one hand)", f"{LAWS_1904}; one_more: {COLLINSON}")
+    chicane: str = choice(f"{ADD}|{NET}",
+        "a hand without trumps: two tricks to its side; or added to its side's honours, and else "
+        "taken off the other side's", f"{LAWS_1904}; net: {COLLINSON}")
+    double_cap: str = choice(f"{CAP_100}|{NO_CAP}",
+        "how far doubling goes: until a trick is worth 100, and never more; or for ever",
+        f"{LAWS_1904}, law 58; none: {COLLINSON}")
+    revoke: str = choice(f"{OFF}|{THREE_TRICKS}",
+        "3_tricks: the other side takes three tricks, or adds or deducts their value; offenders "
+        "cannot win the game or a slam in that deal", f"{LAWS_1904}; {COLLINSON}")
+    game: int = whole(30, "points below the line that win a game", LAWS_1904, low=1)
+
+
 BiritchDeal = Deal[BiritchFacts, BiritchOptions, RubberState]
-BiritchTable = Table[BiritchOptions]
+
+
+def base_value(deal: BiritchDeal) -> int:
+    """What a trick is worth before it is doubled."""
+    trump = deal.facts.trump
+    return deal.options.nt_trick if trump == NT else SUIT_TRICKS[trump]
+
+
+def before_last_double(deal: BiritchDeal) -> int:
+    """What a trick was worth before it was doubled for the last time."""
+    return int(base_value(deal) * 2 ** (deal.facts.doubles - 1))
+
+
+def without_trumps(deal: BiritchDeal) -> list[str]:
+    """The sides of the hands that had no trump."""
+    return [owner_of(who, deal.table) for who in deal.facts.chicane]
+
+
+def held_by_nobody(deal: BiritchDeal) -> str:
+    """`NS:3`, honours of a side neither of whose hands had a trump."""
+    sides = without_trumps(deal)
+    impossible = ((side, held) for side, held in (deal.facts.honours or {}).items()
+        if held and sides.count(side) == 2)
+    return next((f"{side}:{held}" for side, held in impossible), "")
+
+
+CHECKS: Rules[BiritchFacts, BiritchOptions, RubberState] = (
+    for_dealers_side("declarer", "name trumps"),
+    forbid("doubles", lambda deal: deal.options.double_cap == CAP_100 and deal.facts.doubles
+            and before_last_double(deal) >= MOST_PER_TRICK,
+        "doubles={doubles}: nobody may double a trick that is worth {before} already",
+        f"doubling ends at {MOST_PER_TRICK} a trick (option double_cap)",
+        before=before_last_double),
+    # what chicane counts may depend on who held the honours
+    clash("chicane", lambda deal: deal.facts.chicane and not deal.facts.honours
+            and deal.options.chicane == NET and not deal.is_open,
+        "chicane counts for or against the honours of a suit, which are not recorded",
+        "add honours="),
+    clash("chicane", held_by_nobody,
+        "neither hand of {side} had a trump, but honours={held} is recorded",
+        "correct chicane or honours", held=held_by_nobody,
+        side=lambda deal: held_by_nobody(deal).partition(":")[0]),
+    clash("one-hand", lambda deal: strongest(deal) in without_trumps(deal)
+            and deal.facts.one_hand != most_in_one_hand(deal),
+        "one hand of {side} had no trump, so the other held all {held} of their honours, not "
+        "{one-hand}", "correct chicane or one-hand", side=strongest, held=most_in_one_hand),
+)
 
 
 class Biritch(LineGame[BiritchFacts, BiritchOptions]):
@@ -65,187 +274,102 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     title = "Biritch"
     facts = BiritchFacts
     options = BiritchOptions
+    checks = CHECKS
     sources = SOURCES
     presets = PRESETS
     columns = (
-        ("dealer", "dealer"),
-        ("trump", "trump"),
-        ("dbl", "doubles"),
-        ("tricks", "tricks"),
-        ("hon.", "honours"),
-        ("hand", "one-hand"),
-        ("chicane", "chicane"),
+        ("dealer", "dealer"), ("trump", "trump"), ("dbl", "doubles"), ("tricks", "tricks"),
+        ("hon.", "honours"), ("hand", "one-hand"), ("chicane", "chicane"),
     )
     examples = (
-        Example(
-            "trump=H tricks=NS:9 honours=NS:5 one-hand=4",
-            "24 below; four honours in one hand and the fifth with the partner: 72 above",
-        ),
-        Example(
-            "declarer=C trump=D doubles=1 tricks=12 honours=NS:3",
-            "six odd tricks at 12: 72 below; honours 12 and a small slam 20 above",
-        ),
-        Example(
-            "trump=NT tricks=NS:4 honours=EW:3",
+        Example("trump=H tricks=NS:9 honours=NS:5 one-hand=4",
+            "24 below; four honours in one hand and the fifth with the partner: 72 above"),
+        Example("declarer=C trump=D doubles=1 tricks=12 honours=NS:3",
+            "six odd tricks at 12: 72 below; honours 12 and a small slam 20 above"),
+        Example("trump=NT tricks=NS:4 honours=EW:3",
             "at ten a trick: 30 below and 30 for three aces, both for EW",
-            settings="rules=collinson1886",
-        ),
+            settings="rules=collinson1886"),
     )
+# fmt: on
 
     def rules(self, options: BiritchOptions) -> RubberRules:
         """Best of three games."""
-        return RubberRules(options.game, GAMES_OF_A_RUBBER, options.rubber_bonus)
-
-    def check(self, deal: BiritchDeal) -> Iterable[Problem]:
-        """The score, the turn, who named trumps, doubling, hands without trumps."""
-        yield from super().check(deal)
-        facts = deal.facts
-        yield from dealers_side_problems(
-            facts.declarer, facts.dealer, deal.table, "declarer", "name trumps"
-        )
-        yield from check_doubles(facts, deal.options)
-        yield from check_chicane(deal)
+        return RubberRules(options.game, bonus=options.rubber_bonus)
 
     def score(self, deal: BiritchDeal) -> list[Entry]:
         """Revokes and tricks below; honours, chicane and slams above; then the game."""
-        facts, options = deal.facts, deal.options
+        options, revokes = deal.options, deal.facts.revoke
         tally = LineTally(deal.ledger, options.game)
-        tricks = dict(facts.tricks)
-        each, shown = trick_value(facts, options)
-        if facts.revoke:
-            hold_back(tally, facts.revoke, options.game - OFFENDERS_STOP)
-            apply_revokes(tally, facts.revoke, tricks, deal.table, REVOKE_TRICKS * each)
-        count_tricks(tally, tricks, each, shown)
-        count_honours(tally, facts, deal.table)
-        count_slam(tally, facts)
+        tricks, each = dict(deal.facts.tricks), trick_value(deal)
+        if revokes:
+            hold_back(tally, revokes, options.game - OFFENDERS_STOP)
+            apply_revokes(tally, revokes, tricks, deal.table, REVOKE_TRICKS * each.amount)
+        for side, won in tricks.items():  # whichever side named trumps
+            if won > BOOK:
+                tally.count(side, f"{won} tricks", odd_tricks(won, each))
+        count_honours(tally, deal)
+        count_slam(tally, deal)
         if tally.winner:
             tally.close_game(self.rules(options))
             tally.draw_line()
         return tally.entries
 
 
-# checks -------------------------------------------------------------------------------------
-
-
-def check_doubles(facts: BiritchFacts, options: BiritchOptions) -> Iterable[Problem]:
-    """Nobody doubles any more when a trick is worth 100."""
-    if options.double_cap != CAP_100 or not facts.doubles:
-        return
-    before = base_value(facts.trump, options) * 2 ** (facts.doubles - 1)
-    if before >= MOST_PER_TRICK:
-        yield breach(
-            f"doubles={facts.doubles}: nobody may double a trick that is worth {before} already",
-            f"doubling ends at {MOST_PER_TRICK} a trick (option double_cap)",
-            "doubles",
-        )
-
-
-def check_chicane(deal: BiritchDeal) -> Iterable[Problem]:
-    """A hand without trumps holds no honour; what it counts may depend on who held them."""
-    facts = deal.facts
-    if not facts.chicane:
-        return
-    if not facts.honours:
-        if deal.options.chicane == NET and not deal.is_open:
-            yield impossible(
-                "chicane counts for or against the honours of a suit, which are not recorded",
-                "add honours=",
-                "chicane",
-            )
-        return
-    sides = [owner_of(who, deal.table) for who in facts.chicane]
-    for side, held in facts.honours.items():
-        if held and sides.count(side) == 2:
-            yield impossible(
-                f"neither hand of {side} had a trump, but honours={side}:{held} is recorded",
-                "correct chicane or honours",
-                "chicane",
-            )
-    best = strongest(facts.honours)
-    if best in sides and facts.one_hand != facts.honours[best]:
-        yield impossible(
-            f"one hand of {best} had no trump, so the other held all {facts.honours[best]} of "
-            f"their honours, not {facts.one_hand}",
-            "correct chicane or one-hand",
-            "one-hand",
-        )
-
-
 # the lines of the card ----------------------------------------------------------------------
 
 
-def base_value(trump: str, options: BiritchOptions) -> int:
-    """What a trick is worth before it is doubled."""
-    return options.nt_trick if trump == NT else SUIT_TRICKS[trump]
+def trick_value(deal: BiritchDeal) -> Work:
+    """What a trick is worth: `6 x 2`."""
+    value = Work(base_value(deal))
+    if deal.facts.doubles:
+        value *= 2**deal.facts.doubles
+    if deal.options.double_cap == CAP_100 and value.amount > MOST_PER_TRICK:
+        return Work(MOST_PER_TRICK, f"{MOST_PER_TRICK} (the limit)")
+    return value
 
 
-def trick_value(facts: BiritchFacts, options: BiritchOptions) -> tuple[int, str]:
-    """What a trick is worth, and how that came about: `6 x 2`."""
-    value = base_value(facts.trump, options)
-    each = value * 2**facts.doubles
-    shown = f"{value} x {2**facts.doubles}" if facts.doubles else str(value)
-    if options.double_cap == CAP_100 and each > MOST_PER_TRICK:
-        return MOST_PER_TRICK, f"{MOST_PER_TRICK} (the limit)"
-    return each, shown
-
-
-def count_tricks(tally: LineTally, tricks: Mapping[str, int], each: int, shown: str) -> None:
-    """The odd tricks, whichever side named trumps."""
-    for side, won in tricks.items():
-        if won > BOOK:
-            points = (won - BOOK) * each
-            why = over_text(won, each)
-            if shown != str(each):
-                why = f"{won} tricks: ({won} - {BOOK}) x {shown} = {points}"
-            tally.add(side, points, why)
-
-
-def count_honours(tally: LineTally, facts: BiritchFacts, table: BiritchTable) -> None:
+def count_honours(tally: LineTally, deal: BiritchDeal) -> None:
     """Honours of the side with more of them, and hands without trumps."""
-    options = table.options
-    side = strongest(facts.honours) if facts.honours else ""
-    if side and facts.honours:
-        tally.above(side, *honour_points(facts, facts.honours[side], options))
-    for who in facts.chicane:
-        own = owner_of(who, table)
-        points = CHICANE * base_value(facts.trump, options)
-        if options.chicane != NET or not side or own == side:
-            tally.above(own, points, f"chicane, {who} had no trump: {points}")
+    side = strongest(deal)
+    if side:
+        tally.count_above(side, *honour_points(deal))
+    points = CHICANE * base_value(deal)
+    for who in deal.facts.chicane:
+        own = owner_of(who, deal.table)
+        why = f"chicane, {who} had no trump: {points}"
+        if deal.options.chicane != NET or side in ("", own):
+            tally.above(own, points, why)
         else:
-            why = f"chicane, {who} had no trump: {points} off the honours of {side}"
-            tally.above(side, -points, why)
+            tally.above(side, -points, f"{why} off the honours of {side}")
 
 
-def honour_points(facts: BiritchFacts, held: int, options: BiritchOptions) -> tuple[Amount, str]:
-    """What the honours of a side are worth, and why."""
-    hand = facts.one_hand or 0
-    value = base_value(facts.trump, options)
-    if facts.trump == NT:
-        what = f"{held} aces" + (" in one hand" if hand == held > 3 else "")
-        if options.nt_honours == AS_TRICKS:
-            tricks = ACE_TRICKS_IN_ONE_HAND if hand == held > 3 else ACE_TRICKS[held]
-            return tricks * value, f"{what}: {tricks} x {value} = {tricks * value}"
-        points = ACES_IN_ONE_HAND if hand == held > 3 else ACES[held]
-        return points, f"{what}: {points}"
-    tricks = honour_tricks(held, hand, options)
-    what = f"{held} honours" + (f", {hand} in one hand" if hand > 3 else "")
-    return tricks * value, f"{what}: {tricks} x {value} = {tricks * value}"
+def honour_points(deal: BiritchDeal) -> tuple[str, Work]:
+    """The honours of the side that has more, and what they are worth."""
+    held, hand, value = most_in_one_hand(deal), deal.facts.one_hand or 0, base_value(deal)
+    if deal.facts.trump != NT:
+        what = f"{held} honours" + (f", {hand} in one hand" if hand > 3 else "")
+        return what, Work(honour_tricks(held, hand, deal.options)) * value
+    together = hand == held > 3
+    what = f"{held} aces" + (" in one hand" if together else "")
+    if deal.options.nt_honours == AS_TRICKS:
+        return what, Work(ACE_TRICKS_IN_ONE_HAND if together else ACE_TRICKS[held]) * value
+    return what, Work(ACES_IN_ONE_HAND if together else ACE_POINTS[held])
 
 
 def honour_tricks(held: int, hand: int, options: BiritchOptions) -> int:
     """How many tricks trump honours are worth: `held` by the side, `hand` of them in one hand."""
     if hand < 4:
         return DIVIDED[held]
-    if held == 5 and options.five_honours == ONE_MORE:
+    if held == HONOURS and options.five_honours == ONE_MORE:
         return ONE_MORE_THAN_FOUR
-    return FIVE_IN_ONE_HAND if hand == 5 else FOUR_IN_ONE_HAND[held]
+    return FIVE_IN_ONE_HAND if hand == HONOURS else FOUR_IN_ONE_HAND[held]
 
 
-def count_slam(tally: LineTally, facts: BiritchFacts) -> None:
+def count_slam(tally: LineTally, deal: BiritchDeal) -> None:
     """Twelve or thirteen tricks as they were won, unless the side revoked."""
-    for side, won in facts.tricks.items():
-        if won in SLAMS and side not in offenders(facts.revoke):
-            tally.above(side, SLAMS[won], f"{won} tricks: {SLAMS[won]}")
+    for side, won in deal.facts.tricks.items():
+        if won in SLAMS and side not in offenders(deal.facts.revoke):
+            tally.count_above(side, f"{won} tricks", Work(SLAMS[won]))
 
 
 GAME = Biritch()

@@ -11,92 +11,85 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Counts
-from scorekeeper.core.declaration.option_kinds import Choice, Whole
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    idle_option,
-    option,
-    option_problem,
-)
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
+from scorekeeper.core.declaration.rules import Rules
+from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual, useless
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
-from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.points import PointsGame
-from scorekeeper.games.shapes.sides import dealer_fact, trump_problems
+from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sources import parlett
 
-from .facts import PARLETT, trump_fact
+from .facts import PARLETT, TRUMP_NOTED, trump_fact
 
 BY_TRICKS, OVER_PAR, MOST = "tricks", "over_par", "most"
 BY_DEALS, BY_TARGET = "deals", "target"
 TRICKS_BY_PLAYERS = {4: 13, 3: 17, 2: 26}  # cards of each hand; with three one card is over
 PACK = 52
 HOUSE = "house rule: the book gives no scoring"
-
-SOURCES = {
-    "book": parlett("Chinese Whist"),
-}
+SOURCES = {"book": parlett("Chinese Whist")}
 
 
-def _tricks_of_deal(deal: AnyDeal) -> int:
+def tricks_of_deal(deal: AnyDeal) -> int:
+    """How many tricks a deal has at this table."""
     tricks: int = deal.options.tricks_per_deal
     return tricks
 
 
+# fmt: off
 @dataclass(frozen=True, slots=True)
 class ChineseFacts:
     """What is recorded of a deal."""
 
     dealer: str | None = dealer_fact()
     trump: str | None = trump_fact()
-    tricks: Mapping[str, int] = fact(
-        Counts(0, _tricks_of_deal, total=_tricks_of_deal),
-        "tricks won by each player; one may be left out",
-        needed=always,
-        outcome=True,
-    )
+    tricks: Mapping[str, int] = fact(Counts(0, tricks_of_deal, total=tricks_of_deal),
+        "tricks won by each player; one may be left out", needed=always, outcome=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ChineseOptions(TableOptions):
     """The house rules; all of them are the table's own."""
 
-    tricks_per_deal: int = option(
-        Whole(1, 52),
-        lambda values, players: TRICKS_BY_PLAYERS.get(players, 13),
+    tricks_per_deal: int = whole(lambda values, players: TRICKS_BY_PLAYERS.get(players, 13),
         "tricks of a deal, one for each card of a hand: 13 for four players, 17 for three, 26 for "
-        "two",
-        f"{PARLETT} (for two players: ours)",
-    )
-    unit: str = option(
-        Choice(BY_TRICKS, OVER_PAR, MOST),
-        BY_TRICKS,
+        "two", f"{PARLETT} (for two players: ours)", low=1, high=PACK)
+    unit: str = choice(f"{BY_TRICKS}|{OVER_PAR}|{MOST}",
         "a point per trick; a point per trick above the even share (rounded down); or a point to "
-        "the player with most tricks, nobody when two have as many",
-        HOUSE,
-    )
-    end: str = option(
-        Choice(BY_DEALS, BY_TARGET), BY_DEALS, "play so many deals, or to a target", HOUSE
-    )
-    deals: int = option(
-        Whole(1),
-        lambda values, players: players,
-        "with end=deals: the number of deals, one for each player as dealer unless agreed",
-        HOUSE,
-    )
-    target: int | None = option(
-        Whole(1, none=True), None, "with end=target: the total to reach", HOUSE
-    )
+        "the player with most tricks, nobody when two have as many", HOUSE)
+    end: str = choice(f"{BY_DEALS}|{BY_TARGET}", "play so many deals, or to a target", HOUSE)
+    deals: int = whole(lambda values, players: players,
+        "with end=deals: the number of deals, one for each player as dealer unless agreed", HOUSE,
+        low=1)
+    target: int | None = whole(None, "with end=target: the total to reach", HOUSE,
+        low=1, none=True)
 
 
 ChineseDeal = Deal[ChineseFacts, ChineseOptions, RubberState]
-ChineseTable = Table[ChineseOptions]
+ChineseLedger = Ledger[ChineseOptions, RubberState]
+
+CHECKS: Rules[ChineseFacts, ChineseOptions, RubberState] = (TRUMP_NOTED,)
+
+TABLE_CHECKS: TableRules[ChineseOptions] = (
+    conflict("end", lambda table: to_target(table.options) and table.options.target is None,
+        "end=target does not say how far to play", "add target= the total to reach"),
+    useless("deals", lambda table: to_target(table.options),
+        "where the game is played to a target", "set end=deals"),
+    useless("target", lambda table: not to_target(table.options),
+        "where the game ends after {count}", "set end=target",
+        count=lambda table: plural(table.options.deals, "deal")),
+    unusual("tricks_per_deal",
+        lambda table: table.options.tricks_per_deal * len(table.players) > PACK,
+        f"{{hands}} hands of {{tricks_per_deal}} cards are {{cards}}, more than the {PACK} of a "
+        "pack", "correct tricks_per_deal, unless that is how you play",
+        hands=lambda table: len(table.players),
+        cards=lambda table: table.options.tricks_per_deal * len(table.players)),
+)
 
 
 class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
@@ -106,6 +99,8 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     title = "Chinese whist"
     facts = ChineseFacts
     options = ChineseOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = (Preset("book", {}, "the play of the book, a point per trick", HOUSE, (), ("seed",)),)
     seats = (2, 4)
@@ -113,47 +108,14 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     columns = (("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("trump=S tricks=A:5,B:2,C:3", "a point per trick; D has the rest of the thirteen"),
-        Example(
-            "trump=H tricks=1,6,4,2",
-            "only tricks above three count: 0, 3, 1, 0",
-            settings="unit=over_par",
-        ),
+        Example("trump=H tricks=1,6,4,2", "only tricks above three count: 0, 3, 1, 0",
+            settings="unit=over_par"),
     )
+# fmt: on
 
     def rules(self, options: ChineseOptions) -> RubberRules:
         """The target counts only where the game is played to it."""
-        target = options.target if options.end == BY_TARGET else None
-        return RubberRules(target, 1, 0)
-
-    def check_table(self, table: ChineseTable) -> Iterable[Problem]:
-        """A game to a target needs one; options without effect; more cards than there are."""
-        options, players = table.options, len(table.players)
-        if options.end == BY_TARGET:
-            if options.target is None:
-                yield option_problem(
-                    "end",
-                    "end=target does not say how far to play",
-                    "add target= the total to reach",
-                )
-            if options.deals != players:
-                where = "where the game is played to a target"
-                yield idle_option("deals", str(options.deals), where, "set end=deals")
-        elif options.target is not None:
-            where = f"where the game ends after {plural(options.deals, 'deal')}"
-            yield idle_option("target", str(options.target), where, "set end=target")
-        cards = options.tricks_per_deal * players
-        if cards > PACK:
-            yield warning(
-                f"{players} hands of {options.tricks_per_deal} cards are {cards}, more than the "
-                f"{PACK} of a pack",
-                "correct tricks_per_deal, unless that is how you play",
-                "tricks_per_deal",
-            )
-
-    def check(self, deal: ChineseDeal) -> Iterable[Problem]:
-        """The turn and the trump suit."""
-        yield from super().check(deal)
-        yield from trump_problems(deal.facts.trump)
+        return RubberRules(options.target if to_target(options) else None, 1)
 
     def count(self, tally: Tally, deal: ChineseDeal) -> None:
         """Every player by his own tricks."""
@@ -163,58 +125,49 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             return
         par = options.tricks_per_deal // len(tricks) if options.unit == OVER_PAR else 0
         for player, won in tricks.items():
-            points = max(won - par, 0)
-            why = plural(won, "trick")
+            points, why = max(won - par, 0), plural(won, "trick")
             tally.add(player, points, f"{why}, {par} are par: {points}" if par else why)
 
     def winner(self, tally: Tally, deal: ChineseDeal) -> str:
         """Who stands highest alone at the target or after the last deal."""
-        if deal.options.end == BY_TARGET:
+        if to_target(deal.options):
             return tally.winner
-        state: RubberState = deal.state
-        return leader(tally.score, 0) if state.deals + 1 == deal.options.deals else ""
+        return leader(tally.score, 0) if deal.state.deals + 1 == deal.options.deals else ""
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: ChineseLedger) -> bool:
         """After the deals agreed on, even when nobody is ahead; or when the target is won."""
-        options: ChineseOptions = ledger.table.options
-        if options.end == BY_TARGET:
-            return super().finished(ledger)
-        state: RubberState = ledger.state
-        return state.deals >= options.deals
+        options = ledger.table.options
+        return super().finished(ledger) if to_target(options) else deals_left(ledger) <= 0
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: ChineseLedger) -> str:
         """So many deals, or to the target."""
         return "game"
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
-        """The next game must be begun before its first deal."""
-        options: ChineseOptions = ledger.table.options
-        if options.end == BY_TARGET or not self.finished(ledger):
+    def after_end(self, ledger: ChineseLedger) -> Problem | None:
+        options = ledger.table.options
+        if to_target(options) or not self.finished(ledger):
             return super().after_end(ledger)
         return breach(
             f"the game is over after {plural(options.deals, 'deal')}",
             "begin the next one with a line: rubber; or set deals= to the new number",
         )
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
-        """The game in play must be finished."""
+    def can_begin_rubber(self, ledger: ChineseLedger) -> Iterable[Problem]:
         options = ledger.table.options
-        if options.end == BY_TARGET:
+        if to_target(options):
             yield from super().can_begin_rubber(ledger)
         elif not self.finished(ledger):
-            state: RubberState = ledger.state
+            played, agreed = ledger.state.deals, plural(options.deals, "deal")
             yield breach(
-                f"the game is not over: {state.deals} of {plural(options.deals, 'deal')} played",
+                f"the game is not over: {played} of {agreed} played",
                 "play it to its end before the next one, or set deals= to the new number",
             )
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChineseLedger) -> dict[str, Any]:
         """How many deals are left, where their number is fixed."""
         found = super().upcoming(ledger)
-        options: ChineseOptions = ledger.table.options
-        if options.end == BY_DEALS:
-            state: RubberState = ledger.state
-            found["deals left"] = max(options.deals - state.deals, 0)
+        if not to_target(ledger.table.options):
+            found["deals left"] = max(deals_left(ledger), 0)
         return found
 
     def expected_sum(self, deal: ChineseDeal) -> Amount | None:
@@ -225,6 +178,16 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         self.count(tally, deal)
         won = not self.finished(deal.ledger) and self.winner(tally, deal)
         return deal.options.tricks_per_deal + bool(won)
+
+
+def to_target(options: ChineseOptions) -> bool:
+    """Whether the game is played to a target, not for so many deals."""
+    return options.end == BY_TARGET
+
+
+def deals_left(ledger: ChineseLedger) -> int:
+    """How many of the deals agreed on are still to be played."""
+    return ledger.table.options.deals - ledger.state.deals
 
 
 def count_most(tally: Tally, tricks: Mapping[str, int]) -> None:

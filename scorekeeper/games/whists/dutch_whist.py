@@ -8,22 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import counts_with, fact
+from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
-from scorekeeper.core.declaration.option_kinds import Choice, Whole, WordList
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    idle_option,
-    option,
-    option_problem,
-)
+from scorekeeper.core.declaration.option_kinds import Whole, WordList
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option
+from scorekeeper.core.declaration.rules import Rules, forbid
+from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
@@ -39,18 +34,11 @@ from scorekeeper.games.shapes.revokes import (
     revoke_fact,
 )
 from scorekeeper.games.shapes.rubbers import RubberGame
-from scorekeeper.games.shapes.sides import (
-    BOOK,
-    SideCounts,
-    dealer_fact,
-    over_text,
-    tricks_fact,
-    trump_problems,
-)
+from scorekeeper.games.shapes.sides import BOOK, dealer_fact, odd_tricks, tricks_fact
 from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, game_score
 from scorekeeper.games.sources import parlett
 
-from .facts import PARLETT
+from .facts import PARLETT, TRUMP_NOTED, honours_fact
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 AS_WHIST = f"scoring={WHIST}"
@@ -61,58 +49,38 @@ FREE = {  # how the suit is found that is not known before
     CUT: "a cut before the deal",
 }
 CYCLE = (TURNED, NT, ELDEST, CUT)
-WHIST_TARGET, WHIST_GAMES, WHIST_BONUS = 5, 2, 2  # as in whist
+WHIST_RULES = RubberRules(5, 2, 2)  # as in whist
 WHIST_HONOURS = 4
 HOUSE = "house rule: the book gives no scoring"
-
-SOURCES = {
-    "book": parlett("Dutch Whist"),
-}
+SOURCES = {"book": parlett("Dutch Whist")}
 
 
-def place_in_cycle(table: Table[DutchOptions], ledger: AnyLedger) -> int:
+def place_in_cycle(ledger: AnyLedger) -> int:
     """The place of the next deal in the cycle, counted from 0."""
-    return ledger.played % len(table.options.cycle)
+    cycle: tuple[str, ...] = ledger.table.options.cycle
+    return ledger.played % len(cycle)
+
+
+def way_of(ledger: AnyLedger) -> str:
+    """How the trumps of the next deal are found, or which they are."""
+    way: str = ledger.table.options.cycle[place_in_cycle(ledger)]
+    return way
 
 
 def fixed_trump(deal: AnyDeal) -> str | None:
     """The trump that the cycle fixes for this deal; None where the table finds it."""
-    word: str = deal.options.cycle[place_in_cycle(deal.table, deal.turn)]
-    return None if word in FREE else word
+    way = way_of(deal.turn)
+    return None if way in FREE else way
 
 
-def _as_whist(deal: AnyDeal) -> bool:
+def as_whist(deal: AnyDeal) -> bool:
+    """Whether the table scores as whist."""
     return bool(deal.options.scoring == WHIST)
 
 
-def _has_honours(deal: AnyDeal) -> bool:
+def has_honours(deal: AnyDeal) -> bool:
+    """There are none without trumps."""
     return bool(deal.get("trump") != NT)
-
-
-def _counts_honours(deal: AnyDeal) -> bool:
-    return _as_whist(deal) and _has_honours(deal)
-
-
-@dataclass(frozen=True, slots=True)
-class DutchFacts:
-    """What is recorded of a deal; honours and revokes only where it is scored as whist."""
-
-    dealer: str | None = dealer_fact()
-    trump: str | None = fact(
-        Word(STRAINS, STRAIN_ALIASES),
-        "the trump suit, or NT; it may be left out where the cycle fixes it",
-        derive=fixed_trump,
-        warn=False,
-    )
-    tricks: Mapping[str, int] = tricks_fact()
-    honours: Mapping[str, int] | None = fact(
-        SideCounts(0, WHIST_HONOURS, total=WHIST_HONOURS, unit="honours"),
-        f"with {AS_WHIST}: how many of A K Q J of trumps were dealt to each side; left out: two "
-        "each",
-        applies=_counts_honours,
-        idle=counts_with(AS_WHIST, can_be=_has_honours),
-    )
-    revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, _as_whist, AS_WHIST)
 
 
 class Cycles(Whole):
@@ -123,34 +91,36 @@ class Cycles(Whole):
         return super().parse("none" if fold(text) == "open" else text, name)
 
 
+# fmt: off
+@dataclass(frozen=True, slots=True)
+class DutchFacts:
+    """What is recorded of a deal; honours and revokes only where it is scored as whist."""
+
+    dealer: str | None = dealer_fact()
+    trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
+        "the trump suit, or NT; it may be left out where the cycle fixes it",
+        derive=fixed_trump, warn=False)
+    tricks: Mapping[str, int] = tricks_fact()
+    honours: Mapping[str, int] | None = honours_fact(WHIST_HONOURS,
+        f"with {AS_WHIST}: how many of A K Q J of trumps were dealt to each side; left out: two "
+        "each", applies=lambda deal: as_whist(deal) and has_honours(deal),
+        setting=AS_WHIST, can_be=has_honours)
+    revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, as_whist, AS_WHIST)
+
+
 @dataclass(frozen=True, slots=True)
 class DutchOptions(TableOptions):
     """The house rules."""
 
-    scoring: str = option(
-        Choice(ODD_TRICKS, WHIST),
-        ODD_TRICKS,
+    scoring: str = choice(f"{ODD_TRICKS}|{WHIST}",
         "a point per trick above six, added up over the cycles; or games and rubbers as in whist "
-        "(no honours in a deal without trumps)",
-        HOUSE,
-    )
+        "(no honours in a deal without trumps)", HOUSE)
     cycle: tuple[str, ...] = option(
-        WordList(
-            *FREE,
-            *STRAINS,
-            aliases={**STRAIN_ALIASES, "turn": TURNED},
-        ),
-        CYCLE,
+        WordList(*FREE, *STRAINS, aliases={**STRAIN_ALIASES, "turn": TURNED}), CYCLE,
         "how the trumps of one deal after the other are found: turned, eldest, cut, or a suit or "
-        "NT fixed beforehand",
-        f"{PARLETT}; fixed suits: a club's sheet",
-    )
-    cycles: int | None = option(
-        Cycles(1, none=True),
-        None,
-        "with odd_tricks: after how many cycles the game ends; none: when the players stop",
-        HOUSE,
-    )
+        "NT fixed beforehand", f"{PARLETT}; fixed suits: a club's sheet")
+    cycles: int | None = option(Cycles(1, none=True), None,
+        "with odd_tricks: after how many cycles the game ends; none: when the players stop", HOUSE)
 
     @property
     def target(self) -> None:
@@ -159,193 +129,158 @@ class DutchOptions(TableOptions):
 
 
 DutchDeal = Deal[DutchFacts, DutchOptions, RubberState]
-DutchTable = Table[DutchOptions]
+DutchLedger = Ledger[DutchOptions, RubberState]
 
 
-class DutchWhist(PointsGame[DutchFacts, DutchOptions]):
-    """Dutch whist by odd tricks."""
+def which_deal(deal: DutchDeal) -> str:
+    """`deal 2 of its cycle of 4`."""
+    return f"deal {place_in_cycle(deal.turn) + 1} of its cycle of {len(deal.options.cycle)}"
+
+
+def is_other(deal: DutchDeal) -> bool:
+    """Whether the deal has another trump than the cycle fixes."""
+    return deal.facts.trump != fixed_trump(deal) and fixed_trump(deal) is not None
+
+
+CHECKS: Rules[DutchFacts, DutchOptions, RubberState] = (
+    TRUMP_NOTED,
+    forbid("trump", lambda deal: deal.facts.trump == NT and way_of(deal.turn) in FREE,
+        "trump=NT: {which} has a trump suit: {way}", "record that suit",
+        which=which_deal, way=lambda deal: FREE[way_of(deal.turn)]),
+    forbid("trump", is_other,
+        "trump={trump}: {which} is played {how}", "leave trump out, or record trump={wanted}",
+        which=which_deal, wanted=fixed_trump, how=lambda deal:
+            "without trumps" if fixed_trump(deal) == NT else f"with {fixed_trump(deal)} as trumps"),
+)
+
+TABLE_CHECKS: TableRules[DutchOptions] = (
+    conflict("cycle", lambda table: not table.options.cycle,
+        "cycle=none has no deal", "name at least one way, e.g. cut"),
+    useless("cycles", lambda table: table.options.scoring == WHIST, "where rubbers are played"),
+)
+
+
+class Dutch(RubberGame[DutchFacts, DutchOptions]):
+    """What both ways to score have."""
 
     name = "dutch-whist"
     title = "Dutch whist"
     facts = DutchFacts
     options = DutchOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = (
         Preset("book", {}, "the trumps of the book, odd tricks added up", PARLETT, (), ("seed",)),
         Preset("rubbers", {"scoring": WHIST}, "the same trumps, scored as whist", HOUSE),
     )
-    columns = (("trump", "trump"), ("tricks", "tricks"))
+    columns: ClassVar[tuple[tuple[Any, ...], ...]] = (("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("trump=H tricks=NS:8", "first deal of a cycle, hearts turned up: 8 - 6 = 2"),
-        Example(
-            "trump=S tricks=NS:8 honours=EW:4",
-            "scored as whist: two points for tricks, four for honours",
-            settings="scoring=whist",
-        ),
+        Example("trump=S tricks=NS:8 honours=EW:4",
+            "scored as whist: two points for tricks, four for honours", settings="scoring=whist"),
     )
+# fmt: on
 
     def form(self, options: DutchOptions) -> AnyGame:
         """In rubbers where the table scores as whist."""
-        return RUBBERS if options.scoring == WHIST else self
+        return RUBBERS if options.scoring == WHIST else GAME
 
-    def check_table(self, table: DutchTable) -> Iterable[Problem]:
-        """A cycle has at least one deal."""
-        yield from cycle_problems(table)
+    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+        """How trumps are found, too."""
+        way = way_of(ledger)
+        return {**super().upcoming(ledger), "trump": FREE.get(way, way)}
 
-    def check(self, deal: DutchDeal) -> Iterable[Problem]:
-        """The turn, and the trump of this place in the cycle."""
-        yield from super().check(deal)
-        yield from check_trump(deal.facts.trump, deal.table, deal.ledger)
+
+class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
+    """Dutch whist by odd tricks."""
 
     def count(self, tally: Tally, deal: DutchDeal) -> None:
         """A point for each trick above six."""
         for side, won in deal.facts.tricks.items():
             if won > BOOK:
-                tally.add(side, won - BOOK, over_text(won))
+                tally.count(side, plural(won, "trick"), odd_tricks(won))
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: DutchLedger) -> bool:
         """After the cycles agreed on."""
-        options: DutchOptions = ledger.table.options
-        return options.cycles is not None and deals_left(ledger) <= 0
+        return ledger.table.options.cycles is not None and deals_left(ledger) <= 0
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: DutchLedger) -> str:
         """Nothing unless a number of cycles was agreed on."""
-        options: DutchOptions = ledger.table.options
-        return "" if options.cycles is None else "game"
+        return "" if ledger.table.options.cycles is None else "game"
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
+    def after_end(self, ledger: DutchLedger) -> Problem | None:
         """No deal follows the last cycle."""
-        if not self.finished(ledger):
+        cycles = ledger.table.options.cycles
+        if cycles is None or not self.finished(ledger):
             return None
         return breach(
-            f"the game is over after {plural(ledger.table.options.cycles, 'cycle')}",
+            f"the game is over after {plural(cycles, 'cycle')}",
             "start a new sheet, or set cycles= to the new number",
         )
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: DutchLedger) -> Iterable[Problem]:
         """Partners had better change between two cycles, and not after the last one."""
         ended = self.after_end(ledger)
         if ended is not None:
             yield ended
-        yield from unfinished_cycle(ledger.table, ledger)
+        yield from unfinished_cycle(ledger)
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: DutchLedger, rounding: str | None = None) -> Settlement:
         """The points, with a note when the last cycle is not complete."""
         made = super().settle(ledger, rounding)
-        notes = [problem.message for problem in unfinished_cycle(ledger.table, ledger)]
+        notes = [problem.message for problem in unfinished_cycle(ledger)]
         return made._replace(notes=(*made.notes, *notes))
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
-        """How trumps are found, and how many deals are left."""
+    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+        """Also how many deals are left."""
         found = super().upcoming(ledger)
-        found["trump"] = trump_text(ledger)
         if ledger.table.options.cycles is not None:
             found["deals left"] = max(deals_left(ledger), 0)
         return found
 
 
-class DutchRubbers(RubberGame[DutchFacts, DutchOptions]):
+class DutchRubbers(Dutch):
     """Dutch whist in games and rubbers."""
-
-    name = DutchWhist.name
-    title = DutchWhist.title
-    facts = DutchFacts
-    options = DutchOptions
-    sources = SOURCES
-    presets = DutchWhist.presets
 
     def rules(self, options: DutchOptions) -> RubberRules:
         """Those of whist."""
-        return RubberRules(WHIST_TARGET, WHIST_GAMES, WHIST_BONUS)
-
-    def check_table(self, table: DutchTable) -> Iterable[Problem]:
-        """The number of cycles does not end a rubber."""
-        yield from cycle_problems(table)
-        if table.options.cycles is not None:
-            yield idle_option("cycles", str(table.options.cycles), "where rubbers are played")
-
-    def check(self, deal: DutchDeal) -> Iterable[Problem]:
-        """The score, the turn, and the trump of this place in the cycle."""
-        yield from super().check(deal)
-        yield from check_trump(deal.facts.trump, deal.table, deal.ledger)
+        return WHIST_RULES
 
     def score(self, deal: DutchDeal) -> list[Entry]:
         """As in whist: revokes, tricks and honours, then the game if it was won."""
         from .whist import count_honours, count_tricks, win_game
 
-        facts = deal.facts
-        tally = Tally(deal.ledger, WHIST_TARGET)
-        count_plain_revokes(tally, facts.revoke, deal.table)
-        count_tricks(tally, facts.tricks)
-        if facts.honours:
-            count_honours(tally, facts.honours, game_score(deal.ledger))
+        tally = Tally(deal.ledger, WHIST_RULES.target)
+        count_plain_revokes(tally, deal.facts.revoke, deal.table)
+        count_tricks(tally, deal.facts.tricks)
+        if deal.facts.honours:
+            count_honours(tally, deal.facts.honours, game_score(deal.ledger))
         if tally.winner:
-            win_game(tally, deal.table, self.rules(deal.options))
+            win_game(tally, deal.table, WHIST_RULES)
         return tally.entries
-
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
-        """How trumps are found, too."""
-        return {**super().upcoming(ledger), "trump": trump_text(ledger)}
 
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber."""
-        from scorekeeper.games.sheets.points_sheet import fact_columns
-        from scorekeeper.games.sheets.rubber_sheet import rubber_grids
+        from .whist_sheet import rubbers_with_revokes
 
-        from .whist_sheet import REVOKE
-
-        columns = (("dealer", "dealer"), *DutchWhist.columns, ("hon.", "honours"), REVOKE)
-        return rubber_grids(self, played, fact_columns(played, columns))
+        return rubbers_with_revokes(self, played, (*self.columns, ("hon.", "honours")))
 
 
-def cycle_problems(table: DutchTable) -> Iterable[Problem]:
-    """A cycle needs a way to find trumps."""
-    if not table.options.cycle:
-        yield option_problem("cycle", "cycle=none has no deal", "name at least one way, e.g. cut")
-
-
-def check_trump(trump: str | None, table: DutchTable, ledger: AnyLedger) -> Iterable[Problem]:
-    """The trump must fit the place in the cycle."""
-    place = place_in_cycle(table, ledger.turn)
-    word = table.options.cycle[place]
-    which = f"deal {place + 1} of its cycle of {len(table.options.cycle)}"
-    if word in FREE:
-        yield from trump_problems(trump)
-        if trump == NT:
-            yield breach(
-                f"trump=NT: {which} has a trump suit: {FREE[word]}", "record that suit", "trump"
-            )
-    elif trump != word:
-        kind = "without trumps" if word == NT else f"with {word} as trumps"
-        yield breach(
-            f"trump={trump}: {which} is played {kind}",
-            f"leave trump out, or record trump={word}",
-            "trump",
-        )
-
-
-def deals_left(ledger: AnyLedger) -> int:
+def deals_left(ledger: DutchLedger) -> int:
     """How many deals of the cycles agreed on are still to be played."""
-    options: DutchOptions = ledger.table.options
+    options = ledger.table.options
     return (options.cycles or 0) * len(options.cycle) - ledger.played
 
 
-def unfinished_cycle(table: DutchTable, ledger: AnyLedger) -> Iterable[Problem]:
+def unfinished_cycle(ledger: DutchLedger) -> Iterable[Problem]:
     """A warning when the last cycle is not complete."""
-    place = place_in_cycle(table, ledger)
+    place = place_in_cycle(ledger)
     if place:
-        whole = len(table.options.cycle)
         yield warning(
-            f"the last cycle has only {place} of its {whole} deals",
+            f"the last cycle has only {place} of its {len(ledger.table.options.cycle)} deals",
             "each way of finding trumps comes equally often in whole cycles",
         )
-
-
-def trump_text(ledger: AnyLedger) -> str:
-    """How the trumps of the next deal are found."""
-    options: DutchOptions = ledger.table.options
-    word = options.cycle[place_in_cycle(ledger.table, ledger)]
-    return FREE.get(word, word)
 
 
 GAME = DutchWhist()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import always, fact, never
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact, never
 from scorekeeper.core.declaration.kinds import Limit, Word
+from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.problems import MalformedError, Problem, breach
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
@@ -18,9 +18,11 @@ from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_
 PARLETT = "[book]"
 
 
-def trump_fact(applies: Callable[[AnyDeal], bool] = always) -> Any:
+def trump_fact(
+    meaning: str = "the trump suit: C, D, H or S", applies: Callable[[AnyDeal], bool] = always
+) -> Any:
     """The fact `trump`: a suit, which may be left out."""
-    return fact(Word(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=applies)
+    return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies)
 
 
 def declarer_fact(
@@ -34,16 +36,71 @@ def declarer_fact(
     return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False)
 
 
-def dealers_side_problems(
-    who: str | None, dealer: str | None, table: AnyTable, fact_name: str, act: str
-) -> Iterator[Problem]:
+class Dealt(Protocol):
+    """Facts that may have a dealer."""
+
+    @property
+    def dealer(self) -> str | None:
+        """The player, None at a table without names."""
+
+
+def for_dealers_side(fact_name: str, act: str) -> Rule[Dealt, object, object]:
     """A breach when somebody else than the dealer or his partner did what is for them to do."""
-    if who and dealer and owner_of(who, table) != owner_of(dealer, table):
-        yield breach(
-            f"{who} cannot {act} when {dealer} deals",
-            f"that is for the dealer, or the partner {seat_from(table, dealer, 2)}",
-            fact_name,
-        )
+
+    def is_others(deal: Deal[Dealt, object, object]) -> bool:
+        who, dealer = deal.values[fact_name], deal.facts.dealer
+        if not who or not dealer:
+            return False
+        return owner_of(who, deal.table) != owner_of(dealer, deal.table)
+
+    return forbid(
+        fact_name,
+        is_others,
+        f"{{{fact_name}}} cannot {act} when {{dealer}} deals",
+        "that is for the dealer, or the partner {partner}",
+        partner=lambda deal: seat_from(deal.table, deal.facts.dealer or "", 2),
+    )
+
+
+class Trumped(Protocol):
+    """Facts that may have a trump suit."""
+
+    @property
+    def trump(self) -> str | None:
+        """The suit, None where nobody noted it."""
+
+
+# Nobody noted the trump suit, on which no point depends.
+TRUMP_NOTED: Rule[Trumped, object, object] = warn(
+    "trump",
+    lambda deal: deal.facts.trump is None,
+    "the trump suit is not recorded",
+    "add trump= C, D, H or S",
+)
+
+
+def honours_fact(
+    number: Limit,
+    meaning: str,
+    *,
+    applies: Callable[[AnyDeal], bool] = always,
+    needed: bool = False,
+    setting: str = "",
+    can_be: Callable[[AnyDeal], bool] = always,
+    unit: str = "honours",
+    note: str = "",
+) -> Any:
+    """How many of those honours each side was dealt; `needed` where it applies, or counted with
+    the house rule `setting` in deals that can have them."""
+    return fact(
+        SideCounts(0, number, total=number, unit=unit),
+        meaning,
+        applies=applies,
+        needed=applies if needed else never,
+        outcome=needed,
+        idle=counts_with(setting, can_be=can_be) if setting else contradicts,
+        note=note,
+    )
 
 
 class SideKind:

@@ -6,21 +6,28 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.kinds import Flag
+from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, whole
+from scorekeeper.core.declaration.rules import Rules, clash, refuse
+from scorekeeper.core.declaration.table_rules import TableRules, unusual
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural, show_amount
-from scorekeeper.core.values.problems import Problem, impossible, warning
-from scorekeeper.games.bridge.contract import BOOK, NOTRUMP, TRICKS, Contract
+from scorekeeper.core.values.problems import MalformedError, Problem
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.bridge.contract import LEVELS, NOTRUMP, Contract, ContractKind, is_played
 from scorekeeper.games.shapes.rubbers import LineGame
-from scorekeeper.games.shapes.sides import owner_of
+from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
-    ABOVE,
+    GAMES_OF_A_RUBBER,
     GAMES_WON,
     PART_SCORE,
     LineTally,
@@ -28,78 +35,180 @@ from scorekeeper.games.shapes.tally import (
     RubberState,
     rubber_winner,
 )
+from scorekeeper.games.sources import parlett
 
-from .vint_facts import DROPPED, FINLAND1895, MOSCOW1886, PRESETS, SOURCES, VintFacts, VintOptions
+from .facts import SideKind, declarer_fact, honours_fact, tricks_of_declarer
 
-GAMES_OF_A_RUBBER = 2  # won by one side
-SMALL_SLAM, GRAND_SLAM = 6, 7  # the levels bid
+MOSCOW, FINLAND = "[moscow]", "[finland]"
+STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank
+HONOURS, ACES = 5, 4
 MAJORITY_OF_HONOURS, MAJORITY_OF_ACES = 3, 3
+MOSCOW1886, FINLAND1895 = "moscow1886", "finland1895"
+FULL, DROPPED = "full", "dropped"
+SMALL_SLAM, GRAND_SLAM = 6, 7  # the levels bid
 
 # Moscow 1886: the first level by strain, and what every further one adds
 TRICK_BASE: Mapping[str, int] = {"S": 4, "C": 6, "D": 8, "H": 10, NOTRUMP: 12}
 TRICK_STEP = 10
 HONOUR_TRICKS = {3: 20, 4: 30, 5: 40}  # honours are worth so many tricks
 ACE_TRICKS = 10
+UNDERTRICK = 500
 SLAM_TAKEN = {12: 500, 13: 1000}
 SLAM_MADE = {SMALL_SLAM: 3000, GRAND_SLAM: 5000}  # besides
 
-# Finland 1895 (the zero restored that the printed table drops)
-TRICK_BY_LEVEL = 10
-HONOUR_BY_LEVEL = 100
+# Finland 1895 (the zero restored that the printed table drops), for each level
+TRICK_BY_LEVEL, HONOUR_BY_LEVEL, UNDERTRICK_BY_LEVEL = 10, 100, 1000
 ACE_BY_LEVEL = {False: 100, True: 250}  # whether at no trumps
 UNBID_SLAM = {12: 1000, 13: 2000}
 BID_SLAM = {SMALL_SLAM: 5000, GRAND_SLAM: 10000}
 SLAM_OVERTRICK = 2000
 
+# fmt: off
+SOURCES = {
+    "book": parlett("Russian Whist"),
+    "moscow": "pagat.com, Vint (Moscow rule book of 1886)",
+    "finland": "pagat.com, Screw Whist: Vint in Finland (table of 1895)",
+    "gamerules": "gamerules.com, Vint",
+}
+
+PRESETS = (
+    Preset(MOSCOW1886, {}, "the Moscow rules of 1886, complete", MOSCOW, ("book", "moscow"),
+        ("seed",)),
+    Preset(FINLAND1895, {"scoring": FINLAND1895},
+        "the later form: tricks by level alone, large honours", FINLAND,
+        ("finland", "screw-whist")),
+)
+# fmt: on
+
+
+class VintContract(ContractKind):
+    """Level and strain; there are no doubles in vint, and the result is recorded as tricks."""
+
+    def __init__(self) -> None:
+        super().__init__(STRAINS)
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
+        """The contract; raises InputError."""
+        try:
+            return super().parse(text, deal, name)
+        except MalformedError as error:
+            hint = f"write level and strain ({' '.join(STRAINS)}), e.g. 3H or 4NT"
+            raise MalformedError(error.message, hint, text) from None
+
+    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
+        """Every contract, without its result."""
+        return (Contract(level, strain) for level in LEVELS for strain in STRAINS)
+
+    def describe(self) -> str:
+        """The form."""
+        return "3H or 4NT"
+
+
+def has_trumps(deal: AnyDeal) -> bool:
+    """Whether the deal is played with trumps."""
+    return is_played(deal) and deal.facts.contract.strain != NOTRUMP
+
+
+def needed_tricks(deal: AnyDeal) -> int | None:
+    """How many tricks the contract takes."""
+    return BOOK + deal.facts.contract.level if is_played(deal) else None
+
+
+def tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
+    """The tricks that a contract written with its result means."""
+    declarer = deal.get("declarer")
+    if not is_played(deal) or declarer is None or deal.facts.contract.result is None:
+        return None
+    contract: Contract = deal.facts.contract
+    won = contract.tricks_for(contract.result or 0)
+    declaring = owner_of(declarer, deal.table)
+    return {side: won if side == declaring else TRICKS - won for side in deal.table.owners}
+
+
+def has_dropped_zeros(values: Mapping[str, Any]) -> bool:
+    """Whether the table of 1895 is divided by ten."""
+    return bool(values["scoring"] == FINLAND1895 and values["zeros"] == DROPPED)
+
+
+def usual_bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    """Those of the table of points."""
+    if values["scoring"] == MOSCOW1886:
+        return (500, 1000)
+    return (100, 200) if has_dropped_zeros(values) else (1000, 2000)
+
+
+# fmt: off
+@dataclass(frozen=True, slots=True)
+class VintFacts:
+    """What is recorded of a deal; where somebody bid it has all but `first`."""
+
+    dealer: str | None = dealer_fact()
+    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
+    contract: Contract = fact(VintContract(), "the highest bid: level and strain",
+        when=lambda deal: not deal.get("thrown-in"))
+    declarer: str = declarer_fact("who bid it", applies=is_played, needed=is_played)
+    tricks: Mapping[str, int] = tricks_of_declarer(needed_tricks,
+        applies=is_played, derive=tricks_by_result)
+    honours: Mapping[str, int] | None = honours_fact(HONOURS,
+        "how many of A K Q J T of trumps each side held", applies=has_trumps, needed=True)
+    aces: Mapping[str, int] = honours_fact(ACES,
+        "how many aces each side held", applies=is_played, needed=True, unit="aces")
+    first: str | None = fact(SideKind(),
+        "which side reached game first in the play, when both reach it in one deal",
+        applies=is_played)
+
+
+@dataclass(frozen=True, slots=True)
+class VintOptions(TableOptions):
+    """The house rules."""
+
+    scoring: str = choice(f"{MOSCOW1886}|{FINLAND1895}",
+        "the table of points: tricks worth by suit and level, or by level alone",
+        f"{MOSCOW}; {FINLAND}")
+    zeros: str = choice(f"{FULL}|{DROPPED}",
+        "with finland1895: dropped divides every figure by ten, game and bonuses too", FINLAND)
+    game: int = whole(lambda values, players: 50 if has_dropped_zeros(values) else 500,
+        "points below the line that win a game", f"{MOSCOW}; [gamerules]", low=1)
+    game_bonus: tuple[int, ...] = option(Numbers(2, low=0), usual_bonuses,
+        "points above the line for the first and for the second game of a side",
+        f"{MOSCOW}: 500,1000; with finland1895 1000,2000 (not certain)")
+    extra_deals: int = whole(0,
+        "further deals after the second game of a side, in which no game is counted (4 in the "
+        "book)", "[book]")
+
+
 VintDeal = Deal[VintFacts, VintOptions, RubberState]
-VintTable = Table[VintOptions]
+VintLedger = Ledger[VintOptions, RubberState]
 
 
-class Rates(NamedTuple):
-    """What a contract makes things worth, under one of the tables.
-
-    `honours` are how many times what, by the number held; `undertrick` and `failed_slam` are for
-    the opponents of a contract that failed.
-    """
-
-    trick: int
-    honours: Mapping[int, tuple[int, int]]
-    ace: int
-    undertrick: int
-    failed_slam: int
+def both_reach_game(deal: VintDeal) -> str:
+    """`670-580` when both sides reach game by the tricks of this deal, else nothing."""
+    if deal.is_open or not is_played(deal) or is_extra(deal.ledger):
+        return ""
+    trick = rates(deal).trick
+    part = deal.ledger.single[PART_SCORE]
+    after = [part[side] + won * trick for side, won in deal.facts.tricks.items()]
+    return "" if min(after) < deal.options.game else "-".join(map(show_amount, after))
 
 
-def moscow_rates(contract: Contract) -> Rates:
-    """The table of 1886."""
-    trick = TRICK_BASE[contract.strain] + TRICK_STEP * (contract.level - 1)
-    honours = {held: (tricks, trick) for held, tricks in HONOUR_TRICKS.items()}
-    failed = SLAM_MADE.get(contract.level, 0)
-    return Rates(trick, honours, ACE_TRICKS * trick, 500 * contract.level, failed)
+CHECKS: Rules[VintFacts, VintOptions, RubberState] = (
+    refuse("contract", lambda deal: deal.facts.contract.doubling,
+        "'{text}': there are no doubles in vint",
+        "write level and strain, e.g. {undoubled}",
+        undoubled=lambda deal: f"{deal.facts.contract.level}{deal.facts.contract.strain}"),
+    clash("first", lambda deal: not deal.facts.first and both_reach_game(deal),
+        "both sides reach game in this deal: {after}",
+        "add first= the side that got there first in the play", after=both_reach_game),
+    clash("first", lambda deal: deal.facts.first and not deal.is_open and not both_reach_game(deal),
+        "first={first}: the sides do not both reach game in this deal", "leave first out"),
+)
 
-
-def finland_rates(contract: Contract, divisor: int) -> Rates:
-    """The table of 1895, divided where the zeros are dropped."""
-    level = contract.level
-    honour = HONOUR_BY_LEVEL * level // divisor
-    return Rates(
-        TRICK_BY_LEVEL * level // divisor,
-        {held: (held, honour) for held in HONOUR_TRICKS},
-        ACE_BY_LEVEL[contract.strain == NOTRUMP] * level // divisor,
-        1000 * level // divisor,
-        BID_SLAM.get(level, 0) // divisor,
-    )
-
-
-def rates(contract: Contract, options: VintOptions) -> Rates:
-    """The table in force."""
-    if options.scoring == FINLAND1895:
-        return finland_rates(contract, divisor_of(options))
-    return moscow_rates(contract)
-
-
-def divisor_of(options: VintOptions) -> int:
-    """By what the table of 1895 is divided."""
-    return 10 if options.zeros == DROPPED else 1
+TABLE_CHECKS: TableRules[VintOptions] = (
+    unusual("zeros", lambda table: table.options.zeros == DROPPED
+            and table.options.scoring == MOSCOW1886,
+        "zeros=dropped divides nothing in the table of 1886",
+        "set rules=finland1895, or leave zeros out"),
+)
 
 
 class Vint(LineGame[VintFacts, VintOptions]):
@@ -109,102 +218,45 @@ class Vint(LineGame[VintFacts, VintOptions]):
     title = "Vint"
     facts = VintFacts
     options = VintOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
     columns = (
-        ("contract", "contract"),
-        ("by", "declarer"),
-        ("tricks", "tricks"),
-        ("hon", "honours"),
-        ("ace", "aces"),
+        ("contract", "contract"), ("by", "declarer"), ("tricks", "tricks"),
+        ("hon", "honours"), ("ace", "aces"),
     )
     examples = (
-        Example(
-            "contract=2S declarer=A tricks=9 honours=NS:3 aces=2,2",
-            "a trick is worth 14: 126 and 56 below; 280 for honours and 280 for aces above",
-        ),
-        Example(
-            "contract=3D declarer=B tricks=-1 honours=NS:1 aces=NS:3",
-            "one under: 3 x 500 for NS; both sides keep what their tricks are worth",
-        ),
+        Example("contract=2S declarer=A tricks=9 honours=NS:3 aces=2,2",
+            "a trick is worth 14: 126 and 56 below; 280 for honours and 280 for aces above"),
+        Example("contract=3D declarer=B tricks=-1 honours=NS:1 aces=NS:3",
+            "one under: 3 x 500 for NS; both sides keep what their tricks are worth"),
         Example("thrown-in=yes", "everybody passed; nobody scores"),
     )
+# fmt: on
 
     def rules(self, options: VintOptions) -> RubberRules:
         """Best of three; what games are worth depends on their number."""
-        return RubberRules(options.game, GAMES_OF_A_RUBBER, 0)
+        return RubberRules(options.game)
 
-    def check_table(self, table: VintTable) -> Iterable[Problem]:
-        """The zeros stand in one of the tables only."""
-        if table.options.zeros == DROPPED and table.options.scoring == MOSCOW1886:
-            yield warning(
-                "zeros=dropped divides nothing in the table of 1886",
-                "set rules=finland1895, or leave zeros out",
-                "zeros",
-            )
-
-    def check(self, deal: VintDeal) -> Iterable[Problem]:
-        """The score, the turn, and who reached game first."""
-        yield from super().check(deal)
-        if not deal.is_open:
-            yield from self.check_first(deal.facts, deal.table, deal.ledger)
-
-    def check_first(
-        self, facts: VintFacts, table: VintTable, ledger: AnyLedger
-    ) -> Iterable[Problem]:
-        """`first` is recorded exactly when both sides reach game in one deal."""
-        both = self.both_reach_game(facts, table, ledger)
-        if both and not facts.first:
-            yield impossible(
-                f"both sides reach game in this deal: {both}",
-                "add first= the side that got there first in the play",
-                "first",
-            )
-        elif facts.first and not both:
-            yield impossible(
-                f"first={facts.first}: the sides do not both reach game in this deal",
-                "leave first out",
-                "first",
-            )
-
-    def both_reach_game(self, facts: VintFacts, table: VintTable, ledger: AnyLedger) -> str:
-        """`670-580` when both sides reach game by the tricks of this deal, else nothing."""
-        if facts.tricks is None or facts.contract is None or self.is_extra(ledger):
-            return ""
-        trick = rates(facts.contract, table.options).trick
-        part = ledger.single[PART_SCORE]
-        after = [part[side] + won * trick for side, won in facts.tricks.items()]
-        if min(after) < table.options.game:
-            return ""
-        return "-".join(map(show_amount, after))
-
-    def winner_by_booking(self, ledger: AnyLedger) -> str:
+    def winner_by_booking(self, ledger: VintLedger) -> str:
         """Nobody wins a game in the extra deals."""
-        return "" if self.is_extra(ledger) else super().winner_by_booking(ledger)
-
-    def is_extra(self, ledger: AnyLedger) -> bool:
-        """Whether the rubber is won and no game is counted any more."""
-        return bool(rubber_winner(ledger.single[GAMES_WON]))
+        return "" if is_extra(ledger) else super().winner_by_booking(ledger)
 
     def score(self, deal: VintDeal) -> list[Entry]:
         """Tricks below; slams, honours, aces and undertricks above; then the game."""
-        facts, options = deal.facts, deal.options
-        contract = facts.contract
-        if facts.thrown_in or contract is None or contract.is_passed:
-            return [Entry(ABOVE, side, 0, "everybody passed") for side in deal.table.owners]
-        assert facts.tricks is not None
-        assert facts.declarer is not None
-        tally = LineTally(deal.ledger, None if self.is_extra(deal.ledger) else options.game)
-        worth = rates(contract, options)
-        declaring = owner_of(facts.declarer, deal.table)
-        count_tricks(tally, facts.tricks, contract, worth)
-        count_slams(tally, facts.tricks, contract, declaring, options)
-        if facts.honours:
-            count_honours(tally, facts.honours, worth)
-        if facts.aces:
-            count_aces(tally, facts.aces, facts.tricks, worth)
-        count_undertricks(tally, facts.tricks, contract, declaring, worth, deal.table)
-        winner = facts.first or tally.winner
+        options = deal.options
+        tally = LineTally(deal.ledger, None if is_extra(deal.ledger) else options.game)
+        if not is_played(deal):
+            tally.nothing("everybody passed")
+            return tally.entries
+        worth = rates(deal)
+        count_tricks(tally, deal, worth)
+        count_slams(tally, deal)
+        count_honours(tally, deal, worth)
+        count_aces(tally, deal, worth)
+        count_undertricks(tally, deal, worth)
+        winner = deal.facts.first or tally.winner
         if winner:
             self.close_game(tally, winner, options)
         return tally.entries
@@ -221,132 +273,167 @@ class Vint(LineGame[VintFacts, VintOptions]):
         """Deals after the rubber was won are counted."""
         state = super().advance(deal, entries)
         ended = any(entry.account == GAMES_WON for entry in entries)
-        if not self.is_extra(deal.ledger) or ended:
+        if not is_extra(deal.ledger) or ended:
             return state
         return state._replace(memory=(state.memory or 0) + 1)
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: VintLedger) -> bool:
         """Whether the rubber is won and the extra deals are played."""
-        return self.is_extra(ledger) and extra_deals_left(ledger) <= 0
+        return is_extra(ledger) and extra_deals_left(ledger) <= 0
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: VintLedger) -> Iterable[Problem]:
         """The rubber must be won, and the extra deals played."""
-        if self.is_extra(ledger) and not self.finished(ledger):
+        if is_extra(ledger) and not self.finished(ledger):
             left = extra_deals_left(ledger)
             yield self.begun_early(ledger, f"extra deals still to be played: {left}")
         else:
             yield from super().can_begin_rubber(ledger)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: VintLedger) -> dict[str, Any]:
         """Where no game is played any more, the extra deals left."""
         found = super().upcoming(ledger)
-        if self.is_extra(ledger):
+        if is_extra(ledger):
             del found["game score"]
             found["extra deals left"] = extra_deals_left(ledger)
         return found
 
 
-def extra_deals_left(ledger: AnyLedger) -> int:
+def is_extra(ledger: VintLedger) -> bool:
+    """Whether the rubber is won and no game is counted any more."""
+    return bool(rubber_winner(ledger.single[GAMES_WON]))
+
+
+def extra_deals_left(ledger: VintLedger) -> int:
     """How many deals are still to be played when the rubber is won."""
-    state: RubberState = ledger.state
-    options: VintOptions = ledger.table.options
-    return options.extra_deals - (state.memory or 0)
+    played: int = ledger.state.memory or 0
+    return ledger.table.options.extra_deals - played
 
 
 # the lines of the card ----------------------------------------------------------------------
 
 
-def count_tricks(
-    tally: LineTally, tricks: Mapping[str, int], contract: Contract, worth: Rates
-) -> None:
+class Rates(NamedTuple):
+    """What a contract makes things worth, under one of the tables.
+
+    `honours` are worth so much by the number held; `undertrick` and `failed_slam` are for the
+    opponents of a contract that failed.
+    """
+
+    trick: int
+    honours: Mapping[int, Work]
+    ace: int
+    undertrick: int
+    failed_slam: int
+
+
+def rates(deal: VintDeal) -> Rates:
+    """The table in force."""
+    contract = deal.facts.contract
+    if deal.options.scoring == FINLAND1895:
+        return finland_rates(contract, divisor_of(deal.options))
+    return moscow_rates(contract)
+
+
+def moscow_rates(contract: Contract) -> Rates:
+    """The table of 1886."""
+    trick = TRICK_BASE[contract.strain] + TRICK_STEP * (contract.level - 1)
+    honours = {held: Work(tricks) * trick for held, tricks in HONOUR_TRICKS.items()}
+    failed = SLAM_MADE.get(contract.level, 0)
+    return Rates(trick, honours, ACE_TRICKS * trick, UNDERTRICK * contract.level, failed)
+
+
+def finland_rates(contract: Contract, divisor: int) -> Rates:
+    """The table of 1895, divided where the zeros are dropped."""
+    level = contract.level
+    honour = HONOUR_BY_LEVEL * level // divisor
+    return Rates(
+        TRICK_BY_LEVEL * level // divisor,
+        {held: Work(held) * honour for held in HONOUR_TRICKS},
+        ACE_BY_LEVEL[contract.strain == NOTRUMP] * level // divisor,
+        UNDERTRICK_BY_LEVEL * level // divisor,
+        BID_SLAM.get(level, 0) // divisor,
+    )
+
+
+def divisor_of(options: VintOptions) -> int:
+    """By what the table of 1895 is divided."""
+    return 10 if options.zeros == DROPPED else 1
+
+
+def count_tricks(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
     """Every trick of both sides counts below the line, whether the contract was made or not."""
-    for side, won in tricks.items():
-        points = won * worth.trick
-        shown = f"{won} x {worth.trick} = {points}"
-        tally.add(side, points, f"{plural(won, 'trick')} at {contract.name}: {shown}")
+    for side, won in deal.facts.tricks.items():
+        what = f"{plural(won, 'trick')} at {deal.facts.contract.name}"
+        tally.count(side, what, Work(won) * worth.trick)
 
 
-def count_slams(
-    tally: LineTally,
-    tricks: Mapping[str, int],
-    contract: Contract,
-    declaring: str,
-    options: VintOptions,
-) -> None:
+def count_slams(tally: LineTally, deal: VintDeal) -> None:
     """Twelve or thirteen tricks, bid or not, above the line."""
-    for side, won in tricks.items():
+    contract, options = deal.facts.contract, deal.options
+    declaring = owner_of(deal.facts.declarer, deal.table)
+    for side, won in deal.facts.tricks.items():
+        if won not in SLAM_TAKEN:
+            continue
         made = side == declaring and won >= BOOK + contract.level
         bid = contract.level if made and contract.level >= SMALL_SLAM else 0
-        if won in SLAM_TAKEN:
-            if options.scoring == FINLAND1895:
-                lines = finland_slams(won, bid, divisor_of(options))
-            else:
-                lines = moscow_slams(won, bid)
-            for points, why in lines:
-                tally.above(side, points, f"{why}: {points}")
+        if options.scoring == FINLAND1895:
+            lines = finland_slams(won, bid, divisor_of(options))
+        else:
+            lines = moscow_slams(won, bid)
+        for points, why in lines:
+            tally.above(side, points, f"{why}: {points}")
 
 
-def moscow_slams(won: int, bid: int) -> list[tuple[int, str]]:
+def moscow_slams(won: int, bid: int) -> Iterator[tuple[int, str]]:
     """Points for the tricks taken; and for the slam bid (its level, 0 for none) and made."""
-    lines = [(SLAM_TAKEN[won], f"{won} tricks won")]
+    yield SLAM_TAKEN[won], f"{won} tricks won"
     if bid:
-        lines.append((SLAM_MADE[bid], f"{_slam(bid)} bid and made"))
-    return lines
+        yield SLAM_MADE[bid], f"{slam(bid)} bid and made"
 
 
-def finland_slams(won: int, bid: int, divisor: int) -> list[tuple[int, str]]:
+def finland_slams(won: int, bid: int, divisor: int) -> Iterator[tuple[int, str]]:
     """Points for a slam taken without being bid; or bid (its level, 0 for none) and made."""
     if not bid:
-        return [(UNBID_SLAM[won] // divisor, f"{won} tricks won, not bid")]
-    lines = [(BID_SLAM[bid] // divisor, f"{_slam(bid)} bid and made")]
+        yield UNBID_SLAM[won] // divisor, f"{won} tricks won, not bid"
+        return
+    yield BID_SLAM[bid] // divisor, f"{slam(bid)} bid and made"
     if bid == SMALL_SLAM and won == TRICKS:
-        lines.append((SLAM_OVERTRICK // divisor, "the thirteenth trick"))
-    return lines
+        yield SLAM_OVERTRICK // divisor, "the thirteenth trick"
 
 
-def _slam(level: int) -> str:
+def slam(level: int) -> str:
+    """What the slam of that level is called."""
     return "small slam" if level == SMALL_SLAM else "grand slam"
 
 
-def count_honours(tally: LineTally, honours: Mapping[str, int], worth: Rates) -> None:
+def count_honours(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
     """The side with three or more trump honours."""
-    for side, held in honours.items():
+    for side, held in (deal.facts.honours or {}).items():
         if held >= MAJORITY_OF_HONOURS:
-            times, each = worth.honours[held]
-            shown = f"{times} x {each} = {times * each}"
-            tally.above(side, times * each, f"{held} trump honours: {shown}")
+            tally.count_above(side, f"{held} trump honours", worth.honours[held])
 
 
-def count_aces(
-    tally: LineTally, aces: Mapping[str, int], tricks: Mapping[str, int], worth: Rates
-) -> None:
+def count_aces(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
     """The side with three or four aces; at two each, that with more tricks."""
-    for side, held in aces.items():
-        if held >= MAJORITY_OF_ACES or (held == 2 and tricks[side] > BOOK):
-            points = held * worth.ace
+    for side, held in deal.facts.aces.items():
+        if held >= MAJORITY_OF_ACES or (held == 2 and deal.facts.tricks[side] > BOOK):
             by = ", two each, with more tricks" if held == 2 else ""
-            tally.above(side, points, f"{held} aces{by}: {held} x {worth.ace} = {points}")
+            tally.count_above(side, f"{held} aces{by}", Work(held) * worth.ace)
 
 
-def count_undertricks(
-    tally: LineTally,
-    tricks: Mapping[str, int],
-    contract: Contract,
-    declaring: str,
-    worth: Rates,
-    table: VintTable,
-) -> None:
+def count_undertricks(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
     """A contract that failed, and a slam that failed, for the other side."""
-    under = BOOK + contract.level - tricks[declaring]
+    contract = deal.facts.contract
+    declaring = owner_of(deal.facts.declarer, deal.table)
+    under = BOOK + contract.level - deal.facts.tricks[declaring]
     if under <= 0:
         return
-    other = table.other_side(declaring)
-    points = under * worth.undertrick
-    why = f"{contract.name} {under} under: {under} x {worth.undertrick} = {points}"
-    tally.above(other, points, why)
+    other = deal.table.other_side(declaring)
+    what = f"{contract.name} {under} under"
+    tally.count_above(other, what, Work(under) * worth.undertrick)
     if worth.failed_slam:
-        slam = worth.failed_slam
-        tally.above(other, slam, f"{_slam(contract.level)} bid and failed: {slam}")
+        points = worth.failed_slam
+        tally.above(other, points, f"{slam(contract.level)} bid and failed: {points}")
 
 
 GAME = Vint()

@@ -8,6 +8,7 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.revokes import Revoke
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
+from scorekeeper.games.sheets.points_sheet import fact_columns
 from scorekeeper.games.sheets.rubber_sheet import RecordedColumn, rubber_grids, side_counts
 
 DEALER = RecordedColumn("dealer", "dealer")
@@ -33,3 +34,11 @@ def whist_grids(game: AnyRubberGame, played: Played) -> list[Grid]:
     if any("revoke" in deal.texts for deal in played.deals):
         columns.append(REVOKE)
     return rubber_grids(game, played, columns)
+
+
+def rubbers_with_revokes(
+    game: AnyRubberGame, played: Played, columns: Sequence[tuple[str, str]]
+) -> list[Grid]:
+    """The sheet with those columns between dealer and revokes, as far as some deal has them."""
+    shown = fact_columns(played, (DEALER, *columns, REVOKE))
+    return rubber_grids(game, played, shown)

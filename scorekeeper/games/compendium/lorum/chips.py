@@ -10,26 +10,33 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.table import Table
-from scorekeeper.core.values.amounts import Amount, show_amount, simplify
-from scorekeeper.games.compendium.parts import ByCard, Counted, Each, Left, Pack, went_out
+from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.compendium.parts import ByCard, Each, Left, went_out
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import SCORE, PotEntries
 
-from .facts import LorumFacts
-from .names import ALLBAD, HEARTS, KING, KIRAKO, OBERS, SEVENTH, TRICKS, UNTER
-from .options import (
+from .declaration import (
     ALL_TO_POT,
+    ALLBAD,
     BARE,
     EXACT,
+    HEARTS,
+    KING,
+    KIRAKO,
     NO_REWARD,
+    OBERS,
     POT_THREE,
+    SEVENTH,
     SHORT,
     SPLIT,
     THREE_EACH,
     TO_POT,
+    TRICKS,
+    UNTER,
     WHOLE,
-    LorumOptions,
+    LorumDeal,
+    LorumTable,
 )
 
 TO_CLEAR = frozenset({HEARTS, OBERS, TRICKS})  # paid to players who took none
@@ -41,7 +48,7 @@ class Chips(PotEntries):
 
     __slots__ = ("paid", "players", "roster")
 
-    def __init__(self, held: Amount, table: Table[LorumOptions]) -> None:
+    def __init__(self, held: Amount, table: LorumTable) -> None:
         super().__init__(held)
         self.players = table.players
         self.roster = table.roster
@@ -64,30 +71,26 @@ class Chips(PotEntries):
         self.entries.append(Entry(SCORE, payee, amount, f"from {payer}: {why}"))
 
 
-def book_deal(
-    contract: str,
-    parts: Sequence[Counted],
-    facts: LorumFacts,
-    pack: Pack,
-    options: LorumOptions,
-    chips: Chips,
-) -> None:
-    """Book all payments of a deal."""
-    for part in parts:
-        lines = part.lines(facts, pack)
+def book_deal(deal: LorumDeal, held: Amount) -> Chips:
+    """All payments of a deal, before which the pot held so much."""
+    rules, facts, options = deal.state.rules, deal.facts, deal.options
+    contract, chips = rules.contracts[facts.contract], Chips(held, deal.table)
+    for part in contract.parts:
+        lines = part.lines(facts, rules.pack)
         if isinstance(part, Each | ByCard) and part.fact in TO_CLEAR:
-            total = part.worth(facts, pack)
-            sweep = NO_REWARD if contract == ALLBAD else options.sweep
+            total = part.worth(facts, rules.pack)
+            sweep = NO_REWARD if contract.name == ALLBAD else options.sweep
             pay_clear(lines, total, options.clear, sweep, chips)
-        elif contract == KIRAKO:
-            pay_last(facts, options, chips)
+        elif contract.name == KIRAKO:
+            pay_last(deal, chips)
         elif isinstance(part, Left):
-            pay_winner(facts, chips)
-        elif contract in SHARED_ALONE and options.single_to != TO_POT:
+            pay_winner(deal, chips)
+        elif contract.name in SHARED_ALONE and options.single_to != TO_POT:
             pay_others(lines, chips)
         else:
             for player, amount, why in lines:
                 chips.into_pot(player, amount, why)
+    return chips
 
 
 # hearts, Obers, tricks ---------------------------------------------------------------------------
@@ -156,29 +159,21 @@ def pay_others(lines: Sequence[Line], chips: Chips) -> None:
             chips.pay(player, other, share, f"{why}, of which {show_amount(share)}")
 
 
-def pay_winner(facts: LorumFacts, chips: Chips) -> None:
+def pay_winner(deal: LorumDeal, chips: Chips) -> None:
     """A chip for each card left, to the player who went out."""
-    assert facts.left is not None
-    winner = went_out(facts.left)
-    for player, count in facts.left.items():
+    winner = went_out(deal.facts.left)
+    for player, count in deal.facts.left.items():
         if count:
             chips.pay(player, winner, count, _cards(count))
 
 
-def pay_last(facts: LorumFacts, options: LorumOptions, chips: Chips) -> None:
+def pay_last(deal: LorumDeal, chips: Chips) -> None:
     """Kirako: cards left, and the pot."""
-    assert facts.left is not None
-    winner = went_out(facts.left)
-    if options.kirako == ALL_TO_POT:
-        for player in chips.players:
-            passes, cards = (facts.passes or {}).get(player, 0), facts.left[player]
-            if passes:
-                chips.into_pot(player, passes, f"passes: {passes} x 1 = {passes}")
-            if cards:
-                chips.into_pot(player, cards, _cards(cards))
-    elif options.kirako != BARE:
-        pay_winner(facts, chips)
-    held = chips.held
+    if deal.options.kirako == ALL_TO_POT:
+        pay_all_to_pot(deal, chips)
+    elif deal.options.kirako != BARE:
+        pay_winner(deal, chips)
+    winner, held = went_out(deal.facts.left), chips.held
     if held:
         why = f"went out and takes the pot: {show_amount(held)}"
         chips.from_pot(winner, held, why, f"to {winner}, who went out: {show_amount(held)}")
@@ -186,6 +181,15 @@ def pay_last(facts: LorumFacts, options: LorumOptions, chips: Chips) -> None:
         chips.note(winner, "went out; the pot is empty")
 
 
+def pay_all_to_pot(deal: LorumDeal, chips: Chips) -> None:
+    """A chip for each pass and each card left, before the pot is taken."""
+    for player in chips.players:
+        passes, cards = (deal.facts.passes or {}).get(player, 0), deal.facts.left[player]
+        if passes:
+            chips.into_pot(player, passes, f"passes: {passes * Work(1)}")
+        if cards:
+            chips.into_pot(player, cards, _cards(cards))
+
+
 def _cards(count: int) -> str:
-    cards = "card" if count == 1 else "cards"
-    return f"{count} {cards} left: {count} x 1 = {count}"
+    return f"{plural(count, 'card')} left: {count * Work(1)}"

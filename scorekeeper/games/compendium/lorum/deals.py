@@ -1,4 +1,4 @@
-"""The deals of Lorum: their names, what is recorded of them and what they cost.
+"""The deals of Lorum: what they cost.
 
 Sources: Parlett (the four core deals) and the page after it
 (the optional ones); pagat.com "Lora / Lorum"; Wikipedia "Lorum (card game)"; quantentorpedo.de.
@@ -7,10 +7,12 @@ Amounts are what a player pays, so positive is bad; a part that is won is negati
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import (
+    KING_OF_HEARTS,
     ByCard,
     Counted,
     DealContract,
@@ -20,15 +22,18 @@ from scorekeeper.games.compendium.parts import (
     Pack,
     Winners,
     pass_lines,
+    taken_by,
 )
-from scorekeeper.games.shapes.lines import Line
+from scorekeeper.games.shapes.lines import Line, worked
 
-from .names import (
+from .declaration import (
+    ALL_TO_POT,
     ALLBAD,
     APE,
     FASTTRAIN,
     FIFTH,
     FIRSTLAST,
+    GRADED,
     HEARTS,
     HUNDRED,
     KING,
@@ -36,6 +41,7 @@ from .names import (
     KIRAKO,
     NAMES,
     OBERS,
+    PLACE,
     QUART,
     REDKING,
     SEVENTH,
@@ -44,8 +50,9 @@ from .names import (
     TRIAL,
     TRICKS,
     UNTER,
+    LorumFacts,
+    LorumOptions,
 )
-from .options import ALL_TO_POT, GRADED, PLACE, LorumOptions
 
 OPPOSITE = 2  # seats
 GOING_OUT = frozenset({QUART, FASTTRAIN, KIRAKO})
@@ -66,19 +73,16 @@ class Marks(NamedTuple):
     rates: tuple[int, ...]
     needs: tuple[str, ...] = ("reached",)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """The players who did, in order."""
+    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
         return [
             (player, rate, f"brought the count to {number}: {rate}")
             for player, number, rate in zip(facts.reached, self.numbers, self.rates, strict=True)
         ]
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """All marks."""
+    def worth(self, facts: LorumFacts, pack: Pack) -> Amount:
         return sum(self.rates)
 
     def rule(self, pack: Pack) -> str:
-        """The marks with their prices."""
         pairs = zip(self.numbers, self.rates, strict=True)
         return "bringing the count to " + "; ".join(f"{number}: {rate}" for number, rate in pairs)
 
@@ -88,20 +92,18 @@ class RedKing(NamedTuple):
 
     needs: tuple[str, ...] = ("king", "trick")
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
-        """The taker's points."""
+    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
         points = self.worth(facts, pack)
         said = ", announced" if facts.announced else ""
         return [(facts.king, points, f"king of hearts in trick {facts.trick}{said}: {points}")]
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LorumFacts, pack: Pack) -> int:
         """First trick, last one (announced or not), any other."""
         if facts.trick == pack.tricks:
             return RED_ANNOUNCED if facts.announced else RED_LAST
         return RED_FIRST if facts.trick == 1 else RED_LATER
 
     def rule(self, pack: Pack) -> str:
-        """By the trick."""
         return (
             f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: "
             f"{RED_LAST}, announced {RED_ANNOUNCED}"
@@ -113,16 +115,15 @@ class Trial(NamedTuple):
 
     needs: tuple[str, ...] = ("failed",)
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
         """The points of a dealer who failed."""
         return [(facts.dealer, TRIAL_VALUE, f"failed: {TRIAL_VALUE}")] if facts.failed else []
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LorumFacts, pack: Pack) -> int:
         """16 or nothing."""
         return TRIAL_VALUE if facts.failed else 0
 
     def rule(self, pack: Pack) -> str:
-        """The price."""
         return f"the dealer, if he failed: {TRIAL_VALUE}"
 
 
@@ -133,34 +134,26 @@ class LeftByPlace(NamedTuple):
     passed: int
     needs: tuple[str, ...] = ("left", "order")
 
-    def lines(self, facts: Any, pack: Pack) -> list[Line]:
+    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
         """Cards by place, passes."""
-        found: list[Line] = []
-        for times, player in enumerate(facts.order):
-            count = facts.left[player]
-            if times:
-                points = times * count
-                found.append(
-                    (
-                        player,
-                        points,
-                        f"{plural(count, 'card')} left, out as number {times + 1}: "
-                        f"{count} x {times} = {points}",
-                    )
-                )
-        return found + pass_lines(facts.passes, self.passed)
+        found = [
+            worked(player, _out_as(times, facts.left[player]), facts.left[player] * Work(times))
+            for times, player in enumerate(facts.order)
+            if times
+        ]
+        return found + pass_lines(facts.passes or {}, self.passed)
 
-    def worth(self, facts: Any, pack: Pack) -> int:
+    def worth(self, facts: LorumFacts, pack: Pack) -> int:
         """Cards times place, and passes."""
-        places: dict[str, int] = {player: times for times, player in enumerate(facts.order)}
-        left: dict[str, int] = facts.left
-        cards = sum(places[player] * count for player, count in left.items())
-        passes: dict[str, int] = facts.passes or {}
-        return cards + self.passed * sum(passes.values())
+        cards = sum(times * facts.left[player] for times, player in enumerate(facts.order))
+        return cards + self.passed * sum((facts.passes or {}).values())
 
     def rule(self, pack: Pack) -> str:
-        """The factors."""
         return f"each card left: 1, 2, 3 by place; each pass: {self.passed}"
+
+
+def _out_as(times: int, cards: int) -> str:
+    return f"{plural(cards, 'card')} left, out as number {times + 1}"
 
 
 def obers_part(options: LorumOptions) -> Counted:
@@ -177,44 +170,42 @@ def going_out(options: LorumOptions) -> Counted:
     return Left(1, passed=options.pass_)
 
 
+# fmt: off
 def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Counted, ...]:
     """What a deal counts at a table with that many tricks."""
     if deal == ALLBAD:
-        return tuple(
-            part
-            for name in (HEARTS, OBERS, TRICKS, KING, UNTER, SEVENTH)
-            for part in parts_of(name, options, tricks)
-        )
-    opposite = ((OPPOSITE, options.unter),)
+        bad = (HEARTS, OBERS, TRICKS, KING, UNTER, SEVENTH)
+        return tuple(part for name in bad for part in parts_of(name, options, tricks))
     found: dict[str, tuple[Counted, ...]] = {
         HEARTS: (Each(HEARTS, 1, options.hearts_all),),
         OBERS: (obers_part(options),),
         TRICKS: (Each(TRICKS, 1),),
-        KING: (One("king", "king of hearts", ((0, options.king),)),),
-        APE: (One("ape", "the hairy ape", ((0, options.ape),)),),
-        UNTER: (One("jack", "Unter of acorns", opposite),),
+        KING: (_king(options.king),),
+        APE: (taken_by("ape", "the hairy ape", options.ape),),
+        UNTER: (_unter(options.unter),),
         SEVENTH: (Winners((7,), (options.seventh,)),),
         TRAIN: (Marks(MARKS, MARK_VALUES),),
         QUART: (Left(1),),
         FASTTRAIN: (Left(1),),
         HUNDRED: (Marks((101,), (HUNDRED_VALUE,)),),
-        THREE: (
-            One("king", "king of hearts", ((0, THREE_VALUE),)),
-            One("jack", "Unter of acorns", ((OPPOSITE, THREE_VALUE),)),
-            Winners((tricks,), (THREE_VALUE,)),
-        ),
+        THREE: (_king(THREE_VALUE), _unter(THREE_VALUE), Winners((tricks,), (THREE_VALUE,))),
         FIRSTLAST: (Winners((1, tricks), (options.firstlast, options.firstlast)),),
         FIFTH: (Winners((5,), (options.fifth,)),),
-        REDKING: (
-            RedKing()
-            if options.redking != "blind"
-            else One("king", "king of hearts", ((0, RED_BLIND),)),
-        ),
+        REDKING: (_king(RED_BLIND) if options.redking == "blind" else RedKing(),),
         KINGS: (Each("kings", KINGS_VALUE),),
         TRIAL: (Trial(),),
         KIRAKO: (going_out(options),),
     }
     return found[deal]
+# fmt: on
+
+
+def _king(points: int) -> Counted:
+    return taken_by("king", KING_OF_HEARTS, points)
+
+
+def _unter(points: int) -> Counted:
+    return One("jack", "Unter of acorns", ((OPPOSITE, points),))
 
 
 def contract_of(deal: str, options: LorumOptions, tricks: int) -> DealContract:
