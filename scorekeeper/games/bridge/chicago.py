@@ -28,14 +28,13 @@ from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
-from .contract import PASSED, Contract
+from .contract import PASSED, Contract, is_played
 from .facts import (
     TOLD_ONCE,
     Bid,
     HighCardPoints,
     HighCardPointsKind,
     RubberFacts,
-    is_played,
     played,
     vulnerable_fact,
     vulnerable_text,

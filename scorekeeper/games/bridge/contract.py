@@ -10,10 +10,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scorekeeper.core.asking.neighbours import Neighbour
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -271,6 +271,20 @@ class ContractKind:
 
     def describe(self) -> str:
         return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
+
+
+class HasContract(Protocol):
+    """Facts with a contract."""
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, perhaps with its result; None where a deal need not have one."""
+
+
+def is_played(deal: Deal[HasContract, object, object]) -> bool:
+    """Whether the deal has a contract that is played."""
+    contract = deal.facts.contract
+    return contract is not None and not contract.is_passed
 
 
 def contract_of(deal: AnyDeal) -> Contract | None:

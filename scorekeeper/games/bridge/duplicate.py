@@ -18,8 +18,8 @@ from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
 
-from .contract import Contract, ContractKind, all_contracts, gets_result
-from .facts import TOLD_ONCE, VulnerableKind, is_played, played, tricks_fact
+from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
+from .facts import TOLD_ONCE, VulnerableKind, played, tricks_fact
 from .formats import ContractFormat, ContractOptions
 from .score_table import duplicate_score, duplicate_text
 

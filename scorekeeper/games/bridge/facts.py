@@ -22,7 +22,17 @@ from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
 from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
 from scorekeeper.games.shapes.tally import GAMES_WON
 
-from .contract import NOTRUMP, NULLO, Contract, ContractKind, TricksKind, contract_of, gets_result
+from .contract import (
+    NOTRUMP,
+    NULLO,
+    Contract,
+    ContractKind,
+    HasContract,
+    TricksKind,
+    contract_of,
+    gets_result,
+    is_played,
+)
 from .score_table import HONOURS_4, HONOURS_5
 
 DUMMY = "dummy"
@@ -216,12 +226,8 @@ class HighCardPointsKind:
 # the facts ----------------------------------------------------------------------------------
 
 
-class HasResult(Protocol):
+class HasResult(HasContract, Protocol):
     """Facts with a contract and what came of it, told in one of two ways."""
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract, perhaps with its result."""
 
     @property
     def tricks(self) -> int | None:
@@ -229,12 +235,6 @@ class HasResult(Protocol):
 
 
 ResultDeal = Deal[HasResult, object, object]
-
-
-def is_played(deal: ResultDeal) -> bool:
-    """Whether the deal has a contract that is played."""
-    contract = deal.facts.contract
-    return contract is not None and not contract.is_passed
 
 
 def lacks_result(deal: ResultDeal) -> bool:

@@ -29,13 +29,12 @@ from scorekeeper.games.shapes.tally import (
     rubber_winner,
 )
 
-from .contract import NOTRUMP, TRICKS, Contract, ContractKind, gets_result
+from .contract import NOTRUMP, TRICKS, Contract, ContractKind, gets_result, is_played
 from .facts import (
     Honours,
     counts_honours,
     declarer_fact,
     honours_fact,
-    is_played,
     tricks_fact,
     vulnerable_fact,
 )

@@ -18,7 +18,7 @@ from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberState
 
-from .contract import Contract
+from .contract import Contract, is_played
 from .facts import (
     Bid,
     Honours,
@@ -26,7 +26,6 @@ from .facts import (
     contract_fact,
     declarer_fact,
     honours_fact,
-    is_played,
     tricks_fact,
     vulnerable_fact,
 )
