@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sheets import clean, entries, session, totals
 
-from scorekeeper.games.exact_bid.oh_hell_rules import late_credit
+from scorekeeper.games.exact_bid.oh_hell.extras import late_credit
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 

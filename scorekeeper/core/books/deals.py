@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
 
 from .accounts import Entry
@@ -132,7 +132,7 @@ class Change(NamedTuple):
     why: str = ""
 
 
-@changeable
+@mutable
 class ScoredDeal:
     """One deal of the sheet with everything derived from it.
 

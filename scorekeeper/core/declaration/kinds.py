@@ -315,10 +315,10 @@ class Players:
 class Counts:
     """A whole number for each player (or side) of the deal.
 
-    `total` is the fixed sum, where there is one: then one missing player gets the rest. Without
-    it a missing player has `missing`, or is an error when that is None. A bare list is in the
-    order in which the sheet lists the players (or sides); a single bare number is that of the one
-    who is `declaring`, where somebody is.
+    `total` is the fixed sum, where there is one and it is known: then one missing player gets the
+    rest. Without it a missing player has `missing`, or is an error when that is None. A bare list
+    is in the order in which the sheet lists the players (or sides); a single bare number is that of
+    the one who is `declaring`, where somebody is.
     """
 
     form = "count"
@@ -329,7 +329,7 @@ class Counts:
         high: Limit = 99,
         *,
         who: Who = active,
-        total: Limit | None = None,
+        total: int | Callable[[AnyDeal], int | None] | None = None,
         missing: int | None = 0,
         unit: str = "tricks",
         declaring: Callable[[AnyDeal], str | None] | None = None,
@@ -379,7 +379,7 @@ class Counts:
 
     def fixed_sum(self, deal: AnyDeal) -> int | None:
         """What the counts add up to, where that is fixed."""
-        return None if self._total is None else _limit(self._total, deal)
+        return self._total(deal) if callable(self._total) else self._total
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""
@@ -579,12 +579,14 @@ def _distributions(count: int, low: int, high: int, total: int | None) -> Iterat
         if not total:
             yield ()
         return
-    for first in range(low, high + 1):
+    others = count - 1
+    least, most = low, high
+    if total is not None:  # the others have at most what is left, and at least their least
+        least, most = max(low, total - high * others), min(high, total - low * others)
+    for first in range(least, most + 1):
         rest = None if total is None else total - first
-        if rest is not None and not low * (count - 1) <= rest <= high * (count - 1):
-            continue
-        for others in _distributions(count - 1, low, high, rest):
-            yield (first, *others)
+        for further in _distributions(others, low, high, rest):
+            yield (first, *further)
 
 
 Pair = tuple[str, str]

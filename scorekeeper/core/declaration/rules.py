@@ -25,7 +25,7 @@ from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
-from scorekeeper.core.values.parts import value
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Fault, Problem
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -35,7 +35,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
 
 
-@value
+@frozen
 class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 

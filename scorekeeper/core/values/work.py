@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.core.values.parts import value
+from scorekeeper.core.values.parts import frozen
 
 from .amounts import Amount, show_amount, simplify
 
 _NUMBER, _PRODUCT, _SUM = range(3)  # how closely the parts of a text hold together
 
 
-@value
+@frozen
 class Work:
     """An amount with its arithmetic: `str(2 * Work(6) + 3)` is `2 x 6 + 3 = 15`.
 

@@ -7,11 +7,10 @@ declarer's side won the tricks that it avoided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 
 from .contract import (
@@ -58,7 +57,7 @@ class BoobyContract(ContractKind):
         return f"{super().describe()}; 4L= is four nullos"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoobyFacts(DummyFacts):
     """What is recorded of a deal of Booby."""
 
@@ -66,7 +65,7 @@ class BoobyFacts(DummyFacts):
     tricks: int | None = tricks_fact("tricks that declarer and dummy won, in nullos too")
 
 
-@dataclass(frozen=True)
+@frozen
 class NulloOptions:
     """The house rules about nullos."""
 
@@ -80,7 +79,7 @@ class NulloOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class BoobyOptions(CutthroatOptions, NulloOptions):
     """The house rules of Booby."""
 

@@ -7,8 +7,7 @@ carried on; the Russian way with targets).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -23,6 +22,7 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
@@ -100,7 +100,7 @@ def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
     return vulnerable_sides(state.deals, dealer, deal.table, mode)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChicagoFacts(RubberFacts):
     """What is recorded of a deal of Chicago."""
 
@@ -108,7 +108,7 @@ class ChicagoFacts(RubberFacts):
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class RussianFacts(ChicagoFacts):
     """The same with the high-card points by which the target is set."""
 

@@ -8,7 +8,6 @@ R. F. Foster, Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.core.books.ledger import Ledger
@@ -16,6 +15,7 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset, choice
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.tally import RubberState
 
 from .facts import DUMMY, Bid, Honours, PlayersFacts, honours_fact, tricks_fact
@@ -27,7 +27,7 @@ BOTH, HOLDER = "both", "holder"
 CONTRACT, NONE = "contract", "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DummyFacts(PlayersFacts):
     """What is recorded of a deal where each plays for himself and one hand is a dummy."""
 
@@ -35,7 +35,7 @@ class DummyFacts(PlayersFacts):
     honours: Honours | None = honours_fact(dummy=True)
 
 
-@dataclass(frozen=True)
+@frozen
 class DummyOptions:
     """The house rules about three at the table."""
 
@@ -51,7 +51,7 @@ class DummyOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class CutthroatOptions(RubberOptions, DummyOptions):
     """The house rules of three-handed bridge."""
 

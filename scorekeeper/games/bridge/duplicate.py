@@ -7,8 +7,7 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -17,6 +16,7 @@ from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
+from scorekeeper.core.values.parts import NamedTuple, frozen
 
 from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
 from .facts import TOLD_ONCE, VulnerableKind, played, tricks_fact
@@ -68,7 +68,7 @@ def _other_contestant(deal: AnyDeal) -> str | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuplicateFacts:
     """What is recorded of one result of a board: the score, or the contract and who played it."""
 

@@ -7,9 +7,8 @@ of any of them is said once, as rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import always, counts_with, fact
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.kinds import parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
 from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
@@ -341,7 +341,7 @@ class Bid(HasDealer, HasResult, Protocol):
         """The sides or players that are."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RubberFacts:
     """What is recorded of a deal of rubber bridge. Nobody declares in a deal passed out."""
 
@@ -353,7 +353,7 @@ class RubberFacts:
     vulnerable: tuple[str, ...] = vulnerable_fact()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayersFacts(RubberFacts):
     """The same where each plays for himself."""
 

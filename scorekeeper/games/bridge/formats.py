@@ -6,7 +6,6 @@ A sheet imports no other form than the one that its table plays.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, TypeVar, cast
@@ -15,6 +14,7 @@ from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.values.parts import frozen
 
 from .forms import Called, FormedGame
 from .options import OUR_CHOICE, PAGAT, SOURCES, RubberOptions, honours_option
@@ -36,7 +36,7 @@ def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
     return bool(values["format"] == RUBBER)
 
 
-@dataclass(frozen=True)
+@frozen
 class FormatOptions:
     """The house rules about the formats of Contract Bridge."""
 
@@ -72,7 +72,7 @@ class FormatOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class ContractOptions(RubberOptions, FormatOptions):
     """The house rules of Contract Bridge."""
 

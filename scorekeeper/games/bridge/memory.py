@@ -7,7 +7,6 @@ Source: Parlett: the first half scores as 1NT with a premium of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.declaration.rules import Rules, refuse
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import (
@@ -101,7 +101,7 @@ def _idle_aces(deal: MemoryDeal) -> Idle:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class MemoryFacts:
     """What is recorded of a deal of Memory Bridge."""
 

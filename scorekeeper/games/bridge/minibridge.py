@@ -6,7 +6,6 @@ The side with more high-card points declares and chooses a strain and a goal, pa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -19,6 +18,7 @@ from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.declarers import DeclarerKind
@@ -74,7 +74,7 @@ class GoalTricksKind(TricksKind):
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinibridgeFacts:
     """What is recorded of a deal of Minibridge."""
 

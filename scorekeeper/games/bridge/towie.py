@@ -7,7 +7,6 @@ pokerwebpages.com, Towie; who collects: Vanity Fair, October to December 1934 (D
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +23,7 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.rubbers import RubberGame
@@ -144,7 +144,7 @@ def _turn(deal: AnyDeal) -> str | None:
     return None if _more_than_three(deal) else deal.turn.dealer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TowieFacts:
     """What is recorded of a deal of Towie."""
 
@@ -165,7 +165,7 @@ class TowieFacts:
     # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TowieOptions(TableOptions):
     """The house rules of Towie."""
 

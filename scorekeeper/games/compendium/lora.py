@@ -6,8 +6,7 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
@@ -25,6 +24,7 @@ from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import Takings
 
@@ -106,7 +106,7 @@ def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
     return CONTRACTS[values["family"]]
 
 
-@dataclass(frozen=True)
+@frozen
 class LoraOptions(TableOptions):
     """The options of a table."""
 
@@ -186,7 +186,7 @@ def _queens_taken(deal: LoraDeal) -> int:
 
 
 # fmt: off
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class LoraFacts(CompendiumFacts):
     """One deal."""
 

@@ -6,8 +6,6 @@ Source: English Wikipedia "Quodlibet (card game)" (2026); the German one agrees 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -18,6 +16,7 @@ from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rule, Rules, clash
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line, count_lines, worked
 
@@ -85,7 +84,7 @@ EXAMPLES = (
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class QuodlibetOptions(TableOptions):
     """The options of a table."""
 
@@ -96,7 +95,7 @@ class QuodlibetOptions(TableOptions):
         low=1, high=99)
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 

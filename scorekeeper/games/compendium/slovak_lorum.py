@@ -7,7 +7,6 @@ its name with the Hungarian game: nothing is on a schedule, and every deal count
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -27,6 +26,7 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
@@ -64,7 +64,7 @@ EXAMPLES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlovakOptions(TableOptions):
     """The options of a table."""
 
@@ -111,7 +111,7 @@ def shown_fact(ober: str) -> Any:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlovakFacts:
     """One deal."""
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
-from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.declaration.options import option_problem, option_values
+from scorekeeper.core.declaration.rules import AnyRule
+from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.expressions.expression import ExpressionError
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -19,34 +21,40 @@ from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
 
-from .checks import (
-    FEWEST,
-    flag_problems,
-    formula_problems,
-    hook_broken,
+from .facts import (
+    CHECKS,
+    ExactBidDeal,
+    ExactBidFacts,
+    count,
+    declared_spec,
     last_before,
-    too_few_players,
-    too_many_cards,
 )
-from .facts import ExactBidDeal, ExactBidFacts, count, declared_spec
 from .layout import FactCell, scales_grid, sheet
 from .options import (
     FLAG,
-    HOOK_NOT_FIRST,
-    HOOK_NOT_ON_ONES,
-    HOOK_OFF,
     SHARED,
     SIMULTANEOUS,
+    STREAK_OFF,
+    TABLE_CHECKS,
     TIED_ONLY,
     ExactBidOptions,
-    ExactBidTable,
 )
 from .paying import settle, winner_bonus
-from .rules import ACCOUNT, ExactBidRules, ExactBidState, balances, leaders, next_run
+from .rules import (
+    ACCOUNT,
+    Changes,
+    ExactBidRules,
+    ExactBidState,
+    balances,
+    leaders,
+    next_run,
+)
 from .scales import (
     BASE_NAMES,
+    CUSTOM,
     MADE_ZERO,
     SOURCES,
     Formulas,
@@ -60,12 +68,57 @@ from .schedules import Schedule
 
 MADE, MISSED = "made", "missed"
 IN_A_ROW = "in a row"
-_BEYOND = {"tricks": "beyond who made his bid"}
 USUAL_PLAYERS = (3, 7)
 EXAMPLE_PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
 
+F = TypeVar("F", bound=ExactBidFacts)
+O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
+F_contra = TypeVar("F_contra", bound=ExactBidFacts, contravariant=True)
+O_contra = TypeVar("O_contra", bound=ExactBidOptions, contravariant=True)
 
-class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
+
+class Sometimes(NamedTuple):
+    """A fact of some tables only: `at` which it is recorded, and the settings by which it is; one
+    with settings can be read elsewhere, too, and counts for nothing there."""
+
+    at: Callable[[Any], bool]
+    by: tuple[str, ...] = ()
+    where: str = HERE
+
+
+@frozen
+class Effect(Generic[F_contra, O_contra]):
+    """What a table counts besides the bids: `at` which, and what it `changes` of the entries of a
+    deal so far."""
+
+    at: Callable[[O_contra], object]
+    changes: Callable[[Deal[F_contra, O_contra, ExactBidState], list[Entry]], list[Entry]]
+
+
+def adds(
+    at: Callable[[O_contra], object],
+    entries_of: Callable[[Deal[F_contra, O_contra, ExactBidState]], Iterable[Entry]],
+) -> Effect[F_contra, O_contra]:
+    """An effect of further entries."""
+    return Effect(at, lambda deal, entries: [*entries, *entries_of(deal)])
+
+
+def streak_entries(deal: ExactBidDeal) -> Iterator[Entry]:
+    """The prizes and fines of runs that end with this deal."""
+    state, options = deal.state, deal.options
+    for player, is_made in deal.facts.outcomes().items():
+        _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
+        if prize:
+            bids = plural(options.streak_length, f"{MADE if is_made else MISSED} bid")
+            yield Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}")
+
+
+STREAKS: Effect[ExactBidFacts, ExactBidOptions] = adds(
+    lambda options: options.streak != STREAK_OFF, streak_entries
+)
+
+
+class ExactBid(Game[F, O, ExactBidState]):
     """A game of the family. Subclasses state their options, scales and schedule."""
 
     accounts = (Account(ACCOUNT, "points"),)
@@ -75,80 +128,72 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
     sources = SOURCES
     main_options = ("schedule", "scoring", "hook", "tie", "stake")
     open = True
+    checks: ClassVar[tuple[AnyRule, ...]] = CHECKS
+    table_checks: ClassVar[tuple[AnyTableRule, ...]] = TABLE_CHECKS
 
     scales: ClassVar[Mapping[str, Scale]]
     further_columns: ClassVar[tuple[FactCell, ...]] = ()
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
+    sometimes: ClassVar[Mapping[str, Sometimes]] = {
+        "tricks": Sometimes(
+            lambda options: not options.records_flags,
+            ("outcome=tricks",),
+            "beyond who made his bid",
+        ),
+        "made": Sometimes(lambda options: options.records_flags, ("outcome=flag",)),
+    }
+    effects: ClassVar[tuple[Effect[Any, Any], ...]] = (STREAKS,)
 
     # the table -------------------------------------------------------------------------------
 
-    def schedule(self, table: ExactBidTable) -> Schedule:
+    def schedule(self, table: Table[O]) -> Schedule:
         """The hands of the sheet."""
         raise NotImplementedError
 
-    def scale(self, options: ExactBidOptions) -> Scale:
+    def scale(self, options: O) -> Scale:
         """The scale that the options name."""
         return self.scales.get(options.scoring) or next(iter(self.scales.values()))
 
-    def is_recorded(self, fact: str, options: ExactBidOptions) -> bool:
+    def is_recorded(self, fact: str, options: O) -> bool:
         """Whether a table with those options ever records the fact."""
-        if fact == "made":
-            return self.records_flags(options)
-        return fact != "tricks" or not self.records_flags(options)
+        return fact not in self.sometimes or self.sometimes[fact].at(options)
 
-    def records_flags(self, options: ExactBidOptions) -> bool:
-        """Whether only who made his bid is recorded, not the tricks."""
-        return options.outcome == FLAG
-
-    def all_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
+    def all_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
         """The facts that a table with those options records, its own last."""
         declared = {spec.name: spec for spec in self.fact_specs}
         own = [declared[name] for name in self.order if self.is_recorded(name, options)]
         known = {spec.name for spec in own}
         return (*own, *(declared_spec(name) for name in options.facts if name not in known))
 
-    def settings_to_record(self, options: ExactBidOptions) -> Mapping[str, tuple[str, ...]]:
-        """For facts of some tables only, the settings by which a table records them."""
-        return {"tricks": ("outcome=tricks",), "made": ("outcome=flag",)}
-
-    def idle_fact_specs(self, options: ExactBidOptions) -> tuple[FactSpec, ...]:
+    def idle_fact_specs(self, options: O) -> tuple[FactSpec, ...]:
         """What this table does not record."""
-        settings = self.settings_to_record(options)
-        taken = {*options.facts}
-        return tuple(
-            idle_spec(spec, counts_with(*settings[spec.name], where=_BEYOND.get(spec.name, HERE)))
-            for spec in self.fact_specs
-            if spec.name in settings
-            and spec.name not in taken
-            and not self.is_recorded(spec.name, options)
-        )
+        found = []
+        for spec in self.fact_specs:
+            _, settings, where = self.sometimes.get(spec.name, (None, (), ""))
+            is_known = spec.name in options.facts or self.is_recorded(spec.name, options)
+            if settings and not is_known:
+                found.append(idle_spec(spec, counts_with(*settings, where=where)))
+        return tuple(found)
 
-    def make_facts(self, values: Mapping[str, Any]) -> ExactBidFacts:
-        """The facts, those that the table declared among `extras`."""
-        fields, public = self._fact_names
-        if values.keys() <= fields:  # the usual case, and the fast way
-            made: ExactBidFacts = self.facts(**values)
+    def make_facts(self, values: Mapping[str, Any]) -> F:
+        """The facts without those that the table declared, which only formulas ask for."""
+        if values.keys() <= self._own_facts:  # the usual case, and the fast way
+            made: F = self.facts(**values)
             return made
-        declared = values.keys() - public
-        extras = {name: values[name] or {} for name in declared}
-        return replace(super().make_facts(values), extras=extras)
+        return super().make_facts(values)
 
     @cached_property
-    def _fact_names(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The names of the facts as fields of their class, and as people write them."""
-        return (
-            frozenset(item.name for item in fact_fields(self.facts)),
-            frozenset(spec.name for spec in self.fact_specs),
-        )
+    def _own_facts(self) -> frozenset[str]:
+        return frozenset(item.name for item in fact_fields(self.facts))
 
-    def formula_names(self, options: ExactBidOptions) -> tuple[str, ...]:
+    def formula_names(self, options: O) -> tuple[str, ...]:
         """The names that a table's formulas may use."""
         return (*BASE_NAMES, *options.facts)
 
-    def formulas(self, options: ExactBidOptions) -> Formulas:
+    def formulas(self, options: O) -> Formulas:
         """The formulas in force; what a table states badly is left to `check_table`."""
         names = self.formula_names(options)
-        made, missed = fill(self.scale(options), _numbers_of(options))
+        made, missed = fill(self.scale(options), whole_numbers(options))
         own_made, _ = read_formula(MADE, options.made or made, names)
         own_missed, _ = read_formula(MISSED, options.missed or missed, names)
         made = str(own_made or made)
@@ -156,26 +201,23 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
         made = self.refine_made(made, options)
         return Formulas(options.scoring, formula(made, names), formula(missed, names))
 
-    def refine_made(self, made: str, options: ExactBidOptions) -> str:
+    def refine_made(self, made: str, options: O) -> str:
         """The formula for made bids with what further options change of it."""
         if options.zero in MADE_ZERO:
             return instead_for_zero(made, MADE_ZERO[options.zero])
         return made
 
-    def rules(self, table: ExactBidTable) -> ExactBidRules:
+    def rules(self, table: Table[O]) -> ExactBidRules:
         """What the options of a table come to."""
-        return ExactBidRules(table, self.formulas(table.options), self.schedule(table))
-
-    def check_table(self, table: ExactBidTable) -> Iterable[Problem]:
-        """Formulas that cannot be read, and options that exclude each other."""
         options = table.options
-        yield from formula_problems(self.formulas(options), options, self.formula_names(options))
-        if options.bids == SIMULTANEOUS and options.hook != HOOK_OFF:
-            yield option_problem(
-                "hook",
-                "hook=on needs a last bidder, but with bids=simultaneous nobody bids last",
-                "set hook=off or bids=in-turn",
-            )
+        effects: list[Changes] = [item.changes for item in self.effects if item.at(options)]
+        return ExactBidRules(table, self.formulas(options), self.schedule(table), effects)
+
+    def check_table(self, table: Table[O]) -> Iterable[Problem]:
+        """Also formulas that cannot be read, which tell themselves why not, and an unusual number
+        of players, which is no option."""
+        yield from self._formula_problems(table.options)
+        yield from super().check_table(table)
         low, high = USUAL_PLAYERS
         if not low <= len(table.players) <= high:
             yield warning(
@@ -183,69 +225,58 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
                 "nothing to do if the table plays so (two packs: set pack=104)",
             )
 
+    def _formula_problems(self, options: O) -> Iterator[Problem]:
+        """Formulas of a table that cannot be read, are lacking, or use what is not recorded."""
+        names = self.formula_names(options)
+        for name, text in ((MADE, options.made), (MISSED, options.missed)):
+            _, problem = read_formula(name, text, names) if text else (None, None)
+            if problem is not None:
+                yield problem
+            if not text and options.scoring == CUSTOM:
+                yield option_problem(
+                    "scoring",
+                    f"scoring=custom needs the formula {name}=",
+                    'e.g. set made="10+b*b" missed="-10*d", or name a scale',
+                )
+        used = sorted(self.formulas(options).missed.names & {"t", "d"})
+        if options.outcome == FLAG and used:
+            yield option_problem(
+                "outcome",
+                "outcome=flag records no tricks, but the formula for missed bids uses "
+                f"{' and '.join(used)}",
+                "record the tricks (outcome=tricks), or choose another scale",
+            )
+
     # one deal --------------------------------------------------------------------------------
 
-    def start(self, table: ExactBidTable) -> ExactBidState:
+    def start(self, table: Table[O]) -> ExactBidState:
         """Nothing has happened yet."""
         nothing = dict.fromkeys(table.everyone, 0)
         return ExactBidState(self.rules(table), nothing, nothing, {})
 
-    def check(self, deal: ExactBidDeal) -> list[Problem]:
-        """Who is left, the pack, the hook, who can have made it, and formulas without a value."""
-        rules: ExactBidRules = deal.state.rules
-        facts = deal.facts
-        if facts.out and len(deal.active) < FEWEST:
-            return [too_few_players(deal)]
-        found = [self.hook_problem(deal)] if self.is_hook_broken(deal) else []
-        if facts.cards is not None and facts.cards * len(deal.active) > rules.options.pack:
-            found.append(too_many_cards(deal, rules.options.pack))
-        if deal.is_open or (found and any(problem.stops_scoring for problem in found)):
-            return found
-        if facts.tricks is None and facts.bids:
-            found += flag_problems(deal)
-        if rules.may_lack_value:
-            found += self._check_values(deal)
-        return found
+    def check(self, deal: Deal[F, O, ExactBidState]) -> Iterable[Problem]:
+        """A house rule may divide by nothing or exceed all bounds for the facts of this deal; only
+        working it out tells."""
+        if deal.is_open or not deal.state.rules.may_lack_value:
+            return
+        try:
+            self.bid_entries(deal)
+        except ExpressionError as error:
+            yield impossible(
+                f"the table's formula has no value for this deal: {error}",
+                "change the formula: set made=... or missed=...",
+            )
 
-    def is_hook_broken(self, deal: ExactBidDeal) -> bool:
-        """Whether the last bidder made the bids add up to the tricks."""
-        facts, hook = deal.facts, deal.options.hook
-        bids = facts.bids
-        if hook == HOOK_OFF or not bids or sum(bids.values()) != facts.cards:
-            return False
-        if facts.cards == 1 and hook == HOOK_NOT_ON_ONES:
-            return False
-        if not deal.ledger.played and hook == HOOK_NOT_FIRST:
-            return False
-        return len(bids) == len(deal.active)
-
-    def hook_problem(self, deal: ExactBidDeal) -> Problem:
-        """The breach of the last bidder, who is at fault whatever the others bid."""
-        return hook_broken(deal, self.last_bidder(deal))
-
-    def last_bidder(self, deal: ExactBidDeal) -> str:
-        """The dealer, or the last active player before him."""
-        return last_before(deal.facts.dealer, deal.active, deal.table, included=True)
-
-    def outcomes(self, deal: ExactBidDeal) -> dict[str, bool]:
-        """Who of those who bid made it."""
-        facts = deal.facts
-        bids = facts.bids or {}
-        if facts.tricks is None:
-            return {player: player in facts.made for player in bids}
-        return {player: facts.tricks[player] == bid for player, bid in bids.items()}
-
-    def score(self, deal: ExactBidDeal) -> list[Entry]:
-        """The points of every bid by the formulas, and the prizes of runs."""
-        rules: ExactBidRules = deal.state.rules
-        entries = self.bid_entries(deal, rules)
-        if rules.has_streaks:
-            entries += self._streak_entries(deal)
+    def score(self, deal: Deal[F, O, ExactBidState]) -> list[Entry]:
+        """The points of every bid by the formulas, and what the table counts besides."""
+        entries = self.bid_entries(deal)
+        for changes in deal.state.rules.effects:
+            entries = changes(deal, entries)
         return entries
 
-    def bid_entries(self, deal: ExactBidDeal, rules: ExactBidRules) -> list[Entry]:
+    def bid_entries(self, deal: Deal[F, O, ExactBidState]) -> list[Entry]:
         """One entry for each bid."""
-        facts = deal.facts
+        facts, rules = deal.facts, deal.state.rules
         bids, tricks, made = facts.bids or {}, facts.tricks, facts.made
         n, p, line = facts.cards, len(deal.active), rules.line
         s = sum(bids.values()) if rules.uses_sum else 0
@@ -254,164 +285,113 @@ class ExactBid(Game[ExactBidFacts, ExactBidOptions, ExactBidState]):
             t = None if tricks is None else tricks[player]
             is_made = player in made if t is None else t == b
             if rules.extra_names:
-                extras = [count(self.extra(facts, name), player) for name in rules.extra_names]
+                extras = [count(deal.get(name), player) for name in rules.extra_names]
                 amount, why = line(is_made, b, t, n, p, s, *extras)
             else:
                 amount, why = line(is_made, b, t, n, p, s)
             entries.append(Entry(ACCOUNT, player, amount, why))
         return entries
 
-    def extra(self, facts: ExactBidFacts, name: str) -> Mapping[str, int] | None:
-        """The further integers of that name that were recorded."""
-        if name in facts.extras:
-            return facts.extras[name]
-        found: Mapping[str, int] | None = getattr(facts, name, None)
-        return found
-
-    def _streak_entries(self, deal: ExactBidDeal) -> list[Entry]:
-        state: ExactBidState = deal.state
-        options = state.rules.options
-        entries = []
-        for player, is_made in self.outcomes(deal).items():
-            _, prize = next_run(state.runs[player], is_made, deal.facts.cards, options)
-            if prize:
-                bids = plural(options.streak_length, f"{MADE if is_made else MISSED} bid")
-                entries.append(Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}"))
-        return entries
-
-    def _check_values(self, deal: ExactBidDeal) -> Iterable[Problem]:
-        """A house rule may divide by nothing or exceed all bounds for the facts of this deal."""
-        try:
-            self.bid_entries(deal, deal.state.rules)
-        except ExpressionError as error:
-            yield impossible(
-                f"the table's formula has no value for this deal: {error}",
-                "change the formula: set made=... or missed=...",
-            )
-
     # from deal to deal -----------------------------------------------------------------------
 
-    def advance(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> ExactBidState:
+    def advance(self, deal: Deal[F, O, ExactBidState], entries: Sequence[Entry]) -> ExactBidState:
         """The history after a deal."""
-        state: ExactBidState = deal.state
-        rules = state.rules
+        state, rules = deal.state, deal.state.rules
         if rules.has_streaks:
-            state = state._replace(runs=self._runs_after(deal, state))
+            state = state._replace(runs=_runs_after(deal))
         if rules.counts_fails:
-            state = state._replace(fails=self._fails_after(deal, state))
-        if rules.is_playoff(deal.ledger) and rules.options.playoff == TIED_ONLY:
+            state = state._replace(fails=_fails_after(deal))
+        if rules.is_playoff(deal.ledger) and deal.options.playoff == TIED_ONLY:
             state = state._replace(contenders=deal.active)
-        if not state.over and self.is_over_after(deal.ledger, rules):
-            state = state._replace(over=True)
-        return state
+        return self._ended(state, deal.ledger)
 
-    def events(self, deal: ExactBidDeal, entries: Sequence[Entry]) -> Iterator[str]:
+    def _ended(self, state: ExactBidState, ledger: Ledger[O, ExactBidState]) -> ExactBidState:
+        is_over = state.over or self.is_over_after(ledger)
+        return state._replace(over=True) if is_over and not state.over else state
+
+    def events(self, deal: Deal[F, O, ExactBidState], entries: Sequence[Entry]) -> Iterator[str]:
         """Prizes of runs, and a tie that has to be played off."""
-        state: ExactBidState = deal.state
         for entry in entries:
             if entry.why.endswith(IN_A_ROW):
                 yield f"{entry.owner}: {entry.why}, {signed(entry.amount)}"
-        if state.over and not self.finished(deal.ledger):
+        if deal.state.over and not self.finished(deal.ledger):
             yield f"{joined(leaders(deal.ledger))} are level: a deal to break the tie follows"
 
-    def pass_over(self, deal: AnyDeal) -> ExactBidState:
+    def pass_over(self, deal: Deal[F, O, ExactBidState]) -> ExactBidState:
         """A deal that cannot be scored takes its place in the schedule all the same."""
-        state: ExactBidState = deal.state
-        if not state.over and self.is_over_after(deal.ledger, state.rules):
-            state = state._replace(over=True)
-        return state
+        return self._ended(deal.state, deal.ledger)
 
-    def is_over_after(self, ledger: AnyLedger, rules: ExactBidRules) -> bool:
+    def is_over_after(self, ledger: Ledger[O, ExactBidState]) -> bool:
         """Whether the schedule or the target is reached with the deal just booked."""
-        length, target = rules.schedule.length, rules.options.target
+        rules, target = ledger.state.rules, ledger.table.options.target
+        length = rules.schedule.length
         if length is not None and rules.position(ledger) + 1 >= length:
             return True
         return target is not None and max(balances(ledger).values()) >= target
 
-    def _runs_after(self, deal: ExactBidDeal, state: ExactBidState) -> Mapping[str, int]:
-        runs = dict(state.runs)
-        for player, is_made in self.outcomes(deal).items():
-            runs[player], _ = next_run(runs[player], is_made, deal.facts.cards, state.rules.options)
-        return runs
-
-    def _fails_after(self, deal: ExactBidDeal, state: ExactBidState) -> Mapping[str, int]:
-        fails = dict(state.fails)
-        for player, is_made in self.outcomes(deal).items():
-            fails[player] += not is_made
-        return fails
-
-    def options_for(
-        self, options: ExactBidOptions, settings: Mapping[str, str], players: int
-    ) -> ExactBidOptions:
+    def options_for(self, options: O, settings: Mapping[str, str], players: int) -> O:
         """The pack and whatever else goes by the number of players."""
         return self.options_of(settings, players)
 
-    def reseated(self, ledger: AnyLedger) -> ExactBidState:
+    def reseated(self, ledger: Ledger[O, ExactBidState]) -> ExactBidState:
         """The rules for those who play on; the schedule stays the one that was begun."""
-        state: ExactBidState = ledger.state
+        state = ledger.state
         rules = self.rules(ledger.table)
         rules.schedule, rules.begun_by = state.rules.schedule, state.rules.begun_by
         return state._replace(rules=rules)
 
-    def turn_state(self, ledger: AnyLedger) -> ExactBidState:
+    def turn_state(self, ledger: Ledger[O, ExactBidState]) -> ExactBidState:
         """Also who plays a tie off: a corrected score lets nobody else have played it."""
-        state: ExactBidState = ledger.state
+        state = ledger.state
         seats = state.rules.seats(ledger)
         return state if seats == ledger.table.players else state._replace(tied=seats)
 
     # the whole sheet -------------------------------------------------------------------------
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: Ledger[O, ExactBidState]) -> bool:
         """Whether the last deal was played and nobody has to play a tie off."""
-        state: ExactBidState = ledger.state
-        if not state.over:
-            return False
-        return state.rules.options.tie == SHARED or len(leaders(ledger)) == 1
+        is_shared = ledger.table.options.tie == SHARED
+        return ledger.state.over and (is_shared or len(leaders(ledger)) == 1)
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: Ledger[O, ExactBidState]) -> str:
         """Nothing where every deal names its cards and no target ends the game."""
-        rules: ExactBidRules = ledger.state.rules
-        is_endless = rules.schedule.length is None and rules.options.target is None
-        return "" if is_endless else "game"
+        has_end = ledger.state.rules.schedule.length is not None
+        return "game" if has_end or ledger.table.options.target is not None else ""
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, ExactBidState]) -> dict[str, Any]:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
-        rules: ExactBidRules = ledger.state.rules
-        table = ledger.table
+        rules = ledger.state.rules
         active = rules.seats(ledger)
         dealer = rules.dealer(ledger, active)
         if rules.dealer_sits_out(ledger):
             active = tuple(player for player in active if player != dealer)
         cards = rules.hand(ledger)
-        next_up: dict[str, Any] = {"dealer": dealer}
-        if rules.is_playoff(ledger):
-            next_up["play-off between"] = list(leaders(ledger))
-        if cards is not None:
-            next_up["cards"] = cards
-        trump = rules.trump(ledger, cards, len(active), None)
-        if trump is not None:
-            next_up["trump"] = trump
-        if rules.options.bids != SIMULTANEOUS:
-            next_up["bids last"] = last_before(dealer, active, table, included=True)
-        if ledger.played:
-            next_up["in the lead"] = list(leaders(ledger))
-        if rules.position(ledger) + 1 == rules.schedule.length:
-            next_up["last deal"] = True
-        return next_up
+        last = last_before(dealer, active, ledger.table, included=True)
+        is_last_deal = rules.position(ledger) + 1 == rules.schedule.length
+        found = {
+            "dealer": dealer,
+            "play-off between": list(leaders(ledger)) if rules.is_playoff(ledger) else None,
+            "cards": cards,
+            "trump": rules.trump(ledger, cards, len(active), None),
+            "bids last": None if rules.options.bids == SIMULTANEOUS else last,
+            "in the lead": list(leaders(ledger)) if ledger.played else None,
+            "last deal": True if is_last_deal else None,
+        }
+        return {what: value for what, value in found.items() if value is not None}
 
-    def results(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def results(self, ledger: Ledger[O, ExactBidState]) -> Mapping[str, Amount]:
         """The points, without what only the settlement adds."""
         return balances(ledger)
 
-    def winners(self, ledger: AnyLedger) -> Sequence[str]:
+    def winners(self, ledger: Ledger[O, ExactBidState]) -> Sequence[str]:
         """Those in first place at the end; only those who played a tie off can be."""
         return leaders(ledger) if self.finished(ledger) else ()
 
-    def extra_parts(self, ledger: AnyLedger) -> Sequence[Part]:
+    def extra_parts(self, ledger: Ledger[O, ExactBidState]) -> Sequence[Part]:
         """The winner's bonus."""
         return winner_bonus(ledger)
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: Ledger[O, ExactBidState], rounding: str | None = None) -> Settlement:
         """Who pays whom, by the option `settlement`."""
         return settle(super().settle(ledger, rounding), ledger)
 
@@ -429,8 +409,21 @@ def example(line: str, meaning: str, settings: str = "") -> Example:
     return Example(line, meaning, EXAMPLE_PLAYERS, settings)
 
 
-def _numbers_of(options: ExactBidOptions) -> dict[str, int]:
+def whole_numbers(options: ExactBidOptions) -> dict[str, int]:
     """The options that are whole numbers, for the formulas."""
-    fields = options.__dataclass_fields__
-    values = ((name, getattr(options, name)) for name in fields)
+    values = option_values(options).items()
     return {name: value for name, value in values if isinstance(value, int)}
+
+
+def _runs_after(deal: ExactBidDeal) -> Mapping[str, int]:
+    runs, cards = dict(deal.state.runs), deal.facts.cards
+    for player, is_made in deal.facts.outcomes().items():
+        runs[player], _ = next_run(runs[player], is_made, cards, deal.options)
+    return runs
+
+
+def _fails_after(deal: ExactBidDeal) -> Mapping[str, int]:
+    fails = dict(deal.state.fails)
+    for player, is_made in deal.facts.outcomes().items():
+        fails[player] += not is_made
+    return fails

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from scorekeeper.core.declaration.options import Preset, option
+from scorekeeper.core.declaration.options import Preset
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .model import example
 from .oh_hell import OhHell
-from .oh_hell_facts import OhHellOptions
-from .options import HOOK, HOOK_MEANING, HOOK_OFF, HOOK_SOURCE, ScaleName, scale_default
-from .scales import CUSTOM, PARLETT, SCALES, SOURCES
-from .schedules import PATTERNS, ScheduleKind, ScheduleValue
+from .oh_hell.declaration import OhHellOptions
+from .options import HOOK_OFF, hook_option, schedule_option, scoring_option
+from .scales import PARLETT, SCALES, SOURCES
+from .schedules import PATTERNS, ScheduleValue
 
 BRITISH_SOURCES = {**SOURCES, "book": parlett("Oh Hell!")}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class BritishOptions(OhHellOptions):
     """The options of British Oh Hell: others are usual."""
 
-    scoring: str = option(
-        ScaleName(*SCALES, CUSTOM), scale_default("british"), "scale of points", PARLETT
-    )
-    hook: str = option(HOOK, HOOK_OFF, HOOK_MEANING, HOOK_SOURCE)
-    schedule: ScheduleValue = option(
-        ScheduleKind(PATTERNS), "up-max", "the hand sizes, deal by deal", PARLETT
-    )
+    scoring: str = scoring_option("british", SCALES)
+    hook: str = hook_option(HOOK_OFF)
+    schedule: ScheduleValue = schedule_option("up-max", PATTERNS)
 
 
 class BritishOhHell(OhHell):

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import PairAmount, Part, Settlement
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .options import AVERAGE, POOL, WINNER
-from .rules import ExactBidState, leaders
+from .rules import ExactBidLedger, leaders
 
 
-def settle(plain: Settlement, ledger: AnyLedger) -> Settlement:
+def settle(plain: Settlement, ledger: ExactBidLedger) -> Settlement:
     """The settlement by differences changed to what the table agreed on."""
-    state: ExactBidState = ledger.state
-    agreed = state.rules.options.settlement
+    agreed = ledger.table.options.settlement
     if agreed == WINNER:
         return _by_rule(plain, _winner_pairs(plain, ledger, winners(ledger)))
     if agreed == POOL:
@@ -29,17 +27,15 @@ def settle(plain: Settlement, ledger: AnyLedger) -> Settlement:
     return plain
 
 
-def winners(ledger: AnyLedger) -> tuple[str, ...]:
+def winners(ledger: ExactBidLedger) -> tuple[str, ...]:
     """Those in first place; where only the winner is paid, of several those who missed least."""
-    state: ExactBidState = ledger.state
     first = leaders(ledger)
-    return fewest_fails(first, state) if state.rules.counts_fails else first
+    return fewest_fails(first, ledger) if ledger.state.rules.counts_fails else first
 
 
-def winner_bonus(ledger: AnyLedger) -> Sequence[Part]:
+def winner_bonus(ledger: ExactBidLedger) -> Sequence[Part]:
     """What raises the winner's total before settling (of joint winners, each one's)."""
-    state: ExactBidState = ledger.state
-    bonus = state.rules.options.winner_bonus
+    bonus = ledger.table.options.winner_bonus
     if not bonus:
         return ()
     first = winners(ledger)
@@ -47,36 +43,36 @@ def winner_bonus(ledger: AnyLedger) -> Sequence[Part]:
     return (Part("winner-bonus", None, settling.EXACT, amounts),)
 
 
-def fewest_fails(first: tuple[str, ...], state: ExactBidState) -> tuple[str, ...]:
+def fewest_fails(first: tuple[str, ...], ledger: ExactBidLedger) -> tuple[str, ...]:
     """Of several in first place those who missed the fewest bids."""
-    least = min(state.fails[player] for player in first)
-    return tuple(player for player in first if state.fails[player] == least)
+    fails = ledger.state.fails
+    least = min(fails[player] for player in first)
+    return tuple(player for player in first if fails[player] == least)
 
 
 def _winner_pairs(
-    result: Settlement, ledger: AnyLedger, first: tuple[str, ...]
+    result: Settlement, ledger: ExactBidLedger, first: tuple[str, ...]
 ) -> tuple[PairAmount, ...]:
     """Everybody pays the winner the difference, and for each missed bid more than he has."""
-    state: ExactBidState = ledger.state
-    options = state.rules.options
+    options, fails = ledger.table.options, ledger.state.fails
     per_fail = Fraction(options.stake_per_fail) / (Fraction(options.stake or 1))
     best = first[0]
     owed: dict[str, Amount] = {}
     for player in ledger.table.owners:
         if player not in first:
-            more_fails = state.fails[player] - state.fails[best]
+            more_fails = fails[player] - fails[best]
             owed[player] = result.totals[best] - result.totals[player] + per_fail * more_fails
     return _pairs(ledger, first, owed)
 
 
-def _pool_pairs(ledger: AnyLedger, first: tuple[str, ...]) -> tuple[PairAmount, ...]:
+def _pool_pairs(ledger: ExactBidLedger, first: tuple[str, ...]) -> tuple[PairAmount, ...]:
     """The winner takes everybody's ante of 1."""
     owed: dict[str, Amount] = {p: 1 for p in ledger.table.owners if p not in first}
     return _pairs(ledger, first, owed)
 
 
 def _pairs(
-    ledger: AnyLedger, first: tuple[str, ...], owed: dict[str, Amount]
+    ledger: ExactBidLedger, first: tuple[str, ...], owed: dict[str, Amount]
 ) -> tuple[PairAmount, ...]:
     """What each owes, to equal parts to the winners, for every unordered pair."""
     owners = ledger.table.owners

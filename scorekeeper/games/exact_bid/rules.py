@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 
 from .options import (
     BREAK_ON_ONES,
@@ -24,6 +26,7 @@ from .options import (
     TIED_ONLY,
     WINNER,
     ExactBidOptions,
+    ExactBidTable,
 )
 from .scales import Formulas
 from .schedules import Schedule
@@ -56,11 +59,21 @@ class ExactBidState(NamedTuple):
     tied: tuple[str, ...] = ()
 
 
+ExactBidLedger = Ledger[ExactBidOptions, ExactBidState]
+Changes = Callable[[Deal[Any, Any, ExactBidState], list[Entry]], list[Entry]]
+
+
 class ExactBidRules:
     """What the options of one table come to."""
 
-    def __init__(self, table: AnyTable, formulas: Formulas, schedule: Schedule) -> None:
-        options: ExactBidOptions = table.options
+    def __init__(
+        self,
+        table: ExactBidTable,
+        formulas: Formulas,
+        schedule: Schedule,
+        effects: Sequence[Changes] = (),
+    ) -> None:
+        options = table.options
         self.begun_by = len(table.players)  # the players for whom the schedule was made
         self.options = options
         self.formulas = formulas
@@ -69,40 +82,38 @@ class ExactBidRules:
         self.uses_sum = "s" in formulas.names
         self.line = points_of(formulas, self.extra_names)
         self.may_lack_value = bool(options.made or options.missed or options.outcome == FLAG)
+        self.effects = effects  # what makes more of the points of the bids, in this order
         self.has_streaks = options.streak != STREAK_OFF
         self.counts_fails = options.settlement == WINNER
 
     # what the facts ask ----------------------------------------------------------------------
 
-    def position(self, ledger: AnyLedger) -> int:
+    def position(self, ledger: ExactBidLedger) -> int:
         """The place of the next deal in the schedule, from 0."""
-        state: ExactBidState = ledger.state
-        return ledger.played - state.thrown
+        return ledger.played - ledger.state.thrown
 
-    def seats(self, ledger: AnyLedger) -> tuple[str, ...]:
+    def seats(self, ledger: ExactBidLedger) -> tuple[str, ...]:
         """Who plays the next deal, before anybody sits out."""
         if self.options.playoff == TIED_ONLY and self.is_playoff(ledger):
-            state: ExactBidState = ledger.state
-            return state.tied or leaders(ledger)
+            return ledger.state.tied or leaders(ledger)
         return ledger.table.players
 
-    def dealer_sits_out(self, ledger: AnyLedger) -> bool:
+    def dealer_sits_out(self, ledger: ExactBidLedger) -> bool:
         """Whether the next deal is played without its dealer: never when only the tied play."""
         return self.options.dealer_out and self.seats(ledger) == ledger.table.players
 
-    def dealer(self, ledger: AnyLedger, active: Sequence[str]) -> str:
+    def dealer(self, ledger: ExactBidLedger, active: Sequence[str]) -> str:
         """Whose turn to deal it is: the next of those who play, or of all if he sits out."""
         dealer = ledger.dealer
         if dealer in active or self.dealer_sits_out(ledger):
             return dealer
         return next((p for p in ledger.table.from_seat(dealer) if p in active), dealer)
 
-    def is_playoff(self, ledger: AnyLedger) -> bool:
+    def is_playoff(self, ledger: ExactBidLedger) -> bool:
         """Whether the next deal is one to break a tie."""
-        state: ExactBidState = ledger.state
-        return state.over and self.options.tie != SHARED
+        return ledger.state.over and self.options.tie != SHARED
 
-    def hand(self, ledger: AnyLedger) -> int | None:
+    def hand(self, ledger: ExactBidLedger) -> int | None:
         """The cards of the next deal, where the schedule says it."""
         if self.is_playoff(ledger):
             return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
@@ -112,7 +123,7 @@ class ExactBidRules:
         return min(cards, self.options.pack // (players - self.options.dealer_out))
 
     def trump(
-        self, ledger: AnyLedger, cards: int | None, players: int, special: str | None
+        self, ledger: ExactBidLedger, cards: int | None, players: int, special: str | None
     ) -> str | None:
         """The trump that follows from the rules: of a fixed order, or none when all cards are
         dealt; else None."""
@@ -122,18 +133,6 @@ class ExactBidRules:
         if order:
             return order[self.position(ledger) % len(order)]
         return "NT" if cards is not None and cards * players == self.options.pack else None
-
-    def bidders(self, active: Sequence[str], ledger: AnyLedger) -> Sequence[str]:
-        """Who of the active players bids."""
-        return active
-
-    def has_bids(self, values: Mapping[str, Any]) -> bool:
-        """Whether bids are made in a deal with these facts."""
-        return True
-
-    def has_result(self, values: Mapping[str, Any]) -> bool:
-        """Whether a deal with these facts is played out."""
-        return True
 
 
 def points_of(formulas: Formulas, extra_names: Sequence[str]) -> ScaleLine:
@@ -157,16 +156,15 @@ def points_of(formulas: Formulas, extra_names: Sequence[str]) -> ScaleLine:
     return line
 
 
-def balances(ledger: AnyLedger) -> Mapping[str, Amount]:
+def balances(ledger: ExactBidLedger) -> Mapping[str, Amount]:
     """The running totals."""
     return ledger.single[ACCOUNT]
 
 
-def leaders(ledger: AnyLedger) -> tuple[str, ...]:
+def leaders(ledger: ExactBidLedger) -> tuple[str, ...]:
     """Those in first place, among those who may still win and have not left."""
-    state: ExactBidState = ledger.state
     totals = balances(ledger)
-    contenders = state.contenders or ledger.table.players
+    contenders = ledger.state.contenders or ledger.table.players
     best = max(totals[player] for player in contenders)
     return tuple(player for player in contenders if totals[player] == best)
 

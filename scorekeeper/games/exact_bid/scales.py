@@ -8,9 +8,9 @@ stands in braces is an option of the table and is put in as a number.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
 
 from scorekeeper.core.expressions.expression import Expression, ExpressionError, parse_expression
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.games.sources import parlett
 
@@ -42,6 +42,7 @@ WIKIPEDIA = "[wikipedia]"
 SCORERS = "open-source scorers"
 KACHUFUL = "Kachuful as played in India"
 
+# fmt: off
 SCALES: Mapping[str, Scale] = {
     "ohca": Scale("10*b if b else 10", "-10*d", PARLETT),
     "british": Scale("10 + b", "0", PARLETT),
@@ -53,9 +54,8 @@ SCALES: Mapping[str, Scale] = {
     "exact10_mirror": Scale("10 + b", "-(10 + b)", SCORERS),
     "nullo5": Scale("10 + b if b else 5", "0", "a family's rule page"),
     "zero_5_plus_n": Scale("10 + t if b else 5 + n", "t", PAGAT_LIST),
-    "double_whammy": Scale(
-        "10 if b == 0 else 15 if b == 1 else 22 if b == 2 else 11*b", "t", WIKIPEDIA
-    ),
+    "double_whammy": Scale("10 if b == 0 else 15 if b == 1 else 22 if b == 2 else 11*b", "t",
+        WIKIPEDIA),
     "five_minus_diff": Scale("5 + b", "-d", "Romanian Whist in most sources"),
     "five_two": Scale("5 + 2*b", "-2*d", "French and Swiss tables"),
     "fives": Scale("10 + 5*b", "-5*d", "Pocha, [ludoteka]"),
@@ -79,9 +79,7 @@ SCALES: Mapping[str, Scale] = {
     "escalier_strict": Scale("{B} + {P}*t", "-{M}*d + {P}*t", "L'Escalier"),
     "confidence_squares": Scale(
         "(10 + b*b if b else (10 if p <= 6 else 5) + n) + confidence - 2*deferred - tax",
-        "-confidence - 2*deferred - tax",
-        "house rule of a weekly table",
-    ),
+        "-confidence - 2*deferred - tax", "house rule of a weekly table"),
 }
 
 ROMANIAN_SCALES: Mapping[str, Scale] = {
@@ -94,21 +92,16 @@ ROMANIAN_SCALES: Mapping[str, Scale] = {
 # a missed one loses 50 for its first trick and gets 10 back for each further one.
 NOUGHT_MADE = "{zero_over} if s > n else {zero_under}"
 SLIDING_NOUGHT = "-50 + 10*(t - 1)"
-FLAT_NOUGHT = "-({zero_over} if s > n else {zero_under})"
+FLAT_NOUGHT = f"-({NOUGHT_MADE})"
 
-# The scales that need neither an option nor a fact of Oh Hell.
+# The further scales are those that need neither an option nor a fact of Oh Hell.
 ISRAELI_SCALES: Mapping[str, Scale] = {
-    "israeli": Scale(
-        f"10 + b*b if b else {NOUGHT_MADE}",
-        f"-{{fail_per_trick}}*d if b else {SLIDING_NOUGHT}",
-        PARLETT,
-    ),
-    **{
-        name: scale
-        for name, scale in SCALES.items()
-        if "{" not in scale.made + scale.missed and "confidence" not in scale.made
-    },
+    "israeli": Scale(f"10 + b*b if b else {NOUGHT_MADE}",
+        f"-{{fail_per_trick}}*d if b else {SLIDING_NOUGHT}", PARLETT),
+    **{name: scale for name, scale in SCALES.items()
+       if "{" not in scale.made + scale.missed and "confidence" not in scale.made},
 }
+# fmt: on
 
 # Egyptian Estimation before what caller, partners and risk add (one published scorer). A zero (a
 # dash) counts by whether the calls pass n; the square of a missed 9 or more is halved, upwards.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 LIST = "list"
@@ -20,87 +20,35 @@ LARGEST_HAND = 99
 OHCA_HANDS = {6: 8, 7: 7}
 
 # The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
-CLAG_SPECIALS = (
-    "no-trumps",
-    "misere",
-    "guess-trumps",
-    "blind",
-    "twos-wild",
-    "aces-low",
-    "dealer-trumps",
-    "highest",
-)
+# fmt: off
+CLAG_SPECIALS = ("no-trumps", "misere", "guess-trumps", "blind", "twos-wild", "aces-low",
+    "dealer-trumps", "highest")
+# fmt: on
 OTHER_SPECIALS = ("precedence", "nuloss", "ascending", "descending")
+MISERE, HIGHEST = "misere", "highest"
+BIDLESS = frozenset({MISERE, HIGHEST})  # nobody bids
 SPECIALS = (*CLAG_SPECIALS, *OTHER_SPECIALS)
 
 
-def _up(first: int, last: int) -> list[int]:
-    return list(range(first, last + 1))
-
-
-def _down(first: int, last: int) -> list[int]:
-    return list(range(first, last - 1, -1))
-
-
-def _ohca(m: int, p: int) -> list[int]:
-    return _down(m, 1) + _up(2, m)
-
-
-def _up_max(m: int, p: int) -> list[int]:
-    return _up(1, m)
-
-
-def _up_down(m: int, p: int) -> list[int]:
-    return _up(1, m) + _down(m - 1, 1)
-
-
-def _up_down_twice(m: int, p: int) -> list[int]:
-    return _up(1, m) + _down(m, 1)
-
-
-def _only_down(m: int, p: int) -> list[int]:
-    return _down(m, 1)
-
-
-def _down_up_twice(m: int, p: int) -> list[int]:
-    return _down(m, 1) + _up(1, m)
-
-
-def _seven_truf(m: int, p: int) -> list[int]:
-    return _up(1, m - 1) + [m] * p + _down(m - 1, 1) + [m] * p
-
-
-def _clag(m: int, p: int) -> list[int]:
-    return _up(1, m) + [m] * len(CLAG_SPECIALS) + _down(m, 1)
-
-
-def _flat_ends(m: int, p: int) -> list[int]:
-    return [1] * p + _up(2, m - 1) + [m] * p + _down(m - 1, 2) + [1] * p
-
-
-def _nommie(m: int, p: int) -> list[int]:
-    return _down(m, 3) + [2] * p + _up(3, m)
-
-
-def _step2(m: int, p: int) -> list[int]:
-    return list(range(m - m % 2, 0, -2)) + list(range(1, m + 1, 2))
-
-
-def _romanian(m: int, p: int) -> list[int]:
-    return [1] * p + _up(2, m) + _down(m - 1, 2) + [1] * p
-
-
-def _eights_outside(m: int, p: int) -> list[int]:
-    return [m] * p + _down(m - 1, 2) + [1] * p + _up(2, m - 1) + [m] * p
+Hands = list[int]
+BOOK = "Parlett, The Penguin Book of Card Games"
 
 
 class Pattern(NamedTuple):
     """A schedule of the literature: its hands, and its largest hand unless the table says
     otherwise (from the number of players and the cards of the pack)."""
 
-    hands: Callable[[int, int], list[int]]
+    hands: Callable[[int, int], Hands]
     peak: Callable[[int, int], int]
     source: str
+
+
+def _up(first: int, last: int) -> Hands:
+    return list(range(first, last + 1))
+
+
+def _down(first: int, last: int) -> Hands:
+    return list(range(first, last - 1, -1))
 
 
 def _whole_pack(p: int, pack: int) -> int:
@@ -111,43 +59,60 @@ def _with_turn_up(p: int, pack: int) -> int:
     return (pack - 1) // p
 
 
-def _at_most(m: int) -> Callable[[int, int], int]:
-    return lambda p, pack: min(m, pack // p)
-
-
 def _ohca_peak(p: int, pack: int) -> int:
     return min(OHCA_HANDS.get(p, 10), pack // p)
+
+
+def _at_most(m: int) -> Callable[[int, int], int]:
+    return lambda p, pack: min(m, pack // p)
 
 
 def _always(m: int) -> Callable[[int, int], int]:
     return lambda p, pack: m
 
 
+def _flat_ends(m: int, p: int) -> Hands:
+    return [1] * p + _up(2, m - 1) + [m] * p + _down(m - 1, 2) + [1] * p
+
+
+# fmt: off
 PATTERNS: Mapping[str, Pattern] = {
-    "ohca": Pattern(_ohca, _ohca_peak, "Parlett, The Penguin Book of Card Games"),
-    "up-max": Pattern(_up_max, _whole_pack, "Parlett, The Penguin Book of Card Games"),
-    "up-down": Pattern(_up_down, _with_turn_up, "Wikipedia, Oh hell"),
-    "up-down-twice": Pattern(_up_down_twice, _with_turn_up, "open-source scorers"),
-    "down": Pattern(_only_down, _at_most(7), "Kachuful"),
-    "down-up": Pattern(_ohca, _at_most(7), "Contract Whist (Arnold 2011)"),
-    "down-up-twice": Pattern(_down_up_twice, _with_turn_up, "pagat.com, Oh Hell"),
-    "op-en-neer": Pattern(_up_down, _at_most(10), "10 op en neer (pagat.com)"),
-    "seven-truf": Pattern(_seven_truf, _always(8), "7-Truf (pagat.com)"),
-    "clag": Pattern(_clag, _always(7), "Clag (pagat.com)"),
+    "ohca": Pattern(lambda m, p: _down(m, 1) + _up(2, m), _ohca_peak, BOOK),
+    "up-max": Pattern(lambda m, p: _up(1, m), _whole_pack, BOOK),
+    "up-down": Pattern(lambda m, p: _up(1, m) + _down(m - 1, 1), _with_turn_up,
+        "Wikipedia, Oh hell"),
+    "up-down-twice": Pattern(lambda m, p: _up(1, m) + _down(m, 1), _with_turn_up,
+        "open-source scorers"),
+    "down": Pattern(lambda m, p: _down(m, 1), _at_most(7), "Kachuful"),
+    "down-up": Pattern(lambda m, p: _down(m, 1) + _up(2, m), _at_most(7),
+        "Contract Whist (Arnold 2011)"),
+    "down-up-twice": Pattern(lambda m, p: _down(m, 1) + _up(1, m), _with_turn_up,
+        "pagat.com, Oh Hell"),
+    "op-en-neer": Pattern(lambda m, p: _up(1, m) + _down(m - 1, 1), _at_most(10),
+        "10 op en neer (pagat.com)"),
+    "seven-truf": Pattern(lambda m, p: _up(1, m - 1) + [m] * p + _down(m - 1, 1) + [m] * p,
+        _always(8), "7-Truf (pagat.com)"),
+    "clag": Pattern(lambda m, p: _up(1, m) + [m] * len(CLAG_SPECIALS) + _down(m, 1),
+        _always(7), "Clag (pagat.com)"),
     "flat-ends": Pattern(_flat_ends, _whole_pack, "Pocha (cccj.es)"),
-    "nommie": Pattern(_nommie, _always(13), "open-source rules"),
-    "step2": Pattern(_step2, _whole_pack, "open-source rules"),
-    "wizard": Pattern(_up_max, _whole_pack, "Wizard"),
-    "rage": Pattern(_only_down, _always(10), "Rage"),
+    "nommie": Pattern(lambda m, p: _down(m, 3) + [2] * p + _up(3, m), _always(13),
+        "open-source rules"),
+    "step2": Pattern(lambda m, p: [*range(m - m % 2, 0, -2), *range(1, m + 1, 2)], _whole_pack,
+        "open-source rules"),
+    "wizard": Pattern(lambda m, p: _up(1, m), _whole_pack, "Wizard"),
+    "rage": Pattern(lambda m, p: _down(m, 1), _always(10), "Rage"),
 }
 FIXED = "fixed"  # the same hand in every deal, without an end of its own
 
 ROMANIAN_PATTERNS: Mapping[str, Pattern] = {
-    "book": Pattern(_romanian, _always(8), "Parlett, The Penguin Book of Card Games"),
+    "book": Pattern(lambda m, p: [1] * p + _up(2, m) + _down(m - 1, 2) + [1] * p, _always(8), BOOK),
     "repeat-eights": Pattern(_flat_ends, _always(8), "pagat.com and most sources"),
-    "eights-outside": Pattern(_eights_outside, _always(8), "a Romanian scorer"),
+    "eights-outside": Pattern(
+        lambda m, p: [m] * p + _down(m - 1, 2) + [1] * p + _up(2, m - 1) + [m] * p,
+        _always(8), "a Romanian scorer"),
     **PATTERNS,
 }
+# fmt: on
 
 PACKS = {"seven-truf": 32, "wizard": 60}  # cards of the pack that belongs to a schedule
 STEP2_TRUMPS = ("C", "D", "H", "S", "NT")

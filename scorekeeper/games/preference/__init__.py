@@ -7,7 +7,7 @@ presets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -19,6 +19,7 @@ from scorekeeper.core.settling.components import Component, Spread, Versus
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, breach
 
 from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -20,6 +19,7 @@ from scorekeeper.core.declaration.kinds import (
     parse_int,
 )
 from scorekeeper.core.values.names import means_all, means_nobody
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .contract import (
@@ -458,7 +458,7 @@ class TalonWhists(Number):
         return "0|10|20"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreferenceFacts:
     """The facts of one deal of Preference."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .allpass import score_allpass
 from .contract import ALLPASS, MISERE, TRICKS, PreferenceContract

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody
+from scorekeeper.core.values.parts import frozen
 
 from .auction import Auction, AuctionBid
 from .kinds import (
@@ -123,7 +123,7 @@ class Declarer(Player):
         return player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ViraFacts:
     """The facts of one deal of Vira."""
 

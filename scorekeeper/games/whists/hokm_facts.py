@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -12,6 +11,7 @@ from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_in
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError
 from scorekeeper.games.shapes.points import games_option
 from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, next_to_deal
@@ -188,7 +188,7 @@ def _kot_by_tricks(deal: AnyDeal) -> Idle | None:
     return told_by("tricks") if tricks and sum(tricks.values()) == max(tricks.values()) else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HokmFacts:
     """What is recorded of a deal."""
 
@@ -222,7 +222,7 @@ def _points_by_players(values: Mapping[str, Any], players: int) -> str:
     return BOOK_POINTS if players == 4 else KOT3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HokmOptions(TableOptions):
     """The house rules."""
 

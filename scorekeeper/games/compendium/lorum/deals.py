@@ -7,9 +7,8 @@ Amounts are what a player pays, so positive is bad; a part that is won is negati
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import (
     KING_OF_HEARTS,

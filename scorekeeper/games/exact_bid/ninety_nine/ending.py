@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, game_score, result_text
 
 from .hands import DUMMY

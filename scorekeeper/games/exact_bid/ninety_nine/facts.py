@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Player, Players, Word
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import dealer_fact
@@ -188,7 +188,7 @@ def _derived_trump(deal: AnyDeal) -> str | None:
     return expected_trump(options_of(deal), course, has_premium=has_premium)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NinetyNineFacts:
     """The facts of a deal. `bids` and `tricks` are per hand, the dummy's included."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
@@ -18,6 +17,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError, Problem
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
@@ -156,7 +156,7 @@ def _deals(values: Mapping[str, Any], players: int) -> int | None:
     return end.number if end.kind == DEALS and end.number else None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class NinetyNineOptions(TableOptions):
     """The house rules."""
 
