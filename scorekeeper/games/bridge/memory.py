@@ -31,6 +31,7 @@ from scorekeeper.games.shapes.tally import (
 
 from .contract import NOTRUMP, TRICKS, Contract, ContractKind, gets_result, is_played
 from .facts import (
+    TOLD_ONCE,
     Honours,
     counts_honours,
     declarer_fact,
@@ -39,7 +40,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .options import score_table
-from .rubber import CHECKS, BridgeState, rubbers_before
+from .rubber import BridgeState, rubbers_before
 from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_points
 from .settling import Ended
 from .tally import NEW_RUBBER, BridgeTally
@@ -124,11 +125,12 @@ class MemoryFacts:
 
 MemoryDeal = Deal[MemoryFacts, TwoHandedOptions, RubberState]
 
-HALF_CHECKS: Rules[MemoryFacts, TwoHandedOptions, RubberState] = (
+CHECKS: Rules[MemoryFacts, TwoHandedOptions, RubberState] = (
     refuse("contract", lambda deal: not has_second_half(deal),
         "{said}: the first half has won the rubber; there is no second half",
         "leave {fact} out with all that belongs to it (in an amendment: {fact}=none); if the table "
         "plays the second half for the next rubber: set memory_stop=finish_deal"),
+    TOLD_ONCE,
 )
 # fmt: on
 
@@ -137,7 +139,7 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
     """Memory Bridge."""
 
     facts = MemoryFacts
-    checks = (*HALF_CHECKS, *CHECKS)
+    checks = CHECKS
     examples = (
         Example(
             "first-half=A:8 declarer=B contract=3S=",

@@ -9,14 +9,14 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.rules import AnyRule, Rule
+from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.rubbers import LineGame
-from scorekeeper.games.shapes.sides import out_of_turn, owner_of
+from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     GAMES_WON,
     NEW_GAME,
@@ -47,11 +47,6 @@ from .tally import (
 F = TypeVar("F", bound=Bid)
 O = TypeVar("O", bound=RubberOptions)  # noqa: E741
 
-CHECKS: tuple[Rule[Bid, object, RubberState], ...] = (
-    out_of_turn(lambda deal: deal.turn.state.deals),
-    TOLD_ONCE,
-)
-
 
 def rubbers_before(state: RubberState) -> tuple[Ended, ...]:
     """The rubbers before this one, which the history remembers."""
@@ -74,7 +69,7 @@ class BridgeRubber(LineGame[F, O]):
     """A bridge game in rubbers."""
 
     accounts = ACCOUNTS
-    checks: ClassVar[tuple[AnyRule, ...]] = CHECKS
+    checks: ClassVar[tuple[AnyRule, ...]] = (TOLD_ONCE,)
     anew = NEW_RUBBER
     fresh_starts = (NEW_GAME, NEW_RUBBER)
 
@@ -91,8 +86,8 @@ class BridgeRubber(LineGame[F, O]):
         yield from part_score_problems(ledger.single[PART_SCORE])
         yield from games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
-        """Nothing: the rules have said it, and the score before the deal is one of the books."""
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+        """Told of the books."""
         return ()
 
     def score(self, deal: Deal[F, O, RubberState]) -> list[Entry]:

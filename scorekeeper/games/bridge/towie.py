@@ -27,7 +27,6 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.rubbers import RubberGame
-from scorekeeper.games.shapes.sides import out_of_turn
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
     GAMES_WON,
@@ -213,7 +212,6 @@ CHECKS: Rules[TowieFacts, TowieOptions, RubberState] = (
         "goulash",
         name=lambda deal: deal.facts.contract.name,
         value=lambda deal: value_for_game(deal.facts.contract, deal)),
-    out_of_turn(lambda deal: deal.turn.state.deals and len(deal.table.players) == ACTIVE),
     TOLD_ONCE,
 )
 
@@ -262,9 +260,13 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Games that somebody can have won."""
         return games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def check(self, deal: TowieDeal) -> Iterable[Problem]:
-        """Nothing: the rules have said it."""
+    def check_score(self, ledger: TowieLedger) -> Iterable[Problem]:
+        """Told of the books."""
         return ()
+
+    def check_turn(self, deal: TowieDeal) -> Iterable[Problem]:
+        """Where all play: of more players nobody says in which order they deal."""
+        return super().check_turn(deal) if len(deal.table.players) == ACTIVE else ()
 
     def score(self, deal: TowieDeal) -> list[Entry]:
         """The contract, the game and the honours."""

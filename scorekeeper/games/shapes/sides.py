@@ -159,16 +159,6 @@ def trump_problems(trump: str | None) -> Iterator[Problem]:
         yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
 
 
-def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
-    """A warning when somebody else dealt than the player whose turn it was."""
-    if dealer and turn and dealer != turn:
-        yield warning(
-            f"dealer {dealer} was recorded, but it is {turn}'s turn to deal",
-            "nothing to do if that is what happened at the table",
-            "dealer",
-        )
-
-
 class HasDealer(Protocol):
     """Facts that tell who dealt."""
 
@@ -193,6 +183,9 @@ def out_of_turn(
         "nothing to do if that is what happened at the table",
         turn=lambda deal: deal.ledger.dealer,
     )
+
+
+OUT_OF_TURN: Rule[HasDealer, object, object] = out_of_turn(lambda deal: True)
 
 
 def next_to_deal(table: AnyTable, dealer: str) -> str:
