@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -43,6 +42,7 @@ from scorekeeper.core.game import AnyGame, Game
 from scorekeeper.core.settling.components import Component, Own, Versus
 from scorekeeper.core.settling.settlement import BY_COMPONENTS, BY_SHARE
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, impossible, warning
 from scorekeeper.games import registry
 
@@ -71,7 +71,7 @@ def _yes(view: AnyDeal) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToyFacts:
     """Facts of the toy game, one of every kind."""
 
@@ -93,7 +93,7 @@ class ToyFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToyOptions(TableOptions):
     """Options of the toy game, one of every kind."""
 
@@ -177,7 +177,7 @@ class Toy(Game[ToyFacts, ToyOptions, int]):
         return limit is not None and ledger.played >= limit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SidesFacts:
     """Facts of the toy game of two sides."""
 
@@ -186,7 +186,7 @@ class SidesFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SidesOptions(TableOptions):
     """No options."""
 

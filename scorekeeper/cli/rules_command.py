@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.declaration.sources import Citations
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.cells import Column, Grid, Row, text
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault
 from scorekeeper.games import registry
 from scorekeeper.games.named import Named

@@ -77,6 +77,7 @@ class Game(Generic[F, O, S]):
     usual_seats: ClassVar[int] = 4  # how many sit down when nobody says
     sides: ClassVar[tuple[str, ...]] = ()  # names of the sides, for games with partners
     has_rubbers: ClassVar[bool] = False
+    plain_fact: ClassVar[str] = ""  # the fact that counts without a name stand for: `deal 5,13,0,8`
     open: ClassVar[bool] = False  # whether players may leave and come between deals
     adjust_account: ClassVar[str] = ""  # where `adjust` books when it names no account
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
@@ -164,11 +165,8 @@ class Game(Generic[F, O, S]):
     def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
         `deal.facts` is the facts dataclass."""
-        facts = self.make_facts(deal.values)
-        if not deal.unknown:  # nothing can silence a rule
-            deal.facts = facts
         found = list(told_of(self.deal_rules, deal))
-        deal.facts = facts
+        deal.facts = self.make_facts(deal.values)
         found += self.check(deal)
         return found
 

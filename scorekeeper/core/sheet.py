@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Setting
-from scorekeeper.core.values.parts import changeable
+from scorekeeper.core.values.parts import mutable
 
 from .game import AnyGame
 
@@ -17,7 +17,7 @@ from .game import AnyGame
 LateSettings = Mapping[int, frozenset[str]]
 
 
-@changeable
+@mutable
 class Sheet:
     """One session of one game.
 

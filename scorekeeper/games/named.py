@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.declaration.options import PRESET_OPTION, preset_called
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 
 from . import registry
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import cast
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.names import find, nearest, squash
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, MalformedError
 
 BRIDGE, WHIST, PREFERENCE, BOSTON = "Bridge", "Whist", "Preference", "Boston"
-EXACT_BIDS, COMPENDIUM = "Exact bids", "Compendium"
+EXACT_BIDS, COMPENDIUM, HEARTS = "Exact bids", "Compendium", "Hearts"
+ANY = "Any other game"
 
 # The packages of the families that have one.
 _ROOMS = {BRIDGE: "bridge", WHIST: "whists", EXACT_BIDS: "exact_bid", COMPENDIUM: "compendium"}
@@ -89,6 +91,10 @@ GAMES: tuple[Offer, ...] = (
           "every player deals seven or eight contracts, totals and going out among them"),
     _game("slovak-lorum", COMPENDIUM, "3-4", "32", "",
           "hearts and two Obers paid to a bank that the clear player takes; small and big games"),
+    _game("hearts", HEARTS, "3-6", "52",
+          "black-lady discard-hearts american-hearts rickety-kate slippery-anne black-queen "
+          "black-maria omnibus-hearts",
+          "a point for each heart, 13 for the queen of spades; shooting the moon; lowest wins"),
     _game("israeli-whist", EXACT_BIDS, "4", "52", "",
           "an auction for trumps, then everybody's exact number of thirteen tricks"),
     _game("ninety-nine", EXACT_BIDS, "2-5", "36-60", "99 sphinx oxford-whist",
@@ -106,6 +112,9 @@ GAMES: tuple[Offer, ...] = (
           "up to eight cards each, one-card deals at both ends; 5 and the bid, or off"),
     _game("asszorti", PREFERENCE, "3", "36", "",
           "one against two for six of eleven tricks; the fewer cards exchanged, the dearer"),
+    _game("points", ANY, "2-20", "any",
+          "score-pad scorepad score-sheet pad scores tally scoreboard",
+          "the plain score pad for any other game: numbers per player and round"),
     _game("preference", PREFERENCE, "3-4", "32",
           "preferans russian-preference russian-preferans pulka sochinka leningradka rostovka "
           "преферанс пулька сочинка ленинградка ростов",
@@ -183,7 +192,7 @@ NOT_OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "spades": ("oh-hell", "bid-whist", "israeli-whist"),
     **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("oh-hell", "bid-whist")),
-    **dict.fromkeys(("hearts", "black-lady", "black-maria", "reversis", "trex", "trix"), _AVOIDING),
+    **dict.fromkeys(("reversis", "trex", "trix"), _AVOIDING),
     "auction-bridge": ("contract-bridge", "biritch"),
     "plafond": ("contract-bridge", "biritch"),
     "knockout-whist": ("oh-hell", "whist"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem, impossible
 
 from .canonical import canonical_record
@@ -26,7 +26,7 @@ class SetAside(NamedTuple):
     path: str
 
 
-@changeable
+@mutable
 class Recorded:
     """A record that is on disk: its canonical line, the session before and after it.
 

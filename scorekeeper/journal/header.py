@@ -11,7 +11,7 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.bookings import parse_sides
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster, check_distinct, check_name
-from scorekeeper.core.values.parts import changeable
+from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -24,7 +24,7 @@ from scorekeeper.games import registry
 from .statements import Statement
 
 
-@changeable
+@mutable
 class Header:
     """What the header says. `dealer` is the first player where it names none; `sides` are known
     once `seat` has seen the game in the form that its options give it."""

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.core.books.records import META_KEYS, Record, RecordKind
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.keys import find_fact, for_value, of_result
+from scorekeeper.core.declaration.keys import find_fact, for_value, of_result, split_plain
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
     Resolution,
@@ -25,7 +25,7 @@ from scorekeeper.core.replaying.seating import Seating
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import parse_amount, with_article
 from scorekeeper.core.values.names import find, fold
-from scorekeeper.core.values.parts import changeable
+from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -66,7 +66,7 @@ _FORMS = {  # what a record that must say something says
 }
 
 
-@changeable
+@mutable
 class Reading:
     """What reading gave: the sheet, or None when its header cannot be used, and all problems of
     the statements."""
@@ -106,6 +106,7 @@ class Reader:
         self.remarks: dict[int, str] = {}
         self.refused: set[int] = set()  # lines that are left out
         self.specs: Sequence[FactSpec] = ()
+        self.plain_fact = ""
         self.names: Sequence[str] = ()  # of the facts
         self.idle_names: frozenset[str] = frozenset()  # of those that count at other tables only
         self.outcomes: Sequence[str] = ()  # of those that a result gives
@@ -229,6 +230,7 @@ class Reader:
         options = table.options
         specs = game.all_fact_specs(options)
         self.specs = specs
+        self.plain_fact = game.plain_fact
         self.names = [spec.name for spec in specs]
         self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
@@ -372,6 +374,9 @@ class Reader:
                 meta["at"],
             )
         number, words = None, statement.words
+        if kind in _WITH_FACTS and self.plain_fact and self.plain_fact not in values:
+            words, plain = split_plain(words, len(self.seating.table.players))
+            values |= {self.plain_fact: plain} if plain else {}
         if kind in _OF_SEATS:
             return _seat_record(kind, statement, values, meta)
         if words and kind in _WITH_FACTS and not words[0].lstrip("-").isdecimal():

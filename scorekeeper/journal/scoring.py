@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.replay import CORRECTIONS, Replay, Session
 from scorekeeper.core.values.names import few_suggestions
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
 
 from .data_files import files_beside
@@ -27,7 +27,7 @@ class Unfinished(NamedTuple):
     is_whole: bool
 
 
-@changeable
+@mutable
 class Loaded:
     """A sheet file after reading and scoring.
 

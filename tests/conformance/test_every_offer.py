@@ -65,5 +65,7 @@ def test_the_presets(game: str) -> None:
     lines = [f"game {game}", f"players {' '.join(seated(game))}", f"set rules={STRANGE}"]
     (problem,) = session_of(lines).problems
     assert problem.message == f"no preset '{STRANGE}'"
-    if len(loaded.presets) <= MOST_LISTED:
+    if not loaded.presets:
+        assert problem.hint == "this game has none, so leave rules out"
+    elif len(loaded.presets) <= MOST_LISTED:
         assert offered(problem.hint) == [preset.name for preset in loaded.presets]

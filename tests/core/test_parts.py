@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
-from scorekeeper.core.values.parts import NamedTuple, changeable, value
+from scorekeeper.core.values.parts import NamedTuple, frozen, mutable
 
 
 class Pair(NamedTuple):
@@ -20,7 +20,7 @@ class Pair(NamedTuple):
         return self.first + self.second
 
 
-@value
+@frozen
 class Bid:
     level: int
     suit: str = "C"
@@ -34,12 +34,17 @@ class Bid:
         return f"{self.level}{self.suit}"
 
 
-@value
+@frozen
 class Contract(Bid):
     made: bool = True
 
 
-@changeable
+@dataclass(frozen=True)
+class Insisted(Contract):
+    by: str = "Anna"
+
+
+@mutable
 class Hand:
     number: int
     notes: list[str] = field(default_factory=list)
@@ -67,6 +72,11 @@ def test_a_value_is_compared_by_its_parts() -> None:
 
 def test_the_same_values_are_one_key() -> None:
     assert len({Bid(2, "H", ()), Bid(2, "H", ()), Bid(3, "H", ())}) == 2  # type: ignore[arg-type]
+
+
+def test_a_frozen_dataclass_inherits_it() -> None:
+    assert Insisted(0, by="Boris") == Insisted(1, "C", [], True, "Boris")
+    assert frozen(type("Late", (Insisted,), {}))(2).text == "2C"
 
 
 def test_a_value_cannot_be_changed() -> None:

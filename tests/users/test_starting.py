@@ -153,10 +153,10 @@ def test_games_lists_the_other_names_and_what_they_bring(run: Run) -> None:
     [
         ("skat", "preference"),
         ("Skat", "vira"),
-        ("spades", "oh-hell"),
+        ("tarneeb", "oh-hell"),
         ("500", "bid-whist"),
         ("five hundred", "bid-whist"),
-        ("hearts", "barbu"),
+        ("reversis", "barbu"),
     ],
 )
 @pytest.mark.parametrize("command", [["rules"], ["games"], ["new", "f.sheet"]])

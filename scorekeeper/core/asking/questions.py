@@ -20,14 +20,13 @@ words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from itertools import islice
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import InputError, Problem
 
 from .trial import Trial
@@ -47,7 +46,7 @@ class Forbidden(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """One question about a deal.
 
@@ -68,7 +67,7 @@ class Question:
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A deal so far: its number, the facts told in canonical form, what is wrong with them, and
     the questions left in the order in which they are asked."""
@@ -222,7 +221,8 @@ class _Asking:
         owners = spec.in_turn(deal, kind.owners(deal))
         owner = next(owner for owner in owners if owner not in part.counts)
         possible, forbidden = [], []
-        for number in kind.numbers(deal):
+        numbers = kind.numbers(deal)
+        for number in numbers[:MOST]:
             why = self._count_refusal(spec, kind, deal, {**part.counts, owner: number})
             if why is None:
                 possible.append(str(number))
@@ -234,7 +234,7 @@ class _Asking:
             spec.asking(owner),
             kind.form,
             tuple(possible),
-            False,
+            len(numbers) > MOST,
             tuple(forbidden),
             None if needed else _rest(spec, kind),
             needed,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
 
 from .accounts import Entry
@@ -32,31 +33,51 @@ def public_name(field_name: str) -> str:
     return field_name.rstrip("_").replace("_", "-")
 
 
+class Values(dict[str, Any]):
+    """The values of the facts that are known, by their public names."""
+
+    __slots__ = ()
+
+    def __missing__(self, name: str) -> Any:
+        raise UnknownFactError(name)
+
+
 class KnownFacts:
     """The facts of a deal as far as they are known, as attributes of the facts dataclass.
 
-    Its properties work, too. Raises UnknownFactError for a fact that was not told though the deal
-    needs it, that cannot be read, or whose turn to be read has not come.
+    Its properties and methods work, too. Raises UnknownFactError for a fact that was not told
+    though the deal needs it, that cannot be read, or whose turn to be read has not come.
     """
 
-    __slots__ = ("_type", "_unknown", "_values")
-
-    def __init__(self, values: Mapping[str, Any], unknown: set[str], facts_type: type[Any]) -> None:
-        self._values = values
-        self._unknown = unknown
-        self._type = facts_type
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.__dict__ = values  # the very values of the deal: rules ask for them all the time
 
     def __getattr__(self, name: str) -> Any:
-        values = self._values
-        public = name if name in values else public_name(name)
-        if public in values:
-            if self._unknown and public in self._unknown:
-                raise UnknownFactError(public)
-            return values[public]
-        found = getattr(self._type, name, None)
-        if isinstance(found, property) and found.fget is not None:
-            return found.fget(self)
+        """A fact whose public name is another than its field's, or one that is not known."""
+        public = public_name(name)
+        if public != name and public in self.__dict__:
+            return self.__dict__[public]
         raise UnknownFactError(public)
+
+
+_KNOWN: dict[type[Any], type[KnownFacts]] = {}
+
+
+def known_facts(facts_type: type[Any]) -> type[KnownFacts]:
+    """The known facts of deals whose facts are that dataclass."""
+    if facts_type not in _KNOWN:
+        _KNOWN[facts_type] = _make_known(facts_type)
+    return _KNOWN[facts_type]
+
+
+def _make_known(facts_type: type[Any]) -> type[KnownFacts]:
+    shared = {
+        name: found
+        for kind in reversed(facts_type.__mro__)
+        for name, found in vars(kind).items()
+        if isinstance(found, property | FunctionType) and not name.startswith("__")
+    }
+    return type(facts_type.__name__, (KnownFacts,), shared)
 
 
 class Deal(Generic[F_co, O_co, S_co]):
@@ -68,8 +89,7 @@ class Deal(Generic[F_co, O_co, S_co]):
     recorded (see Ledger.turn). `active` are the players who take part; a game may narrow it while
     the facts are read. `recorded` are the texts of the deal's facts, `given` the names of those
     that were recorded and count (the others followed from the rules or were left out), `idle` those
-    that were recorded and count for nothing. An `is_open`
-    deal lacks its outcome.
+    that were recorded and count for nothing. An `is_open` deal lacks its outcome.
     """
 
     __slots__ = (
@@ -85,7 +105,6 @@ class Deal(Generic[F_co, O_co, S_co]):
         "recorded",
         "table",
         "turn",
-        "unknown",
         "values",
     )
 
@@ -94,9 +113,8 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.turn = ledger.turn
         self.table: Table[O_co] = ledger.table
         self.number = number
-        self.values: dict[str, Any] = {}
-        self.unknown: set[str] = set()
-        self.facts = cast(F_co, KnownFacts(self.values, self.unknown, facts_type))
+        self.values = Values()
+        self.facts = cast(F_co, known_facts(facts_type)(self.values))
         self.recorded: Mapping[str, str] = {}
         self.inferred: list[str] = []
         self.idle: set[str] = set()
@@ -132,7 +150,7 @@ class Change(NamedTuple):
     why: str = ""
 
 
-@changeable
+@mutable
 class ScoredDeal:
     """One deal of the sheet with everything derived from it.
 

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.values.names import Point, Roster, fold
-from scorekeeper.core.values.parts import NamedTuple, value
+from scorekeeper.core.values.parts import NamedTuple, frozen
 
 COMPASS = ("N", "E", "S", "W")  # in the order of the deal
 COMPASS_WORDS = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -53,7 +53,7 @@ def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, .
     return in_turn(sides)
 
 
-@value
+@frozen
 class Table(Generic[O_co]):
     """The table of one sheet: players in seat order, sides, the options in force.
 

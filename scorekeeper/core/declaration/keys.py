@@ -24,7 +24,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     ),
     **dict.fromkeys(("game", "deal-type", "kind", "play", "spiel"), ("contract",)),
     **dict.fromkeys(("books", "won", "took", "taken", "stiche", "levees", "stick"), ("tricks",)),
-    **dict.fromkeys(("result", "score", "points", "got"), ("tricks", "result")),
+    **dict.fromkeys(("result", "score", "points", "got"), ("tricks", "result", "points")),
     **dict.fromkeys(("made", "missed"), ("made", "tricks", "contract")),
     **dict.fromkeys(
         ("kontra", "contra", "contre", "double", "doubled", "dbl", "x", "redouble", "rekontra"),
@@ -46,6 +46,19 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("winner", "domino", "places", "finish"), ("order", "tricks")),
     **dict.fromkeys(("renege", "revoked"), ("revoke", "renege")),
 }
+
+
+def split_plain(words: Sequence[str], owners: int) -> tuple[list[str], str]:
+    """Of words without a key in a game that has one for them: the deal's number, if that stands
+    first, and the counts as one text. `5,13,0,8`, `5 13 0 8` and `3 5,13,0,8` are told apart by how
+    many owners there are."""
+    begun = 1 if words and words[0].isdecimal() and not _tells_all(words, owners) else 0
+    return [*words[:begun]], ",".join(word.strip(",") for word in words[begun:])
+
+
+def _tells_all(words: Sequence[str], owners: int) -> bool:
+    """Whether these are bare numbers, one for each owner."""
+    return len(words) == owners and all(word.strip(",+-").isdecimal() for word in words)
 
 
 def find_fact(key: str, text: str, specs: Sequence[FactSpec]) -> str:

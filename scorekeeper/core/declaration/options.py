@@ -7,12 +7,12 @@ several options; an option set by the table always beats the preset, whatever th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Protocol
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import find, squash
-from scorekeeper.core.values.parts import NamedTuple, changeable
+from scorekeeper.core.values.parts import NamedTuple, frozen, mutable
 from scorekeeper.core.values.problems import (
     Fault,
     ImpossibleError,
@@ -124,7 +124,7 @@ def stake_option(meaning: str) -> Any:
     return option(Points(0, none=True), None, meaning, BY_AGREEMENT)
 
 
-@dataclass(frozen=True)
+@frozen
 class TableOptions:
     """What every table may agree on, whatever is played; the options of all games inherit it.
 
@@ -166,6 +166,8 @@ def find_preset(text: str, presets: Sequence[Preset]) -> Preset:
     preset = preset_called(text, presets)
     if preset is not None:
         return preset
+    if not presets:
+        raise MalformedError(f"no preset '{text}'", "this game has none, so leave rules out", text)
     name = find(text, [preset.name for preset in presets], "preset")
     return next(preset for preset in presets if preset.name == name)
 
@@ -187,7 +189,7 @@ class Setting(NamedTuple):
     data: str = ""
 
 
-@changeable
+@mutable
 class Resolution:
     """The options in force: values for the options dataclass, texts, and what was wrong.
 

@@ -17,7 +17,7 @@ from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.table import AnyTable, Table
-from scorekeeper.core.values.parts import value
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Fault, Problem
 
 from .options import OptionSpec, option_values
@@ -26,7 +26,7 @@ O_contra = TypeVar("O_contra", contravariant=True)
 Seen = Callable[[Table[O_contra]], object]
 
 
-@value
+@frozen
 class TableRule(Generic[O_contra]):
     """What may not be agreed on: `when` it holds of a table, `message` and `hint` are told about
     `option`. A rule `if_changed` is asked only where the option is not what it is by default."""

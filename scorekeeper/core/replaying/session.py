@@ -13,14 +13,14 @@ from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.game import Played
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.parts import changeable
+from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import Problem
 
 if TYPE_CHECKING:
     from .late import MadeIdle
 
 
-@changeable
+@mutable
 class Session:
     """A sheet after scoring.
 

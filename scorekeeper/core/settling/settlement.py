@@ -194,6 +194,13 @@ def between_players(made: Settlement, ledger: AnyLedger) -> Settlement:
     return made._replace(pairs=pairs, by=BY_RULE)
 
 
+def paid_to_the_lowest(made: Settlement) -> Settlement:
+    """The settlement where the smallest total is the best: what the differences of the totals make
+    one owe the other goes the other way."""
+    pairs = tuple(pair._replace(amount=-pair.amount) for pair in made.pairs)
+    return made._replace(pairs=pairs, payments=pay_pairs(pairs), factor=-made.factor)
+
+
 def add_parts(owners: Sequence[str], parts: Sequence[Part]) -> dict[str, Amount]:
     """The totals that the parts add up to."""
     return {

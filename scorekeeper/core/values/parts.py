@@ -35,27 +35,31 @@ else:
 
 
 C = TypeVar("C", bound=type[Any])
+_PARAMS = "__dataclass_params__"  # where a dataclass says whether it is frozen
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def value(cls: C) -> C:
-    """A frozen dataclass, compared by its parts."""
-    return _with_methods(cls, {**_METHODS, **_FROZEN})
+def frozen(cls: C) -> C:
+    """A frozen dataclass, compared by its parts; it may inherit and be inherited by others."""
+    bases = [vars(base)[_PARAMS] for base in cls.__mro__[1:] if _PARAMS in vars(base)]
+    _with_methods(cls, {**_METHODS, **_FROZEN}, is_frozen=any(base.frozen for base in bases))
+    vars(cls)[_PARAMS].frozen = True
+    return cls
 
 
 @dataclass_transform(field_specifiers=(field,))
-def changeable(cls: C) -> C:
+def mutable(cls: C) -> C:
     """A dataclass whose parts may be set anew, compared by them."""
-    return _with_methods(cls, _METHODS)
+    _with_methods(cls, _METHODS, is_frozen=False)
+    return cls
 
 
-def _with_methods(cls: C, methods: Mapping[str, Any]) -> C:
+def _with_methods(cls: type[Any], methods: Mapping[str, Any], *, is_frozen: bool) -> None:
     own = set(vars(cls))
-    dataclass(init=False, repr=False, eq=False)(cls)
+    dataclass(init=False, repr=False, eq=False, frozen=is_frozen)(cls)
     for name, found in {**methods, "_shape": _Shape(cls)}.items():
         if name not in own:
             setattr(cls, name, found)
-    return cls
 
 
 class _Shape:

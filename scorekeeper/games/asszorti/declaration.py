@@ -6,7 +6,6 @@ Parlett, The Penguin Book of Card Games, Asszorti; pagat.com, Asszorti (after J.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, counts_with, fact
@@ -15,6 +14,7 @@ from scorekeeper.core.declaration.options import Preset, TableOptions, choice, s
 from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.sources import parlett
 
@@ -38,7 +38,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsszortiOptions(TableOptions):
     """Options of a table."""
 
@@ -99,7 +99,7 @@ LEVEL = Number(0, len(DOUBLES) - 1, {word: level for level, word in enumerate(DO
     "|".join(f"{level} ({word})" for level, word in enumerate(DOUBLES)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsszortiFacts:
     """One deal."""
 

@@ -6,9 +6,9 @@ Parlett, The Penguin Book of Card Games, Asszorti; pagat.com, Asszorti.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 
 from .declaration import (

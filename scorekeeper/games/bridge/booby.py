@@ -7,12 +7,12 @@ declarer's side won the tricks that it avoided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 
 from .contract import (
@@ -61,7 +61,7 @@ class BoobyContract(ContractKind):
         return f"{super().describe()}; 4L= is four nullos"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoobyFacts(DummyFacts):
     """What is recorded of a deal of Booby."""
 
@@ -69,7 +69,7 @@ class BoobyFacts(DummyFacts):
     tricks: int | None = tricks_fact("tricks that declarer and dummy won, in nullos too")
 
 
-@dataclass(frozen=True)
+@frozen
 class NulloOptions:
     """The house rules about nullos."""
 
@@ -83,7 +83,7 @@ class NulloOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class BoobyOptions(CutthroatOptions, NulloOptions):
     """The house rules of Booby."""
 

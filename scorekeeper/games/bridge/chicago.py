@@ -7,8 +7,7 @@ carried on; the Russian way with targets).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal
@@ -22,6 +21,7 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
@@ -96,7 +96,7 @@ def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
     return vulnerable_sides(state.deals, dealer, deal.table, deal.options.chicago_vulnerability)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChicagoFacts:
     """What is recorded of a deal of Chicago."""
 
@@ -108,7 +108,7 @@ class ChicagoFacts:
     vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RussianFacts(ChicagoFacts):
     """The same with the high-card points by which the target is set."""
 

@@ -10,12 +10,12 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 

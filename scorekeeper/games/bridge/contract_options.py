@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
+from scorekeeper.core.values.parts import frozen
 
 from .options import OUR_CHOICE, PAGAT, RubberOptions, honours_option
 from .victory_points import VpScale, VpScaleKind
@@ -29,7 +29,7 @@ def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
     return bool(values["format"] == RUBBER)
 
 
-@dataclass(frozen=True)
+@frozen
 class FormatOptions:
     """The house rules about the formats of Contract Bridge."""
 
@@ -65,7 +65,7 @@ class FormatOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class ContractOptions(RubberOptions, FormatOptions):
     """The house rules of Contract Bridge."""
 

@@ -8,7 +8,6 @@ R. F. Foster, Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.core.books.ledger import AnyLedger
@@ -16,6 +15,7 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset, choice
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 
 from .facts import counts_honours, honours_fact, tricks_fact
 from .kinds import Honours
@@ -28,7 +28,7 @@ BOTH, HOLDER = "both", "holder"
 CONTRACT, NONE = "contract", "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DummyFacts(PlayersFacts):
     """What is recorded of a deal where each plays for himself and one hand is a dummy."""
 
@@ -36,7 +36,7 @@ class DummyFacts(PlayersFacts):
     honours: Honours | None = honours_fact(counts_honours, dummy=True)
 
 
-@dataclass(frozen=True)
+@frozen
 class DummyOptions:
     """The house rules about three at the table."""
 
@@ -52,7 +52,7 @@ class DummyOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class CutthroatOptions(RubberOptions, DummyOptions):
     """The house rules of three-handed bridge."""
 

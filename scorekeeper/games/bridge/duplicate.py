@@ -7,8 +7,7 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -16,6 +15,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, impossible
 
 from .contract import (
@@ -102,7 +102,7 @@ def _other_contestant(deal: AnyDeal) -> str | None:
     return rest[0] if ns and len(rest) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuplicateFacts:
     """What is recorded of one result of a board."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.options import OptionSpec, option_specs
 from scorekeeper.core.game import AnyGame, Game
+from scorekeeper.core.values.parts import NamedTuple
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741

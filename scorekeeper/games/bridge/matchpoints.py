@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .victory_points import imps
 

@@ -7,7 +7,6 @@ Source: Parlett: the first half scores as 1NT with a premium of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -18,6 +17,7 @@ from scorekeeper.core.declaration.facts import Idle, always, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact
@@ -128,7 +128,7 @@ class SecondContract(ContractKind):
         return super().parse(text, deal, name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MemoryFacts:
     """What is recorded of a deal of Memory Bridge."""
 

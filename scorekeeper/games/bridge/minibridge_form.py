@@ -6,7 +6,6 @@ The side with more high-card points declares and chooses a strain and a goal, pa
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -19,6 +18,7 @@ from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError, Problem, breach
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
@@ -73,7 +73,7 @@ class GoalTricksKind(TricksKind):
         return "0..13, or = +1 -2 relative to the goal"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinibridgeFacts:
     """What is recorded of a deal of Minibridge."""
 

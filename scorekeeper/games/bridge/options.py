@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.core.declaration.option_kinds import Switch
@@ -16,6 +15,7 @@ from scorekeeper.core.declaration.options import (
     whole,
 )
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .score_table import MODERN, OLD, ScoreTable, contract_table
@@ -73,7 +73,7 @@ def honours_option(default: Any = True) -> Any:
     )
 
 
-@dataclass(frozen=True)
+@frozen
 class RubberOptions(TableOptions):
     """The house rules of every game that is played in rubbers with part-scores. A game's own
     stand before them: its options inherit from this class first and from its own after it."""

@@ -82,10 +82,13 @@ class BridgeRubber(LineGame[F, O]):
         yield from part_score_problems(ledger.single[PART_SCORE])
         yield from games_problems(ledger.single[GAMES_WON], state.deals)
 
+    def check_score(self, ledger: AnyLedger) -> Iterable[Problem]:
+        """Told of the books."""
+        return ()
+
     def check(self, deal: AnyDeal) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        yield from self.check_turn(deal)
-        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+        """The result."""
+        return contract_problems(deal.facts.contract, deal.facts.tricks)
 
     def score(self, deal: AnyDeal) -> list[Entry]:
         """The contract and the honours, then the game and the rubber if they were won."""

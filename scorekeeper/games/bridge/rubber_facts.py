@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.sides import dealer_fact
 
 from .contract import Contract
@@ -19,7 +18,7 @@ from .facts import (
 from .kinds import Honours
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RubberFacts:
     """What is recorded of a deal of rubber bridge."""
 
@@ -31,7 +30,7 @@ class RubberFacts:
     vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayersFacts(RubberFacts):
     """The same where each plays for himself."""
 

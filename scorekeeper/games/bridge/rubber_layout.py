@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import zip_longest
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
@@ -32,6 +32,7 @@ from scorekeeper.core.values.cells import (
     number,
     text,
 )
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid
@@ -72,7 +73,7 @@ class Piece(NamedTuple):
         return any(e.account == account and e.owner == owner and e.amount for e in self.entries)
 
 
-@dataclass(slots=True)
+@mutable
 class Rubber:
     """One rubber of the sheet: its pieces, and what it came to.
 

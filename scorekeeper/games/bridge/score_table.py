@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple
 
 from .contract import DOUBLED, NOTRUMP, NULLO, REDOUBLED, UNDOUBLED, Contract
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.settling.settlement import (
@@ -18,6 +17,7 @@ from scorekeeper.core.settling.settlement import (
     pay_shares,
 )
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .options import HUNDRED
 

@@ -7,7 +7,6 @@ pokerwebpages.com, Towie; who collects: Vanity Fair, October to December 1934 (D
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +20,7 @@ from scorekeeper.core.declaration.options import Preset, TableOptions, choice, s
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, Problem, breach
 from scorekeeper.games.shapes.rubbers import won_events
 from scorekeeper.games.shapes.sides import dealer_problems
@@ -160,7 +160,7 @@ def _turn(deal: AnyDeal) -> str | None:
     return None if _more_than_three(deal) else deal.turn.dealer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TowieFacts:
     """What is recorded of a deal of Towie."""
 
@@ -181,7 +181,7 @@ class TowieFacts:
     # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TowieOptions(TableOptions):
     """The house rules of Towie."""
 

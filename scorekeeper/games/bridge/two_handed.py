@@ -6,7 +6,6 @@ tricks without an auction, as a contract of 1NT and a premium.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.facts import fact
@@ -14,6 +13,7 @@ from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberState
 
@@ -39,7 +39,7 @@ VARIANTS = (DOUBLE_DUMMY, SINGLE_DUMMY, DRAW_AND_DISCARD, HONEYMOON, MEMORY)
 AT_ONCE, FINISH_DEAL = "at_once", "finish_deal"
 
 
-@dataclass(frozen=True)
+@frozen
 class VariantOptions:
     """The house rules about the variants."""
 
@@ -56,7 +56,7 @@ class VariantOptions:
     # fmt: on
 
 
-@dataclass(frozen=True)
+@frozen
 class TwoHandedOptions(RubberOptions, VariantOptions):
     """The house rules of two-handed bridge."""
 
@@ -67,7 +67,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SingleDummyFacts:
     """What is recorded of a deal with one dummy exposed."""
 

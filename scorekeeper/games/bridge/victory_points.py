@@ -8,7 +8,6 @@ The New WBF IMP to VP Scales, 2013.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
@@ -17,6 +16,7 @@ from typing import Protocol
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 IMPS = "imps"  # the account in which they are counted
@@ -79,7 +79,7 @@ def victory_points(margin: Amount, scale: VpScale, boards: int) -> tuple[Amount,
     return points, simplify(scale.full - points)
 
 
-@dataclass(frozen=True)
+@frozen
 class SteppedScale:
     """A point for each of these margins (in IMPs, rising) that is reached."""
 
@@ -99,7 +99,7 @@ class SteppedScale:
         return "24" if self == VP_24 else ",".join(map(str, self.margins))
 
 
-@dataclass(frozen=True)
+@frozen
 class ContinuousScale:
     """The scale of the World Bridge Federation since 2013: every IMP counts, less and less.
 

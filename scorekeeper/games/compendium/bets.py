@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import require_member
 from scorekeeper.core.values.names import find
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.lines import Line
 

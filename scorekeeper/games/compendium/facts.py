@@ -6,7 +6,6 @@ A fact counts in the contracts that ask for it: which these are is data (see `pa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -14,6 +13,7 @@ from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact, 
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, clash, forbid, refuse, warn
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.takings import in_words, tricks_in_words
 
@@ -114,7 +114,7 @@ def everybody(deal: AnyDeal) -> int:
 
 
 # fmt: off
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class CompendiumFacts:
     """One deal. Counts are of things taken; a fact that the contract does not ask for is None,
     whatever its type: only the parts that need it look at it."""

@@ -5,11 +5,10 @@ Sources: German Wikipedia "Herzeln" (after a leaflet of Piatnik's), spielregeln.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 
 from .facts import CompendiumFacts, checks_of, outcome_fact
 from .game import Compendium
@@ -53,7 +52,7 @@ GERMAN_RANKS = {"D": "A", "Deuce": "A", "T": "10", "O": "Q", "Ober": "Q", "U": "
 PLACES = (0, -10, -20, -30)
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
@@ -61,7 +60,7 @@ class HerzelnFacts(CompendiumFacts):
         note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J")
 
 
-@dataclass(frozen=True)
+@frozen
 class HerzelnOptions(TableOptions):
     """The options of a table."""
 

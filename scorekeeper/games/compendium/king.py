@@ -8,8 +8,7 @@ the Flemish ones; a Russian program for eralash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -23,6 +22,7 @@ from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import in_words
@@ -151,7 +151,7 @@ def _variant(values: Mapping[str, Any], players: int) -> str:
     return {3: RUSSIAN_3, 4: RUSSIAN_4}.get(players, KINGEN)
 
 
-@dataclass(frozen=True)
+@frozen
 class KingOptions(TableOptions):
     """The options of a table."""
 
@@ -299,7 +299,7 @@ def _other_maker(deal: KingDeal) -> bool:
 
 
 # fmt: off
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class KingFacts(CompendiumFacts):
     """One deal."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.lines import Line, multiplied
 
 

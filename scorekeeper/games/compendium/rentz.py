@@ -7,8 +7,7 @@ rule texts of the public scorers parnescu/rentz, Thomas1995/Rentz and claoozi/Re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -16,6 +15,7 @@ from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Number
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import NamedTuple, frozen
 
 from .facts import CompendiumFacts, allowed, checks_of
 from .game import Compendium
@@ -118,7 +118,7 @@ def _blind(values: Mapping[str, Any], players: int) -> bool:
     return bool(values["schedule"] == NO_GOING_OUT)
 
 
-@dataclass(frozen=True)
+@frozen
 class RentzOptions(TableOptions):
     """The options of a table."""
 
@@ -148,7 +148,7 @@ def _is_last(deal: RentzDeal) -> bool | None:
 
 
 # fmt: off
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class RentzFacts(CompendiumFacts):
     """One deal."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 
 from .parts import DealContract, Pack
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import AnyTable
@@ -11,6 +10,7 @@ from scorekeeper.core.declaration.facts import FactSpec, fact
 from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, Rules, clash, forbid, warn
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
@@ -102,7 +102,7 @@ def made_by_tricks(deal: ExactBidDeal) -> tuple[str, ...] | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExactBidFacts:
     """The facts of every game of the family.
 

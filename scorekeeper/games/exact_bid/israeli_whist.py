@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -14,6 +13,7 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
 
@@ -91,7 +91,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
@@ -108,7 +108,7 @@ class IsraeliFacts(ExactBidFacts):
         derive=lambda deal: (deal.get("contract") or "").lstrip("0123456789") or None)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class IsraeliOptions(ExactBidOptions):
     """The options of Israeli Whist."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
@@ -32,6 +32,7 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 
 from .rules import ACCOUNT, ExactBidState, balances
 from .scales import Scale

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -22,6 +21,7 @@ from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
 
 from .facts import (
@@ -86,7 +86,7 @@ class Sometimes(NamedTuple):
     where: str = HERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect(Generic[F_contra, O_contra]):
     """What a table counts besides the bids: `at` which, and what it `changes` of the entries of a
     deal so far."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.declaration.options import Preset
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .model import example
@@ -17,7 +16,7 @@ from .schedules import PATTERNS, ScheduleValue
 BRITISH_SOURCES = {**SOURCES, "book": parlett("Oh Hell!")}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class BritishOptions(OhHellOptions):
     """The options of British Oh Hell: others are usual."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.records import META_KEYS
@@ -22,6 +21,7 @@ from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.expressions.expression import is_name
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 
@@ -170,7 +170,7 @@ def streak_option(note: str = "", **more: Any) -> Any:
         f"a prize for made bids in a row and a fine for missed ones{note}", SCORERS, **more)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class ExactBidOptions(TableOptions):
     """The options common to the family."""
 

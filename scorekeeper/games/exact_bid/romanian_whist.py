@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.declaration.options import Preset, whole
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .model import example
@@ -42,7 +41,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class RomanianOptions(OhHellOptions):
     """The options of Romanian Whist: other scales, schedules and packs are usual."""
 

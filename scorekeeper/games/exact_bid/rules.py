@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 
 from .options import (
     BREAK_ON_ONES,

@@ -8,9 +8,9 @@ stands in braces is an option of the table and is put in as a number.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
 
 from scorekeeper.core.expressions.expression import Expression, ExpressionError, parse_expression
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.games.sources import parlett
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 LIST = "list"

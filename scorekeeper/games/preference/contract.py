@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError
 
 LAST_DOUBLING = 64  # 1-2-4-8 goes on no further, so that figures stay printable

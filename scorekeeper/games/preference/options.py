@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.declaration.options import (
     Preset,
@@ -17,6 +15,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .ladder import ARITHMETIC, Ladder, LadderKind, Prices, PricesKind
@@ -44,7 +43,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreferenceOptions(TableOptions):
     """Options of a Preference table."""
 

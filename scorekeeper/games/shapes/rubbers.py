@@ -95,10 +95,10 @@ class RubberGame(Game[F, O, RubberState]):
         dealer: str | None = getattr(deal.facts, "dealer", None)
         return next_to_deal(deal.table, dealer or deal.ledger.dealer)
 
-    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
-        """The score before the deal and the turn to deal, which no fact of its own tells."""
-        yield from self.check_score(deal.ledger)
-        yield from self.check_turn(deal)
+    def judge(self, deal: Deal[F, O, RubberState]) -> list[Problem]:
+        """First what was wrong before the deal: the score, and whose turn it was to deal."""
+        before = [*self.check_score(deal.ledger), *self.check_turn(deal)]
+        return before + super().judge(deal)
 
     def check_turn(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a

@@ -8,11 +8,12 @@ line, those below count towards game, and all are added up at the end.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 
 SCORE = "score"  # points in the game that is being played

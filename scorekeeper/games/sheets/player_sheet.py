@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
@@ -19,6 +18,7 @@ from scorekeeper.core.layout import (
 )
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, text
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.pot import POT, SCORE
 
 Balances = dict[tuple[str, str], Amount]
@@ -34,6 +34,15 @@ class FactColumn(NamedTuple):
 def recorded(deal: ScoredDeal, fact: str) -> str:
     """The canonical text of a fact, recorded or derived; empty when there is none."""
     return deal.texts.get(fact, "") or deal.derived.get(fact, "")
+
+
+def recorded_columns(played: Played, columns: Sequence[tuple[str, str]]) -> tuple[FactColumn, ...]:
+    """The columns (heading and fact) of the facts that some deal has, as they are recorded."""
+    return tuple(
+        FactColumn(heading, partial(recorded, fact=fact))
+        for heading, fact in columns
+        if any(recorded(deal, fact) for deal in played.deals)
+    )
 
 
 def player_grid(

@@ -7,9 +7,9 @@ results.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import VOID, ScoredDeal
@@ -28,6 +28,7 @@ from scorekeeper.core.values.cells import (
     number,
     text,
 )
+from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.rubbers import ANEW, AnyRubberGame
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
@@ -101,7 +102,7 @@ GAMES_STYLE = RubberStyle(
 )
 
 
-@dataclass(slots=True)
+@mutable
 class ShownRubber:
     """One rubber of the sheet (or, where there are none, the games with the same partners).
 

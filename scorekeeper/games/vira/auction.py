@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order

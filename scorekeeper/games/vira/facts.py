@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody
+from scorekeeper.core.values.parts import frozen
 
 from .auction import Auction, AuctionBid
 from .kinds import (
@@ -44,12 +44,12 @@ def _has_four(deal: AnyDeal) -> bool:
 
 
 def _idle(deal: AnyDeal) -> str | None:
-    dealer = deal.values["dealer"]
+    dealer = deal.get("dealer")
     return right_of(deal.table, dealer) if dealer and _has_four(deal) else None
 
 
 def _without_idle(deal: AnyDeal) -> None:
-    out = deal.values["out"]
+    out = deal.get("out")
     if out:
         deal.active = tuple([player for player in deal.table.players if player != out])
 
@@ -123,7 +123,7 @@ class Declarer(Player):
         return player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ViraFacts:
     """The facts of one deal of Vira."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.kinds import (
     parse_int,
 )
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.core.declaration.option_kinds import Choice, DataFile
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, switch
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .payments import OBERG, STOCKHOLM
@@ -39,7 +38,7 @@ def _second_win(code: str) -> Choice:
     return Choice(AS_TABLE, *SECOND_WINS[code])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ViraOptions(TableOptions):
     """Options of a Vira table."""
 

@@ -7,10 +7,10 @@ pagat.com, Vira (pot, surrender, gok penalty); Victorin (after-turn).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.pot import PotEntries
 
 from .facts import ViraFacts

@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold, suggest
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError
 
 from .payments import COLUMNS, FIGURES, NAMES

@@ -7,7 +7,7 @@ Wikipedia; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -17,6 +17,7 @@ from scorekeeper.core.declaration.options import idle_option, option_values
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.shapes.lines import ORDINALS
 from scorekeeper.games.shapes.points import PointsGame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -11,6 +10,7 @@ from scorekeeper.core.declaration.facts import Idle, always, counts_with, fact, 
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.option_kinds import Choice, Switch, Whole
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.shapes.points import games_option
 from scorekeeper.games.shapes.sides import BOOK, SideCounts, dealer_fact
@@ -124,7 +124,7 @@ def trump_fact() -> Any:
     return fact(TrumpSuit(SUITS, SUIT_ALIASES), "the trump suit: C, D, H or S", applies=_has_trumps)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BidWhistFacts:
     """What is recorded of a deal."""
 
@@ -152,7 +152,7 @@ class BidWhistFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CutthroatFacts:
     """What is recorded of a deal without partners."""
 
@@ -175,7 +175,7 @@ def by_variant(default: Any, **others: Any) -> Any:
     return lambda values, players: changed.get(values["variant"], default)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BidWhistOptions(TableOptions):
     """The house rules."""
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import prod
-from typing import NamedTuple
 
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .bid_whist_facts import BY_BID, DECIDES, TAKEN, BidWhistOptions

@@ -7,7 +7,6 @@ Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
 
 from scorekeeper.core.books.accounts import Entry
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.kinds import Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.values.work import Work
@@ -166,7 +166,7 @@ def with_chicane(deal: AnyDeal) -> int | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class BiritchFacts:
     """What is recorded of a deal."""
 
@@ -191,7 +191,7 @@ class BiritchFacts:
         lambda deal: deal.options.revoke == THREE_TRICKS, f"revoke={THREE_TRICKS}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BiritchOptions(TableOptions):
     """The house rules."""
 

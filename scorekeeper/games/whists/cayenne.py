@@ -6,7 +6,6 @@ Source: Parlett, Cayenne; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -29,6 +28,7 @@ from scorekeeper.core.game import Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.revokes import (
@@ -88,7 +88,7 @@ def contract_of_suits(deal: AnyDeal) -> str | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class CayenneFacts:
     """What is recorded of a deal."""
 
@@ -109,7 +109,7 @@ class CayenneFacts:
         lambda deal: deal.options.revoke == WHIST, "revoke=whist")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CayenneOptions(TableOptions):
     """The house rules."""
 

@@ -7,7 +7,6 @@ source was found: everything about points here is a house rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -19,6 +18,7 @@ from scorekeeper.core.declaration.rules import Rules
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual, useless
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.points import PointsGame
 from scorekeeper.games.shapes.sides import dealer_fact
@@ -42,7 +42,7 @@ def tricks_of_deal(deal: AnyDeal) -> int:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChineseFacts:
     """What is recorded of a deal."""
 
@@ -52,7 +52,7 @@ class ChineseFacts:
         "tricks won by each player; one may be left out", needed=always, outcome=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChineseOptions(TableOptions):
     """The house rules; all of them are the table's own."""
 

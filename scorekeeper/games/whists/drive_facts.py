@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.ledger import AnyLedger
@@ -26,6 +25,7 @@ from scorekeeper.core.declaration.option_kinds import Choice, FreeText, Switch, 
 from scorekeeper.core.declaration.options import Preset, TableOptions, option
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import TRICKS
@@ -441,7 +441,7 @@ def _at_table(deal: AnyDeal) -> Sequence[str]:
     return [name for pair in pairs for name in pair if name != GHOST]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DriveFacts:
     """What is recorded of one table in one hand."""
 
@@ -505,7 +505,7 @@ def _default_tables(values: Mapping[str, Any], players: int) -> int:
     return max((players + 1) // 4, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DriveOptions(TableOptions):
     """The house rules."""
 

@@ -7,7 +7,6 @@ about points or the end: those are house rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Entry
@@ -24,6 +23,7 @@ from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.points import PointsGame
@@ -92,7 +92,7 @@ class Cycles(Whole):
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class DutchFacts:
     """What is recorded of a deal; honours and revokes only where it is scored as whist."""
 
@@ -108,7 +108,7 @@ class DutchFacts:
     revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points, as_whist, AS_WHIST)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DutchOptions(TableOptions):
     """The house rules."""
 

@@ -7,7 +7,6 @@ bridgeguys.com and BoardGameGeek after Pagat (South Dakota).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.rules import Rules, clash
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import (
@@ -47,7 +47,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinnesotaFacts:
     """What is recorded of a deal."""
 
@@ -59,7 +59,7 @@ class MinnesotaFacts:
     tricks: Mapping[str, int] = tricks_fact()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinnesotaOptions(TableOptions):
     """The house rules."""
 

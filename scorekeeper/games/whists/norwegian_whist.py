@@ -6,7 +6,6 @@ Source: Parlett, Norwegian Whist; Norwegian home rules: spillby.com, korthuset, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
@@ -15,6 +14,7 @@ from scorekeeper.core.declaration.options import Preset, TableOptions, choice, w
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import by_tricks, dealer_fact, odd_tricks, owner_of, tricks_fact
@@ -34,7 +34,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NorwegianFacts:
     """What is recorded of a deal."""
 
@@ -48,7 +48,7 @@ class NorwegianFacts:
     tricks: Mapping[str, int] = tricks_fact()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NorwegianOptions(TableOptions):
     """The house rules."""
 

@@ -7,8 +7,7 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -21,6 +20,7 @@ from scorekeeper.core.declaration.rules import Rules, clash, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, unusual
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural, show_amount
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.bridge.contract import LEVELS, NOTRUMP, Contract, ContractKind, is_played
@@ -138,7 +138,7 @@ def usual_bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class VintFacts:
     """What is recorded of a deal; where somebody bid it has all but `first`."""
 
@@ -158,7 +158,7 @@ class VintFacts:
         applies=is_played)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VintOptions(TableOptions):
     """The house rules."""
 

@@ -8,7 +8,6 @@ club laws of 1864 and 1900.)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -31,6 +30,7 @@ from scorekeeper.core.game import Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.revokes import (
     ADD,
     DEDUCT,
@@ -91,7 +91,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhistFacts:
     """What is recorded of a deal of whist."""
 
@@ -105,7 +105,7 @@ class WhistFacts:
     revoke: tuple[Revoke, ...] = revoke_fact()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhistOptions(TableOptions):
     """The house rules of whist."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import Idle, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Pair, Player, Players
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.takings import (
     Taker,
     Takings,
@@ -116,7 +116,7 @@ def _everybody(deal: AnyDeal) -> int:
     return len(deal.table.players)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarbuFacts:
     """One deal. Counts are of things taken; None where the contract does not ask for them."""
 

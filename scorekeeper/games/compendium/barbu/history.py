@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.core.books.table import Table
+from scorekeeper.core.values.parts import NamedTuple
 
 from .contracts import CHIPOKER, DOMINO, TRUMPS
 from .options import BarbuOptions

@@ -7,15 +7,15 @@ below or above nothing depends on `winner`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, WordList
 from scorekeeper.core.declaration.options import TableOptions, choice, option, switch, whole
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.sources import parlett
 
 from .contracts import (
@@ -153,7 +153,7 @@ def _salade_parts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
     return tuple(part for part in PARTS if part in values["contracts"])
 
 
-@dataclass(frozen=True)
+@frozen
 class BarbuOptions(TableOptions):
     """The options of a table, and the schedule computed from them once."""
 

@@ -6,7 +6,6 @@ Parlett has the four core deals and, on the page after it, the optional ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.core.books.deals import Deal
@@ -28,6 +27,7 @@ from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES
 from scorekeeper.games.compendium.facts import (
@@ -168,7 +168,7 @@ def _clear(values: Mapping[str, Any], players: int) -> str:
 
 
 # fmt: off
-@dataclass(frozen=True)
+@frozen
 class LorumOptions(TableOptions):
     """The options of a table."""
 
@@ -299,7 +299,7 @@ def _idle_passes(deal: LorumDeal) -> Idle | None:
 
 
 # fmt: off
-@dataclass(frozen=True, eq=False, repr=False)  # what is not generated loads faster
+@frozen
 class LorumFacts(CompendiumFacts):
     """One deal."""
 

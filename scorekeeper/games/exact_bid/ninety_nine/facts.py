@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
@@ -11,7 +10,7 @@ from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Player, Players, Word
 from scorekeeper.core.declaration.rules import Rules, forbid, refuse, warn
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import dealer_fact
@@ -179,7 +178,7 @@ def right_trump(deal: NinetyNineDeal) -> str:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class NinetyNineFacts:
     """The facts of a deal. `bids` and `tricks` are per hand, the dummy's included."""
 

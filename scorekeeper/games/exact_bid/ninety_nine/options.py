@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
@@ -18,6 +17,7 @@ from scorekeeper.core.declaration.table_rules import (
 )
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sources import parlett
@@ -166,7 +166,7 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class NinetyNineOptions(TableOptions):
     """The house rules."""
 

@@ -7,7 +7,6 @@ Parlett, The Penguin Book of Card Games, Oh Hell!; pagat.com, Oh Hell, Clag and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -17,6 +16,7 @@ from scorekeeper.core.declaration.options import Preset, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.exact_bid import facts as family
 from scorekeeper.games.exact_bid.facts import (
@@ -77,7 +77,7 @@ def _free_from(values: Values, players: int) -> int | None:
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen
 class OhHellOptions(ExactBidOptions):
     """The options of Oh Hell."""
 
@@ -278,7 +278,7 @@ class Confidence(Counts):
 
 
 # fmt: off
-@dataclass(frozen=True, slots=True)
+@frozen
 class OhHellFacts(ExactBidFacts):
     """The facts of Oh Hell; integers per player are None where nothing was recorded."""
 

@@ -1,0 +1,58 @@
+"""People who write down numbers and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commands import Run
+
+FOUR = ("Anna", "Ben", "Cid", "Dora")
+
+
+@pytest.mark.parametrize("name", ["score pad", "scorepad", "points", "score-pad", "tally"])
+def test_a_game_that_is_not_here_goes_on_the_score_pad(run: Run, name: str) -> None:
+    assert run("new", "f.sheet", name, *FOUR).status == 0
+    ran = run("deal", "5,13,0,8")
+    assert ran.status == 0, ran.err
+    assert "totals: Anna 5, Ben 13, Cid 0, Dora 8" in ran.out
+    assert "points=Anna:5,Ben:13,Cid:0,Dora:8" in Path("f.sheet").read_text()
+
+
+@pytest.mark.parametrize("typed", [["Anna:5", "Ben:-3"], ["anna:5,ben:-3"], ["5,-3,0,0"]])
+def test_only_those_who_get_something(run: Run, typed: list[str]) -> None:
+    run("new", "f.sheet", "points", *FOUR)
+    ran = run("deal", *typed)
+    assert ran.status == 0, ran.err
+    assert "totals: Anna 5, Ben -3, Cid 0, Dora 0" in ran.out
+
+
+@pytest.mark.parametrize("typed", ["-5,3,2,0", "-5 3 2 0"])
+def test_a_negative_number_first_is_no_option(run: Run, typed: str) -> None:
+    run("new", "f.sheet", "points", *FOUR)
+    assert "totals: Anna -5, Ben 3, Cid 2, Dora 0" in run("deal", *typed.split()).out
+
+
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("hearts", "game hearts\n"),
+        ("black lady", "game hearts\n"),
+        ("black maria", "set rules=black_maria\n"),
+        ("omnibus hearts", "set rules=omnibus\n"),
+    ],
+)
+def test_hearts_goes_by_its_names(run: Run, name: str, header: str) -> None:
+    assert run("new", "f.sheet", name, *FOUR).status == 0
+    assert header in Path("f.sheet").read_text()
+
+
+def test_hearts_takes_numbers_as_they_are(run: Run) -> None:
+    run("new", "f.sheet", "hearts", *FOUR)
+    assert "totals: Anna 5, Ben 13, Cid 0, Dora 8" in run("deal", "5,13,0,8").out
+    assert "Anna 5, Ben 39, Cid 26, Dora 34" in run("deal", "Anna:26").out
+
+
+def test_next_tells_where_cards_are_passed(run: Run) -> None:
+    assert "passing left" in run("new", "f.sheet", "hearts", *FOUR).out
+    assert "passing right" in run("deal", "f.sheet", "moon=Anna").out
