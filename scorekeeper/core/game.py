@@ -165,11 +165,8 @@ class Game(Generic[F, O, S]):
     def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
         `deal.facts` is the facts dataclass."""
-        facts = self.make_facts(deal.values)
-        if not deal.unknown:  # nothing can silence a rule
-            deal.facts = facts
-        found = list(told_of(self.deal_rules, deal))
-        deal.facts = facts
+        found = told_of(self.deal_rules, deal)
+        deal.facts = self.make_facts(deal.values)
         found += self.check(deal)
         return found
 

@@ -28,7 +28,7 @@ def test_neighbours_are_other_values_that_can_be_written(game: str) -> None:
             if spec.name not in deal:
                 continue
             value = spec.kind.parse(deal[spec.name], view, spec.name)
-            found = list(neighbours(spec.kind, value, view))
+            found = list(neighbours(spec, value, view))
             assert len(found) <= MOST
             for slip, other in found:
                 assert slip

@@ -20,7 +20,7 @@ def _slips(fact: str, text: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for spec, view in trial.walk({**TOLD, fact: text}):
         if spec.name == fact:
-            for slip, value in neighbours(spec.kind, spec.kind.parse(text, view, fact), view):
+            for slip, value in neighbours(spec, spec.kind.parse(text, view, fact), view):
                 found.setdefault(slip, []).append(spec.kind.print(value, view))
     return found
 

@@ -416,7 +416,7 @@ def view_of(facts: str, players: str = "A B C D") -> AnyDeal:
 def domain(name: str, view: AnyDeal) -> list[object]:
     """All values possible for a fact."""
     (spec,) = (spec for spec in GAME.fact_specs if spec.name == name)
-    return list(spec.kind.domain(view))
+    return list(spec.possible(view))
 
 
 def test_domains_hold_what_can_happen() -> None:

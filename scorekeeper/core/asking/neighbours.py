@@ -2,7 +2,7 @@
 
 A trick counted for the wrong player, two figures swapped, the level beside the one that was bid,
 another player's name: some forty values where the domain may hold thousands, in the order in which
-they are likely. Whether the rules allow them in the deal is asked of `core.asking.trial`.
+they are likely. Whether the whole deal allows them is asked of `core.asking.trial`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations, islice, permutations
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.facts import Kind
+from scorekeeper.core.declaration.facts import FactSpec, Kind
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pair, Pairs, Player, Players
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -38,13 +38,15 @@ class HasNeighbours(Protocol):
         """The values beside that one, the likely ones first."""
 
 
-def neighbours(kind: Kind, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
-    """What a slip makes of the value, in the deal of the deal; each value once, never itself."""
+def neighbours(spec: FactSpec, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
+    """What a slip makes of the value of a fact when it was its turn to be told, as far as the
+    rules of the fact allow it; each value once, never itself."""
     seen = [value]
-    for found in _all(kind, value, deal):
+    for found in _all(spec.kind, value, deal):
         if found.value not in seen:
             seen.append(found.value)
-            yield found
+            if not spec.rules or not spec.refuses(found.value, deal):
+                yield found
 
 
 def _all(kind: Kind, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:

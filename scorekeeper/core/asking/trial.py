@@ -57,14 +57,13 @@ class Trial:
         for spec in self.specs:
             yield spec, deal
             try:
-                deal.values[spec.name] = value = _value(spec, texts.get(spec.name, ""), deal)
-                if value is None and spec.needed(deal):
-                    deal.unknown.add(spec.name)
+                value = _value(spec, texts.get(spec.name, ""), deal)
+                if value is not None or not spec.needed(deal):
+                    deal.values[spec.name] = value
                 if spec.then is not None:
                     spec.then(deal)
             except UnknownFactError:
-                if deal.values.setdefault(spec.name, None) is None:
-                    deal.unknown.add(spec.name)
+                continue  # it is not known while another one is not
 
     def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts

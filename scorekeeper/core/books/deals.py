@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, fields
 from functools import lru_cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
@@ -32,31 +33,55 @@ def public_name(field_name: str) -> str:
     return field_name.rstrip("_").replace("_", "-")
 
 
+class Values(dict[str, Any]):
+    """The values of the facts that are known, by their public names."""
+
+    __slots__ = ()
+
+    def __missing__(self, name: str) -> Any:
+        raise UnknownFactError(name)
+
+
 class KnownFacts:
     """The facts of a deal as far as they are known, as attributes of the facts dataclass.
 
-    Its properties work, too. Raises UnknownFactError for a fact that was not told though the deal
-    needs it, that cannot be read, or whose turn to be read has not come.
+    Its properties and methods work, too. Raises UnknownFactError for a fact that was not told
+    though the deal needs it, that cannot be read, or whose turn to be read has not come.
     """
 
-    __slots__ = ("_type", "_unknown", "_values")
-
-    def __init__(self, values: Mapping[str, Any], unknown: set[str], facts_type: type[Any]) -> None:
-        self._values = values
-        self._unknown = unknown
-        self._type = facts_type
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.__dict__ = values  # the very values of the deal: rules ask for them all the time
 
     def __getattr__(self, name: str) -> Any:
-        values = self._values
-        public = name if name in values else public_name(name)
-        if public in values:
-            if self._unknown and public in self._unknown:
-                raise UnknownFactError(public)
-            return values[public]
-        found = getattr(self._type, name, None)
-        if isinstance(found, property) and found.fget is not None:
-            return found.fget(self)
-        raise UnknownFactError(public)
+        raise UnknownFactError(public_name(name))
+
+
+_KNOWN: dict[type[Any], type[KnownFacts]] = {}
+
+
+def known_facts(facts_type: type[Any]) -> type[KnownFacts]:
+    """The known facts of deals whose facts are that dataclass."""
+    if facts_type not in _KNOWN:
+        _KNOWN[facts_type] = _make_known(facts_type)
+    return _KNOWN[facts_type]
+
+
+def _make_known(facts_type: type[Any]) -> type[KnownFacts]:
+    own: dict[str, Any] = {
+        name: found
+        for kind in reversed(facts_type.__mro__)
+        for name, found in vars(kind).items()
+        if isinstance(found, property | FunctionType) and not name.startswith("__")
+    }
+    for item in fields(facts_type):
+        if item.name != public_name(item.name):
+            own[item.name] = property(_asker(public_name(item.name)))
+    return type(facts_type.__name__, (KnownFacts,), own)
+
+
+def _asker(name: str) -> Callable[[KnownFacts], Any]:
+    """Asks for a fact whose public name is another than its field's."""
+    return lambda facts: facts.__dict__[name]
 
 
 class Deal(Generic[F_co, O_co, S_co]):
@@ -68,8 +93,7 @@ class Deal(Generic[F_co, O_co, S_co]):
     recorded (see Ledger.turn). `active` are the players who take part; a game may narrow it while
     the facts are read. `recorded` are the texts of the deal's facts, `given` the names of those
     that were recorded and count (the others followed from the rules or were left out), `idle` those
-    that were recorded and count for nothing. An `is_open`
-    deal lacks its outcome.
+    that were recorded and count for nothing. An `is_open` deal lacks its outcome.
     """
 
     __slots__ = (
@@ -82,10 +106,10 @@ class Deal(Generic[F_co, O_co, S_co]):
         "is_open",
         "ledger",
         "number",
+        "options",
         "recorded",
         "table",
         "turn",
-        "unknown",
         "values",
     )
 
@@ -93,10 +117,10 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.ledger = ledger
         self.turn = ledger.turn
         self.table: Table[O_co] = ledger.table
+        self.options = self.table.options
         self.number = number
-        self.values: dict[str, Any] = {}
-        self.unknown: set[str] = set()
-        self.facts = cast(F_co, KnownFacts(self.values, self.unknown, facts_type))
+        self.values = Values()
+        self.facts = cast(F_co, known_facts(facts_type)(self.values))
         self.recorded: Mapping[str, str] = {}
         self.inferred: list[str] = []
         self.idle: set[str] = set()
@@ -105,11 +129,6 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.is_open = False
         # The value of a fact read so far, else None; bound once, as every deal asks often.
         self.get: Callable[[str], Any] = self.values.get
-
-    @property
-    def options(self) -> O_co:
-        """What the table agreed on."""
-        return self.table.options
 
     @property
     def state(self) -> S_co:

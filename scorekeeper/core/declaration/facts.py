@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.parts import NamedTuple
@@ -73,6 +73,27 @@ class Idle(NamedTuple):
 def contradicts(deal: AnyDeal) -> Idle | None:
     """For facts that cannot be true of a deal in which they do not apply."""
     return None
+
+
+class Custom(TypedDict):
+    """Two arguments of `fact` for a fact that only some tables count."""
+
+    applies: Callable[[AnyDeal], bool]
+    idle: Callable[[AnyDeal], Idle | None]
+
+
+def under(
+    setting: str,
+    is_set: Callable[[AnyDeal], object],
+    can_be: Callable[[AnyDeal], bool] = always,
+    where: str = HERE,
+) -> Custom:
+    """For facts that count at tables where `is_set` holds, as with that `setting`; `can_be` tells
+    whether the fact can be true of the deal at all."""
+    return Custom(
+        applies=lambda deal: bool(is_set(deal)) and can_be(deal),
+        idle=counts_with(setting, can_be=can_be, where=where),
+    )
 
 
 def told_by(fact_name: str) -> Idle:
@@ -157,12 +178,14 @@ class FactSpec(NamedTuple):
         return (value for value in values if not self.refuses(value, deal))
 
     def refuses(self, value: Any, deal: AnyDeal) -> bool:
-        """Whether a rule speaks against that value of a fact that is not known yet."""
+        """Whether a rule of the fact speaks against that value of it."""
+        known = {self.name: deal.values[self.name]} if self.name in deal.values else {}
         deal.values[self.name] = value
         try:
             return first_broken(self.rules, deal) is not None
         finally:
             del deal.values[self.name]
+            deal.values.update(known)
 
 
 def fact(
@@ -317,9 +340,8 @@ class FactReader:
             spec = look[-1]
             try:
                 _read_one(look, texts.get(spec.name), deal, reading)
-            except UnknownFactError:  # it cannot be judged while another one is not known
-                if deal.values.setdefault(spec.name, None) is None:
-                    deal.unknown.add(spec.name)
+            except UnknownFactError:
+                continue  # it cannot be judged while another one is not known
         if deal.idle:
             reading.given = [name for name in reading.given if name not in deal.idle]
         deal.given = tuple(reading.given)
@@ -352,8 +374,8 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
         value = None if derive is None else derive(deal)
         if value is None:
             value = spec.default
-            if needed is not never and needed(deal):
-                _note_absence(spec, text, deal, reading)
+            if needed is not never and needed(deal) and _is_missing(spec, text, reading):
+                return
         values[name] = value
     else:
         reading.given.append(name)
@@ -367,10 +389,11 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
             problem = refused.problem(deal)
         if problem is not None:
             reading.problems.append(problem)
-            values[name] = value = None if derive is None else derive(deal)
+            values.pop(name, None)
+            value = None if derive is None else derive(deal)
             if value is None:
-                deal.unknown.add(name)
                 return
+            values[name] = value
         elif applies is not always and value != spec.default and not applies(deal):
             values[name] = _out_of_place(spec, text, deal, reading)
         elif derive is not None and spec.warn:
@@ -379,13 +402,13 @@ def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading
         then(deal)
 
 
-def _note_absence(spec: FactSpec, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
-    """A needed fact was not recorded, or `none` says that there are none."""
+def _is_missing(spec: FactSpec, text: str | None, reading: FactReading) -> bool:
+    """Whether a needed fact was not recorded; `none` may say that there are none."""
     if spec.default is not None and text is not None:
         reading.given.append(spec.name)
-        return
+        return False
     reading.missing.append(spec.name)
-    deal.unknown.add(spec.name)
+    return spec.default is None
 
 
 def canonical_text(spec: FactSpec, text: str, deal: AnyDeal) -> str:

@@ -234,7 +234,8 @@ def require_member(player: str, allowed: Sequence[str], what: str, part: str) ->
 class Players:
     """A list of players: in order of mention when `ordered`, else in seat order.
 
-    `low` and `high` bound the number of names; `repeats` allows a name more than once.
+    `low` and `high` bound the number of names; `repeats` allows a name more than once. `who` are
+    those whom `all` means, `also` further ones who can be named.
     """
 
     def __init__(
@@ -245,8 +246,10 @@ class Players:
         repeats: bool = False,
         low: Limit = 0,
         high: Limit = 99,
+        also: Who | None = None,
     ) -> None:
         self._who = who
+        self._also = also
         self._ordered = ordered
         self._repeats = repeats
         self._low = low
@@ -259,14 +262,17 @@ class Players:
 
     def allowed(self, deal: AnyDeal) -> Sequence[str]:
         """Those who can be named in this deal."""
-        return self._who(deal)
+        who = self._who(deal)
+        if self._also is None:
+            return who
+        return (*who, *(player for player in self._also(deal) if player not in who))
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
-        allowed = self._who(deal)
+        everyone, allowed = self._who(deal), self.allowed(deal)
         parts = text.split(",")
-        if len(parts) == 1 and means_all(text, allowed):
-            found = tuple(allowed)
+        if len(parts) == 1 and means_all(text, everyone):
+            found = tuple(everyone)
         elif len(parts) == 1 and means_nobody(text, deal.table.players):
             found = ()
         else:
@@ -296,7 +302,7 @@ class Players:
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """Every list, the short ones first; with repeats as many names as players at most."""
-        allowed = tuple(self._who(deal))
+        allowed = tuple(self.allowed(deal))
         low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
@@ -310,6 +316,17 @@ class Players:
     def describe(self) -> str:
         """`PLAYER,PLAYER`."""
         return "PLAYER,PLAYER,... in order" if self._ordered else "PLAYER,PLAYER,..."
+
+
+def part_of(fact_name: str, who: Callable[[AnyDeal], str]) -> Callable[[AnyDeal], str]:
+    """The piece of a recorded list that names that player, for a rule to point at."""
+
+    def found(deal: AnyDeal) -> str:
+        text, roster, player = deal.recorded.get(fact_name, ""), deal.table.roster, who(deal)
+        parts = (part for part in text.split(",") if roster.find(part.partition(":")[0]) == player)
+        return next(parts, text)
+
+    return found
 
 
 class Counts:

@@ -20,7 +20,7 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
@@ -39,8 +39,8 @@ Seen = Callable[[Deal[F_contra, O_contra, S_contra]], object]
 class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
-    `words` fill the sentence; `part` is the piece of the fact's text to point at. A rule is asked
-    where its fact is read, or `at_end` once the whole deal has been read.
+    `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
+    rule is asked where its fact is read, or `at_end` once the whole deal has been read.
     """
 
     fact: str
@@ -49,22 +49,17 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     hint: str
     fault: Fault
     words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
-    part: str = "{text}"
+    part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
-
-    def broken(self, deal: Deal[F_contra, O_contra, S_contra]) -> bool:
-        """Whether the rule is broken, as far as is known."""
-        try:
-            return bool(self.when(deal))
-        except UnknownFactError:
-            return False
 
     def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
         """What is said when the rule is broken."""
         text = deal.recorded.get(self.fact, "")
-        message, hint, part = (
-            self._filled(words, deal, text) for words in (self.message, self.hint, self.part)
-        )
+        message, hint = (self._filled(words, deal, text) for words in (self.message, self.hint))
+        if isinstance(self.part, str):
+            part = self._filled(self.part, deal, text)
+        else:
+            part = str(self.part(deal))
         return Problem(self.fault, message, hint, self.fact, part)
 
     def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
@@ -81,7 +76,7 @@ def _shown(value: object) -> str:
     """The value of a fact in a sentence."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(value) if type(value) is tuple else str(value)
 
 
 _PLACE = re.compile(r"\{([\w-]+)\}")
@@ -95,7 +90,7 @@ def refuse(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "{text}",
+    part: str | Seen[F_contra, O_contra, S_contra] = "{text}",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """A value that cannot have happened, told where the fact is read."""
@@ -107,7 +102,7 @@ def clash(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """Facts that cannot have happened together, told once the deal has been read."""
@@ -119,7 +114,7 @@ def forbid(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """A breach of the rules that can be scored, told once the deal has been read."""
@@ -131,7 +126,7 @@ def warn(
     when: Seen[F_contra, O_contra, S_contra],
     message: str,
     hint: str,
-    part: str = "",
+    part: str | Seen[F_contra, O_contra, S_contra] = "",
     **words: Seen[F_contra, O_contra, S_contra],
 ) -> Rule[F_contra, O_contra, S_contra]:
     """Something unusual worth saying, told once the deal has been read."""
@@ -139,10 +134,23 @@ def warn(
 
 
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
-    """The first of the rules that is broken, if any."""
-    return next((rule for rule in rules if rule.broken(deal)), None)
+    """The first of the rules that is broken, as far as is known; None where none is."""
+    for rule in rules:
+        try:
+            if rule.when(deal):
+                return rule
+        except UnknownFactError:
+            pass  # what it asks for is not known
+    return None
 
 
-def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> Iterator[Problem]:
+def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     """What the rules say of a deal that has been read."""
-    return (rule.problem(deal) for rule in rules if rule.broken(deal))
+    found = []
+    for rule in rules:
+        try:
+            if rule.when(deal):
+                found.append(rule.problem(deal))
+        except UnknownFactError:
+            pass  # what it asks for is not known
+    return found

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.core.values.parts import frozen
-
 from .amounts import Amount, show_amount, simplify
 
 _NUMBER, _PRODUCT, _SUM = range(3)  # how closely the parts of a text hold together
 
 
-@frozen
 class Work:
     """An amount with its arithmetic: `str(2 * Work(6) + 3)` is `2 x 6 + 3 = 15`.
 
@@ -19,9 +16,12 @@ class Work:
     is left out.
     """
 
-    amount: Amount
-    text: str = ""
-    _form: int = _NUMBER
+    __slots__ = ("_form", "amount", "text")
+
+    def __init__(self, amount: Amount, text: str = "", _form: int = _NUMBER) -> None:
+        self.amount = amount
+        self.text = text
+        self._form = _form
 
     @property
     def shown(self) -> str:
@@ -36,6 +36,10 @@ class Work:
 
     def __sub__(self, other: Work | Amount) -> Work:
         return self._joined("-", other, -1)
+
+    def plus(self, other: Work | Amount) -> Work:
+        """The sum, written out even where nothing is added: `7 + 0 = 7`."""
+        return self._written("+", _work(other), 1)
 
     def less(self, other: Work | Amount) -> Work:
         """The difference, written out even where nothing is taken off: `7 - 0 = 7`."""

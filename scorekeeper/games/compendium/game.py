@@ -12,13 +12,12 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import PRESET_OPTION
-from scorekeeper.core.game import Game, Played
-from scorekeeper.core.settling import settlement as settling
-from scorekeeper.core.settling.settlement import Settlement
+from scorekeeper.core.game import Played
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
+from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import in_words
+from scorekeeper.games.shapes.totals import SCORE, TotalsGame
 
 from .facts import CompendiumFacts
 from .kinds import ContractWord
@@ -39,10 +38,9 @@ from .schedule import (
 O = TypeVar("O")  # the options of the game  # noqa: E741
 F = TypeVar("F", bound=CompendiumFacts)
 M = TypeVar("M")  # what the game remembers besides the schedule
-SCORE = "score"
 
 
-class Compendium(Game[F, O, Standing[M]], Generic[F, O, M]):
+class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     """A game in which every deal is played for something else.
 
     A game states its options and the facts it uses and makes the rules of a table from them: its
@@ -55,9 +53,6 @@ class Compendium(Game[F, O, Standing[M]], Generic[F, O, M]):
     layers: ClassVar[tuple[Layer, ...]] = ()
     nothing: M  # what the game remembers before the first deal
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
-    adjust_account = SCORE
-    settled_by = settling.BY_SHARE
-    open = True
 
     # declarations ---------------------------------------------------------------------------
 
@@ -116,14 +111,13 @@ class Compendium(Game[F, O, Standing[M]], Generic[F, O, M]):
         return [Entry(SCORE, player, points, why) for player, points, why in self.lines(deal)]
 
     def expected_sum(self, deal: Deal[F, O, Standing[M]]) -> Amount | None:
-        """The value of the contract, with the layers over it."""
+        """The value of the contract, where it is fixed, with the layers over it."""
         rules, facts = deal.state.rules, deal.facts
         if self.has_no_result(facts, deal.table):
-            _, value, _ = self.undecided(deal)
-        else:
-            value = rules.contracts[facts.contract].worth(facts, rules.pack)
+            return None
+        value = rules.contracts[facts.contract].worth(facts, rules.pack)
         for layer in self.layers:
-            value = layer.worth(value, deal)
+            value = None if value is None else layer.worth(value, deal)
         return value
 
     def advance(self, deal: Deal[F, O, Standing[M]], entries: Sequence[Entry]) -> Standing[M]:
@@ -175,21 +169,8 @@ class Compendium(Game[F, O, Standing[M]], Generic[F, O, M]):
         found["deals left"] = deals_left(state)
         return found
 
-    def settle(self, ledger: Ledger[O, Standing[M]], rounding: str | None = None) -> Settlement:
-        """Totals are paid among the players where they add up to 0; else they only stand."""
-        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
-
     def lowest_wins(self, ledger: Ledger[O, Standing[M]]) -> bool:
         return ledger.state.rules.lowest
-
-    def settlement_notes(self, ledger: Ledger[O, Standing[M]]) -> Sequence[str]:
-        """Who wins, and why nothing is paid."""
-        totals = self.final_totals(ledger)
-        return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
-
-    def final_totals(self, ledger: Ledger[O, Standing[M]]) -> dict[str, Amount]:
-        """The totals if people stopped now."""
-        return self.totals(ledger)
 
     # the manual -----------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import Takings
 
@@ -43,6 +43,7 @@ from .parts import (
     Left,
     One,
     Pack,
+    Special,
     Tally,
     Winners,
     taken_by,
@@ -219,77 +220,50 @@ LoraDeal = Deal[LoraFacts, LoraOptions, Standing[None]]
 # what only Lora counts ---------------------------------------------------------------------------
 
 
-class KingLast(NamedTuple):
+def king_last(each: int, both: int, last: int) -> Special:
     """King of hearts and last trick, `each` alone; both by one player `both`."""
 
-    each: int
-    both: int
-    numbers: tuple[int, ...]
-    needs: tuple[str, ...] = ("king", "won")
-
-    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
-        """One line for both, or one for each."""
+    def lines(facts: LoraFacts, pack: Pack) -> list[Line]:
         (winner,) = facts.won
         if winner == facts.king:
-            return [(winner, self.both, f"king of hearts and last trick: {self.both}")]
-        return [
-            (facts.king, self.each, f"king of hearts: {self.each}"),
-            (winner, self.each, f"last trick: {self.each}"),
-        ]
+            return [(winner, both, f"king of hearts and last trick: {both}")]
+        king = facts.king, each, f"king of hearts: {each}"
+        return [king, (winner, each, f"last trick: {each}")]
 
-    def worth(self, facts: LoraFacts, pack: Pack) -> int:
-        """By whether it was one player."""
-        return self.both if facts.king == facts.won[0] else 2 * self.each
-
-    def rule(self, pack: Pack) -> str:
-        return f"king of hearts: {self.each}; last trick: {self.each}; both by one: {self.both}"
+    card = f"king of hearts: {each}; last trick: {each}; both by one: {both}"
+    return Special(("king", "won"), lines, card, (last,))
 
 
-class Forecast(NamedTuple):
+def forecast_lines(facts: LoraFacts, pack: Pack) -> list[Line]:
     """The number of tricks foreseen exactly, or not."""
-
-    points: int
-    needs: tuple[str, ...] = ("forecasts", TRICKS)
-
-    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
-        """Won or lost by everybody."""
-        found: list[Line] = []
-        for player, said in facts.forecasts.items():
-            won = facts.tricks[player]
-            points = self.points if said == won else -self.points
-            found.append((player, points, f"foresaw {said}, won {won}: {points}"))
-        return found
-
-    def worth(self, facts: LoraFacts, pack: Pack) -> int:
-        """The players who were right less those who were not."""
-        right = sum(1 for player, said in facts.forecasts.items() if facts.tricks[player] == said)
-        return self.points * (2 * right - len(pack.players))
-
-    def rule(self, pack: Pack) -> str:
-        return f"the exact number of tricks: {self.points}; another: {-self.points}"
+    found: list[Line] = []
+    for player, said in facts.forecasts.items():
+        won = facts.tricks[player]
+        points = FORECAST if said == won else -FORECAST
+        found.append((player, points, f"foresaw {said}, won {won}: {points}"))
+    return found
 
 
-class TwoPlayers(NamedTuple):
+def two_players(seats: int) -> Special:
     """Exactly two players win many tricks: the others pay."""
+    least, points = TWO_PLAYERS[seats]
 
-    needs: tuple[str, ...] = (TRICKS,)
-
-    def lines(self, facts: LoraFacts, pack: Pack) -> list[Line]:
-        """The points of the others."""
-        points = TWO_PLAYERS[len(pack.players)][1]
+    def lines(facts: LoraFacts, pack: Pack) -> list[Line]:
         return [
             (player, points, f"two others won many tricks, {player} won {count}: {points}")
             for player, count in facts.tricks.items()
-            if player not in winners_of_many(facts)
+            if count < least
         ]
 
-    def worth(self, facts: LoraFacts, pack: Pack) -> int:
-        """All but two players."""
-        return (len(pack.players) - 2) * TWO_PLAYERS[len(pack.players)][1]
+    many = f"exactly two players won {least} tricks or more"
+    return Special((TRICKS,), lines, f"{many}: {points} for each of the others")
 
-    def rule(self, pack: Pack) -> str:
-        least, points = TWO_PLAYERS[len(pack.players)]
-        return f"exactly two players won {least} tricks or more: {points} for each of the others"
+
+FORESEEN = Special(
+    ("forecasts", TRICKS),
+    forecast_lines,
+    f"the exact number of tricks: {FORECAST}; another: {-FORECAST}",
+)
 
 
 def winners_of_many(facts: LoraFacts) -> list[str]:
@@ -306,14 +280,14 @@ def serbian(options: LoraOptions, seats: int) -> list[DealContract]:
     shares = ((0, 6), (2, 2)) if options.jc == "6/2" else ((0, EIGHT),)
     last = SIXTH[seats] if options.sixth else HANDS[seats]
     passes = ("passes",) if options.pass_ else ()
-    king_last = taken_by("king", KING_OF_HEARTS, 4), Winners((last,), (4,))
+    king_and_trick = taken_by("king", KING_OF_HEARTS, 4), Winners((last,), (4,))
     return [
         DealContract("minimum", (Each(TRICKS, 1),), "-"),
         DealContract("maximum", (Each(TRICKS, -1),), "+"),
         DealContract("queens", (Each(QUEENS, 2),), "Q"),
         DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
         DealContract("jack", (One("jack", "jack of clubs", shares),), "J"),
-        DealContract("king-last", king_last, "K"),
+        DealContract("king-last", king_and_trick, "K"),
         DealContract("lora", (Left(1, -EIGHT, options.pass_),), "L", (), passes),
     ]
 
@@ -323,11 +297,11 @@ def croatian(options: LoraOptions, seats: int) -> list[DealContract]:
     return [
         DealContract("more", (Each(TRICKS, 1),), "+"),
         DealContract("fewer", (Each(TRICKS, -1),), "-"),
-        DealContract("king-last", (KingLast(-4, EIGHT, (HANDS[seats],)),), "K"),
+        DealContract("king-last", (king_last(-4, EIGHT, HANDS[seats]),), "K"),
         DealContract("queens", (Each(QUEENS, -2, EIGHT),), "Q"),
         DealContract("hearts", (Each(HEARTS, -1, EIGHT),), "H"),
         DealContract("lora", (Left(-1, EIGHT, -1, False),), "L", (), ("passes",)),
-        DealContract("forecast", (Forecast(FORECAST),), "F"),
+        DealContract("forecast", (FORESEEN,), "F"),
         DealContract("blind", (Each(TRICKS, 1),), "B"),
     ]
 
@@ -343,7 +317,7 @@ def libyan(options: LoraOptions, seats: int) -> list[DealContract]:
         DealContract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
         DealContract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
         DealContract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
-        DealContract("two", (TwoPlayers(),), "2"),
+        DealContract("two", (two_players(seats),), "2"),
         DealContract("lora", (Left(1, 0, 2, False),), "L", (), ("passes", "doubled")),
     ]
     return [

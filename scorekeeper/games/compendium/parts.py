@@ -6,10 +6,10 @@ what these points must add up to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import (
     ORDINALS,
@@ -84,23 +84,18 @@ class Counted(Protocol):
     def needs(self) -> tuple[str, ...]:
         """The facts without which it cannot be counted."""
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the tricks or marks for which a list names one player each."""
+
     def lines(self, facts: Any, pack: Pack) -> list[Line]:
         """Player, points and reason; players without points may be left out."""
 
-    def worth(self, facts: Any, pack: Pack) -> Amount:
-        """What the points add up to."""
+    def worth(self, facts: Any, pack: Pack) -> Amount | None:
+        """What the points must add up to; None where that is not fixed."""
 
     def rule(self, pack: Pack) -> str:
         """The line of the rule card in words, for the manual."""
-
-
-@runtime_checkable
-class Numbered(Protocol):
-    """A part that counts things given by their numbers, each with one player."""
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """Those numbers."""
 
 
 def told(facts: object, name: str) -> Any:
@@ -118,6 +113,7 @@ class Each(NamedTuple):
     sweep: Amount | None = None
     shift: int = 0
     outside: str = ""
+    numbers: tuple[int, ...] = ()
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -151,35 +147,6 @@ class Each(NamedTuple):
         return words
 
 
-class NotTaken(NamedTuple):
-    """So many points for each trick not taken; `none` for a player without any trick."""
-
-    rate: Amount
-    none: Amount
-    needs: tuple[str, ...] = (TRICKS,)
-
-    def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
-        """The points of everybody who did not take all."""
-        found: list[Line] = []
-        for player, count in facts.tricks.items():
-            left = pack.tricks - count
-            if not count:
-                found.append((player, self.none, f"no trick at all: {self.none}"))
-            elif left:
-                missed = f"{plural(left, 'trick')} not taken"
-                found.append(worked(player, missed, left * Work(self.rate)))
-        return found
-
-    def worth(self, facts: Outcome, pack: Pack) -> Amount:
-        """The tricks that the others took, and what is added for taking none."""
-        empty = sum(1 for count in facts.tricks.values() if not count)
-        all_missed = (len(pack.players) - 1) * pack.tricks * self.rate
-        return all_missed + empty * (self.none - pack.tricks * self.rate)
-
-    def rule(self, pack: Pack) -> str:
-        return f"each trick not taken: {self.rate}; no trick at all: {self.none}"
-
-
 class One(NamedTuple):
     """Points for whoever took one card, or for players so many seats from him: `shares` are
     pairs of seats and points."""
@@ -187,6 +154,7 @@ class One(NamedTuple):
     fact: str
     card: str
     shares: tuple[tuple[int, Amount], ...]
+    numbers: tuple[int, ...] = ()
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -254,6 +222,7 @@ class Places(NamedTuple):
 
     points: tuple[Amount, ...]
     needs: tuple[str, ...] = ("order",)
+    numbers: tuple[int, ...] = ()
 
     def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         return place_lines(facts.order, self.points)
@@ -275,6 +244,7 @@ class Left(NamedTuple):
     passed: Amount = 0
     winner_too: bool = True
     needs: tuple[str, ...] = ("left",)
+    numbers: tuple[int, ...] = ()
 
     def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         """Who went out, the cards of the others, the passes."""
@@ -291,9 +261,8 @@ class Left(NamedTuple):
             return passes
         return {player: count for player, count in passes.items() if facts.left[player]}
 
-    def worth(self, facts: Outcome, pack: Pack) -> Amount:
-        passes = sum(self.passes(facts).values())
-        return self.out + sum(facts.left.values()) * self.card + passes * self.passed
+    def worth(self, facts: Outcome, pack: Pack) -> None:
+        return None
 
     def rule(self, pack: Pack) -> str:
         words = [f"each card left: {self.card}"]
@@ -327,6 +296,7 @@ class ByCard(NamedTuple):
 
     fact: str
     points: Mapping[str, Amount]
+    numbers: tuple[int, ...] = ()
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -360,6 +330,22 @@ def added(amounts: Sequence[Amount]) -> Work:
     return total
 
 
+class Special(NamedTuple):
+    """What one game alone counts: the facts it needs, the function that counts them, and the line
+    of the rule card."""
+
+    needs: tuple[str, ...]
+    lines: Callable[[Any, Pack], list[Line]]
+    card: str
+    numbers: tuple[int, ...] = ()
+
+    def worth(self, facts: object, pack: Pack) -> None:
+        return None
+
+    def rule(self, pack: Pack) -> str:
+        return self.card
+
+
 class DealContract(NamedTuple):
     """What one deal is played for. `letter` is how a sheet abbreviates it, `may` are further
     facts that can be recorded."""
@@ -377,16 +363,17 @@ class DealContract(NamedTuple):
 
     def names_in(self, fact: str) -> int:
         """How many players that fact names: one for each number that counts."""
-        numbered = (part for part in self.parts if fact in part.needs)
-        return sum(len(part.numbers) for part in numbered if isinstance(part, Numbered))
+        return sum(len(part.numbers) for part in self.parts if fact in part.needs)
 
     def lines(self, facts: object, pack: Pack) -> list[Line]:
         """The lines of all parts."""
         return [line for part in self.parts for line in part.lines(facts, pack)]
 
-    def worth(self, facts: object, pack: Pack) -> Amount:
-        """What the lines add up to."""
-        return sum(part.worth(facts, pack) for part in self.parts)
+    def worth(self, facts: object, pack: Pack) -> Amount | None:
+        """What the lines must add up to; None where that is not fixed."""
+        values = [part.worth(facts, pack) for part in self.parts]
+        fixed = [value for value in values if value is not None]
+        return sum(fixed) if len(fixed) == len(values) else None
 
     def rule(self, pack: Pack) -> str:
         """The lines of the rule card of all parts."""

@@ -16,13 +16,14 @@ from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rule, Rules, clash
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line, count_lines, worked
+from scorekeeper.games.shapes.totals import SCORE
 
 from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
-from .game import SCORE, Compendium
-from .parts import TRICKS, DealContract, Each, NotTaken, Pack, Tally, Winners, told
+from .game import Compendium
+from .parts import TRICKS, DealContract, Each, Pack, Special, Tally, Winners, told
 from .quodlibet_kinds import (
     FOUR,
     HAND,
@@ -175,75 +176,41 @@ CHECKS: Rules[QuodlibetFacts, QuodlibetOptions, Standing[None]] = (
 # the tours ---------------------------------------------------------------------------------------
 
 
-class Alarich(NamedTuple):
+def not_taken_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
+    """So many points for each trick not taken; 100 for a player without any."""
+    found: list[Line] = []
+    for player, count in facts.tricks.items():
+        left = pack.tricks - count
+        if not count:
+            found.append((player, HUNDRED, f"no trick at all: {HUNDRED}"))
+        elif left:
+            found.append(worked(player, f"{plural(left, 'trick')} not taken", left * Work(TRICK)))
+    return found
+
+
+def alarich_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     """King of hearts and Ober of bells; both in one trick 100."""
-
-    needs: tuple[str, ...] = ("king", "ober")
-
-    def lines(self, facts: QuodlibetFacts, pack: Pack) -> list[Line]:
-        """The takers."""
-        if facts.together:
-            return [(facts.king, HUNDRED, f"both in one trick: {HUNDRED}")]
-        return [
-            (facts.king, RED_KING, f"king of hearts: {RED_KING}"),
-            (facts.ober, BELL_OBER, f"Ober of bells: {BELL_OBER}"),
-        ]
-
-    def worth(self, facts: QuodlibetFacts, pack: Pack) -> int:
-        """Both, or 100."""
-        return HUNDRED if facts.together else RED_KING + BELL_OBER
-
-    def rule(self, pack: Pack) -> str:
-        each = f"king of hearts: {RED_KING}; Ober of bells: {BELL_OBER}"
-        return f"{each}; both in one trick: {HUNDRED}"
+    if facts.together:
+        return [(facts.king, HUNDRED, f"both in one trick: {HUNDRED}")]
+    king = facts.king, RED_KING, f"king of hearts: {RED_KING}"
+    return [king, (facts.ober, BELL_OBER, f"Ober of bells: {BELL_OBER}")]
 
 
-class NoReds(NamedTuple):
+def hearts_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     """Hearts: the low ones 20, the high ones 10; a trick of four hearts 100 for all of it."""
-
-    needs: tuple[str, ...] = ("low", "high")
-
-    def lines(self, facts: QuodlibetFacts, pack: Pack) -> list[Line]:
-        """Low hearts, high hearts, tricks of four."""
-        return [
-            *count_lines(facts.low, LOW_HEART, "low heart"),
-            *count_lines(facts.high, HIGH_HEART, "high heart"),
-            *count_lines(facts.fours or {}, HUNDRED, "trick of four hearts"),
-        ]
-
-    def worth(self, facts: QuodlibetFacts, pack: Pack) -> int:
-        """What lies outside the tricks of four, and these."""
-        low, high, fours = (
-            sum(counts.values()) for counts in (facts.low, facts.high, facts.fours or {})
-        )
-        return LOW_HEART * low + HIGH_HEART * high + HUNDRED * fours
-
-    def rule(self, pack: Pack) -> str:
-        each = f"each heart 7 to 10: {LOW_HEART}; Unter to Deuce: {HIGH_HEART}"
-        return f"{each}; a trick of four hearts: {HUNDRED} instead"
+    return [
+        *count_lines(facts.low, LOW_HEART, "low heart"),
+        *count_lines(facts.high, HIGH_HEART, "high heart"),
+        *count_lines(facts.fours or {}, HUNDRED, "trick of four hearts"),
+    ]
 
 
-class OberUnter(NamedTuple):
-    """Obers and Unters by tricks; both kinds in one trick 100."""
-
-    needs: tuple[str, ...] = ("figures",)
-
-    def lines(self, facts: QuodlibetFacts, pack: Pack) -> list[Line]:
-        """One line for each trick with any."""
-        return [_figure_line(figure) for figure in facts.figures]
-
-    def worth(self, facts: QuodlibetFacts, pack: Pack) -> int:
-        """All cards at their values, and what the mixed tricks change."""
-        mixed = [figure for figure in facts.figures if figure.obers and figure.unters]
-        rest = 4 * (OBER + UNTER) - sum(OBER * f.obers + UNTER * f.unters for f in mixed)
-        return rest + HUNDRED * len(mixed)
-
-    def rule(self, pack: Pack) -> str:
-        return f"each Ober: {OBER}; each Unter: {UNTER}; a trick with both kinds: {HUNDRED} instead"
+def figure_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
+    """Obers and Unters, one line for each trick with any; both kinds in one trick 100."""
+    return [_figure_line(figure) for figure in facts.figures]
 
 
 def _figure_line(figure: Figure) -> Line:
-    """What one trick costs."""
     player, obers, unters = figure
     if obers and unters:
         return player, HUNDRED, f"a trick with an Ober and an Unter: {HUNDRED}"
@@ -251,29 +218,16 @@ def _figure_line(figure: Figure) -> Line:
     return worked(player, f"a trick with {plural(count, thing)}", count * Work(rate))
 
 
-class Bribe(NamedTuple):
+def bribe_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     """Each trick: its winner, and the player of its lowest card; both one player 100."""
-
-    needs: tuple[str, ...] = ("bribes",)
-
-    def lines(self, facts: QuodlibetFacts, pack: Pack) -> list[Line]:
-        """Two lines for each trick, or one."""
-        return [
-            line
-            for number, (winner, lowest) in enumerate(facts.bribes, 1)
-            for line in _bribe_lines(number, winner, lowest)
-        ]
-
-    def worth(self, facts: QuodlibetFacts, pack: Pack) -> int:
-        """50 for each trick, 100 where one player has both."""
-        both = sum(1 for winner, lowest in facts.bribes if winner == lowest)
-        return (HAND - both) * (BRIBE_WON + BRIBE_LOWEST) + both * HUNDRED
-
-    def rule(self, pack: Pack) -> str:
-        return f"each trick: {BRIBE_WON}; its lowest card: {BRIBE_LOWEST}; both by one: {HUNDRED}"
+    return [
+        line
+        for number, (winner, lowest) in enumerate(facts.bribes, 1)
+        for line in _of_trick(number, winner, lowest)
+    ]
 
 
-def _bribe_lines(number: int, winner: str, lowest: str) -> Iterator[Line]:
+def _of_trick(number: int, winner: str, lowest: str) -> Iterator[Line]:
     if winner == lowest:
         yield winner, HUNDRED, f"won trick {number} with the lowest card: {HUNDRED}"
         return
@@ -281,39 +235,39 @@ def _bribe_lines(number: int, winner: str, lowest: str) -> Iterator[Line]:
     yield lowest, BRIBE_LOWEST, f"lowest card of trick {number}: {BRIBE_LOWEST}"
 
 
-class Snack(NamedTuple):
+def census_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     """Cards left when the first, the second and the third player is out."""
-
-    needs: tuple[str, ...] = ("order", "census1", "census2", "census3")
-
-    def lines(self, facts: QuodlibetFacts, pack: Pack) -> list[Line]:
-        """The three censuses."""
-        third = facts.census3 + facts.packet
-        why = f"third census: {plural(third, 'card')}"
-        if facts.packet:
-            why += f" with the packets of {facts.packet}"
-        return [
-            *_census(facts.census1, CENSUS[0], "first"),
-            *_census(facts.census2, CENSUS[1], "second"),
-            worked(facts.order[-1], why, third * Work(CENSUS[2])),
-        ]
-
-    def worth(self, facts: QuodlibetFacts, pack: Pack) -> int:
-        """All cards."""
-        first, second = sum(facts.census1.values()), sum(facts.census2.values())
-        third = facts.census3 + facts.packet
-        return CENSUS[0] * first + CENSUS[1] * second + CENSUS[2] * third
-
-    def rule(self, pack: Pack) -> str:
-        first, second, third = CENSUS
-        return f"each card left: {first}, {second}, {third} at the first, second, third census"
+    third = facts.census3 + facts.packet
+    why = f"third census: {plural(third, 'card')}"
+    if facts.packet:
+        why += f" with the packets of {facts.packet}"
+    return [
+        *_census(facts.census1, CENSUS[0], "first"),
+        *_census(facts.census2, CENSUS[1], "second"),
+        worked(facts.order[-1], why, third * Work(CENSUS[2])),
+    ]
 
 
 def _census(counts: Tally, rate: int, name: str) -> list[Line]:
-    return [
-        (player, points, f"{name} census: {why}")
-        for player, points, why in count_lines(counts, rate, "card")
-    ]
+    lines = count_lines(counts, rate, "card")
+    return [(player, points, f"{name} census: {why}") for player, points, why in lines]
+
+
+# fmt: off
+PLUS_PART = Special((TRICKS,), not_taken_lines,
+    f"each trick not taken: {TRICK}; no trick at all: {HUNDRED}")
+ALARICH_PART = Special(("king", "ober"), alarich_lines,
+    f"king of hearts: {RED_KING}; Ober of bells: {BELL_OBER}; both in one trick: {HUNDRED}")
+HEARTS_PART = Special(("low", "high"), hearts_lines,
+    f"each heart 7 to 10: {LOW_HEART}; Unter to Deuce: {HIGH_HEART}; a trick of four hearts: "
+    f"{HUNDRED} instead")
+FIGURES_PART = Special(("figures",), figure_lines,
+    f"each Ober: {OBER}; each Unter: {UNTER}; a trick with both kinds: {HUNDRED} instead")
+BRIBE_PART = Special(("bribes",), bribe_lines,
+    f"each trick: {BRIBE_WON}; its lowest card: {BRIBE_LOWEST}; both by one: {HUNDRED}")
+CENSUS_PART = Special(("order", "census1", "census2", "census3"), census_lines,
+    "each card left: {}, {}, {} at the first, second, third census".format(*CENSUS))
+# fmt: on
 
 
 def tours(options: QuodlibetOptions) -> list[DealContract]:
@@ -321,20 +275,19 @@ def tours(options: QuodlibetOptions) -> list[DealContract]:
     per_trick = Each(TRICKS, TRICK, HUNDRED)
     to = 1 if options.neighbour == "right" else -1
     numbers, rates = (1, 2, 3, HAND), (10, 20, 30, int(options.last_trick))
-    going_out = (Snack(),)
     return [
-        DealContract(PLUS, (NotTaken(TRICK, HUNDRED),), "+"),
+        DealContract(PLUS, (PLUS_PART,), "+"),
         DealContract(MINUS, (per_trick,), "-"),
         DealContract(NEIGHBOUR, (Each(TRICKS, TRICK, HUNDRED, to),), "N", ("bad-neighbour",)),
-        DealContract(ALARICH, (Alarich(),), "A", ("achmed",), ("together",)),
+        DealContract(ALARICH, (ALARICH_PART,), "A", ("achmed",), ("together",)),
         DealContract(FIRST_THREE, (Winners(numbers, rates),), "8"),
-        DealContract(NO_REDS, (NoReds(),), "R", ("reds",), ("fours",)),
-        DealContract(OBER_UNTER, (OberUnter(),), "O"),
-        DealContract(BRIBE, (Bribe(),), "B"),
+        DealContract(NO_REDS, (HEARTS_PART,), "R", ("reds",), ("fours",)),
+        DealContract(OBER_UNTER, (FIGURES_PART,), "O"),
+        DealContract(BRIBE, (BRIBE_PART,), "B"),
         DealContract(TROUSERS, (per_trick,), "T", ("open-trousers",)),
         DealContract(HUNTING, (per_trick,), "H", ("good-hunting",)),
-        DealContract(QUADRATURE, going_out, "Q", (), ("packet",)),
-        DealContract(SNACK, going_out, "S", (), ("packet",)),
+        DealContract(QUADRATURE, (CENSUS_PART,), "Q", (), ("packet",)),
+        DealContract(SNACK, (CENSUS_PART,), "S", (), ("packet",)),
     ]
 
 

@@ -21,16 +21,16 @@ from scorekeeper.core.declaration.options import (
     stake_option,
     switch,
 )
-from scorekeeper.core.game import AnyGame, Example, Game, Played
+from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.settling import settlement as settling
-from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.lines import Line, gap_notes, paid_if_level, winner_notes
+from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
+from scorekeeper.games.shapes.totals import TotalsGame
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
 REGULAR, SMALL, BIG = "regular", "small", "big"
@@ -240,7 +240,7 @@ def fall_back(lines: list[Line], balances: Mapping[str, Amount]) -> list[Line]:
 # the game ----------------------------------------------------------------------------------------
 
 
-class SlovakLorum(Game[SlovakFacts, SlovakOptions, None]):
+class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
     """Slovak Lorum in penalty points."""
 
     name = "slovak-lorum"
@@ -251,9 +251,6 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, None]):
     presets = PRESETS
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "penalty points"),)
     seats = (3, 4)
-    adjust_account = SCORE
-    settled_by = settling.BY_SHARE
-    open = True
     examples = EXAMPLES
 
     def form(self, options: SlovakOptions) -> AnyGame:
@@ -267,21 +264,10 @@ class SlovakLorum(Game[SlovakFacts, SlovakOptions, None]):
         return [Entry(SCORE, *line) for line in lines]
 
     def finished(self, ledger: SlovakLedger) -> bool:
-        """Somebody has passed 100."""
         return max(ledger.single[SCORE].values()) > LIMIT
 
-    def settle(self, ledger: SlovakLedger, rounding: str | None = None) -> Settlement:
-        """Points are not paid, chips are when the bank is empty."""
-        return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
-
     def lowest_wins(self, ledger: SlovakLedger) -> bool:
-        """Where points are written instead of chips."""
         return POT not in ledger.single
-
-    def settlement_notes(self, ledger: SlovakLedger) -> list[str]:
-        """Who leads, and why nothing is paid."""
-        totals = self.totals(ledger)
-        return [*winner_notes(totals, self.lowest_wins(ledger)), *gap_notes(totals)]
 
     def reference(self) -> list[Grid]:
         """What is paid, by the number of players."""
@@ -321,7 +307,6 @@ class SlovakLorumWithBank(SlovakLorum):
     roundings = settling.IN_CHIPS
 
     def check_books(self, ledger: SlovakLedger) -> Iterable[Problem]:
-        """Balances and bank add up to 0."""
         return check_balanced(ledger, "bank")
 
     def score(self, deal: SlovakDeal) -> list[Entry]:
@@ -335,23 +320,20 @@ class SlovakLorumWithBank(SlovakLorum):
         return 0
 
     def finished(self, ledger: SlovakLedger) -> bool:
-        """There is no fixed end."""
         return False
 
     def in_play(self, ledger: SlovakLedger) -> str:
-        """People play as long as they like."""
         return ""
 
     def settlement_notes(self, ledger: SlovakLedger) -> list[str]:
         """Who leads, and what is in the bank."""
-        notes, held = super().settlement_notes(ledger), in_pot(ledger)
+        notes, held = [*super().settlement_notes(ledger)], in_pot(ledger)
         if held:
             waits = "it waits for a player who takes nothing in a regular deal"
             notes.append(f"the bank holds {show_amount(held)}; {waits}")
         return notes
 
     def upcoming(self, ledger: SlovakLedger) -> dict[str, Any]:
-        """Dealer and bank."""
         return {"dealer": ledger.dealer, "bank": show_amount(in_pot(ledger))}
 
 

@@ -6,42 +6,38 @@ presets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, Spread, Versus
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem, breach
 
 from .allpass import ROSTOV_WHISTS, SIX_VALUE, rate_of
-from .checks import check_deal, check_options, lowest_level
+from .checks import CHECKS, TABLE_CHECKS, lowest_level
 from .contract import ALLPASS, BID_GAME, TRICKS
-from .facts import MOST_BOMBS, PreferenceFacts, declared, sitting_out, tricks_of
+from .facts import (
+    MOST_BOMBS,
+    History,
+    PreferenceDeal,
+    PreferenceFacts,
+    PreferenceLedger,
+    PreferenceTable,
+    sitting_out,
+)
 from .options import ON_ALLPASS, ON_FAILED, PRESETS, SOURCES, PreferenceOptions
-from .scoring import entries_of
+from .scoring import score_deal
 from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
     "pool_value=0) and dumps are shared among all players"
 )
-
-
-class History(NamedTuple):
-    """What later deals need to know: how many raspasovkas are in the series that is running, and
-    how many bombs wait for the next game."""
-
-    series: int = 0
-    bombs: int = 0
 
 
 class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
@@ -52,6 +48,8 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     facts = PreferenceFacts
     options = PreferenceOptions
     sources = SOURCES
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     main_options = ("target", "allpass_rate", "whist_penalty_to", "min_bid_ladder", "dealer_stays")
     presets = PRESETS
     accounts = (
@@ -88,29 +86,21 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     )
     # fmt: on
 
-    def check_table(self, table: Table[PreferenceOptions]) -> Iterable[Problem]:
-        """Options that contradict each other."""
-        return check_options(table)
-
-    def start(self, table: Table[PreferenceOptions]) -> History:
+    def start(self, table: PreferenceTable) -> History:
         """No raspasovka yet."""
         return History()
 
-    def check(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> Iterable[Problem]:
-        """Declarer, whists and half, Stalingrad, the bidding ladder, aid."""
-        return check_deal(deal, deal.state.series)
-
-    def score(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> list[Entry]:
+    def score(self, deal: PreferenceDeal) -> list[Entry]:
         """The entries of a deal in pool, dump and banks."""
-        return entries_of(deal.facts, deal.table, deal.ledger, deal.state.series)
+        return score_deal(deal).entries
 
     def advance(
         self,
-        deal: Deal[PreferenceFacts, PreferenceOptions, History],
+        deal: PreferenceDeal,
         entries: Sequence[Entry],
     ) -> History:
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
-        history: History = deal.state
+        history = deal.state
         facts, options = deal.facts, deal.options
         planted = is_one_of(options.bombs, facts)
         if facts.contract.kind == ALLPASS:
@@ -118,7 +108,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         ended = history.series and ends_series(facts, options)
         return History(0 if ended else history.series, int(planted))
 
-    def next_dealer(self, deal: Deal[PreferenceFacts, PreferenceOptions, History]) -> str:
+    def next_dealer(self, deal: PreferenceDeal) -> str:
         """The next player, or the same again where the table plays so after such a deal."""
         if is_one_of(deal.options.dealer_stays, deal.facts):
             return deal.facts.dealer
@@ -126,7 +116,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
 
     def events(
         self,
-        deal: Deal[PreferenceFacts, PreferenceOptions, History],
+        deal: PreferenceDeal,
         entries: Sequence[Entry],
     ) -> Iterator[str]:
         """American aid, and the pools that are full now."""
@@ -141,9 +131,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             if pool - won < options.target <= pool:
                 yield f"{player}'s pool is full: {show_amount(pool)}"
 
-    def expected_sum(
-        self, deal: Deal[PreferenceFacts, PreferenceOptions, History]
-    ) -> Amount | None:
+    def expected_sum(self, deal: PreferenceDeal) -> Amount | None:
         """In a raspasovka by the book the dumps grow by ten times its rate."""
         options, facts = deal.options, deal.facts
         if facts.contract.kind != ALLPASS or not drops_every_trick(options):
@@ -151,16 +139,16 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         fines = facts.misdeal * options.misdeal_fine
         return TRICKS * rate_of(options, deal.state.series + 1) + fines
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: PreferenceLedger) -> bool:
         """Whether every pool (or all together, in the mode `total`) reached the target."""
         pools = ledger.single[POOL].values()
-        options: PreferenceOptions = ledger.table.options
+        options = ledger.table.options
         target = options.target
         if options.pool_mode == "total":
             return sum(pools) >= len(pools) * target
         return min(pools) >= target
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
+    def after_end(self, ledger: PreferenceLedger) -> Problem | None:
         """The game is over when the pools are full."""
         if not self.finished(ledger):
             return None
@@ -172,9 +160,9 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             "settle, or agree on a higher target (set target=...)",
         )
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: PreferenceLedger) -> dict[str, Any]:
         """Dealer, who sits out and speaks first, the price of a raspasovka, the lowest game."""
-        table: Table[PreferenceOptions] = ledger.table
+        table = ledger.table
         options, series = table.options, ledger.state.series
         found: dict[str, Any] = {"dealer": ledger.dealer}
         idle = sitting_out(table, ledger.dealer)
@@ -188,7 +176,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             found["bombs"] = ledger.state.bombs
         return found
 
-    def components(self, table: Table[PreferenceOptions]) -> tuple[Component, ...]:
+    def components(self, table: PreferenceTable) -> tuple[Component, ...]:
         """Bank differences, ten whists per dump point, and the pools where they count."""
         options = table.options
         among = len(table.players) - (options.dump_share == "opponents")
@@ -197,11 +185,11 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             parts = (*parts, Spread(POOL, options.pool_value, among))
         return parts
 
-    def usual_rounding(self, table: Table[PreferenceOptions]) -> str:
+    def usual_rounding(self, table: PreferenceTable) -> str:
         """What the table agreed on."""
         return table.options.rounding
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: PreferenceLedger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
         chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
@@ -223,9 +211,9 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return grids(played, self.components(played.table))
 
 
-def has_average(ledger: AnyLedger) -> bool:
+def has_average(ledger: PreferenceLedger) -> bool:
     """Whether rounding by the average dump is defined: pools must not count."""
-    options: PreferenceOptions = ledger.table.options
+    options = ledger.table.options
     if options.dump_share != "players":
         return False
     return not options.pool_value or len(set(ledger.single[POOL].values())) == 1
@@ -289,7 +277,7 @@ def is_made(facts: PreferenceFacts) -> bool:
         return False
     if facts.tricks is None:
         return True
-    taken = tricks_of(facts, declared(facts))
+    taken = facts.tricks_of(facts.declared)
     return taken >= facts.contract.level if facts.contract.kind == BID_GAME else taken == 0
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.work import Work
 
-from scorekeeper.core.books.table import Table
-from scorekeeper.core.values.amounts import simplify
-
-from .facts import PreferenceFacts, sitting_out
+from .facts import PreferenceDeal, resting
 from .options import PreferenceOptions
 from .slate import Slate
 
@@ -20,78 +18,71 @@ def rate_of(options: PreferenceOptions, number: int) -> int:
     return options.allpass_rate.price(number) * options.allpass_unit
 
 
-def score_allpass(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], number: int, slate: Slate
-) -> None:
+def score_allpass(deal: PreferenceDeal, slate: Slate) -> None:
     """Tricks, then the pool points of those who won none and of the idle dealer."""
-    if table.options.allpass_score == "dump":
-        drop_tricks(facts, rate_of(table.options, number), number, table.options, slate)
+    if deal.options.allpass_score == "dump":
+        drop_tricks(deal, slate)
     else:
-        write_tricks(facts, table, slate)
-    reward_none(facts, table, rate_of(table.options, number), slate)
+        write_tricks(deal, slate)
+    reward_none(deal, slate)
 
 
-def drop_tricks(
-    facts: PreferenceFacts, rate: int, number: int, options: PreferenceOptions, slate: Slate
-) -> None:
+def rate_now(deal: PreferenceDeal) -> int:
+    """Points per trick in this raspasovka."""
+    return rate_of(deal.options, deal.state.series + 1)
+
+
+def drop_tricks(deal: PreferenceDeal, slate: Slate) -> None:
     """Each trick goes to the dump at the rate of the series."""
-    tricks = facts.tricks or {}
-    forgiven = min(tricks.values(), default=0) if options.allpass_amnesty else 0
+    tricks, rate = deal.facts.tricks or {}, rate_now(deal)
+    forgiven = min(tricks.values(), default=0) if deal.options.allpass_amnesty else 0
     less = f" less {forgiven}" if forgiven else ""
     for player, count in tricks.items():
-        points = (count - forgiven) * rate
-        why = f"all pass no. {number}: {_tricks(count)}{less} x {rate} = {points} in the dump"
-        slate.drop(player, points, why)
+        counted = Work(count - forgiven, f"{plural(count, 'trick')}{less}") * rate
+        why = f"all pass no. {deal.state.series + 1}: {counted} in the dump"
+        slate.drop(player, counted.amount, why)
 
 
-def write_tricks(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: Slate) -> None:
+def write_tricks(deal: PreferenceDeal, slate: Slate) -> None:
     """Those with fewest tricks write on the others: five whists for each of their tricks, or two
     for each above the fewest; several winners share."""
-    idle = sitting_out(table, facts.dealer)
-    tricks = {p: count for p, count in (facts.tricks or {}).items() if p != idle}
+    tricks = {p: count for p, count in (deal.facts.tricks or {}).items() if p != resting(deal)}
     fewest = min(tricks.values(), default=0)
     winners = [p for p, count in tricks.items() if count == fewest]
-    shared = f" / {len(winners)}" if len(winners) > 1 else ""
     for loser, count in tricks.items():
         if loser in winners:
             continue
-        if table.options.allpass_score == "whist5":
-            whists, why = count * ROSTOV_WHISTS, f"{_tricks(count)} x {ROSTOV_WHISTS}"
+        if deal.options.allpass_score == "whist5":
+            whists = Work(count, plural(count, "trick")) * ROSTOV_WHISTS
         else:
             more = count - fewest
-            whists, why = more * SIX_VALUE, f"{_tricks(more)} more x {SIX_VALUE}"
-        share = simplify(Fraction(whists, len(winners)))
+            whists = Work(more, f"{plural(more, 'trick')} more") * SIX_VALUE
+        share = whists / len(winners) if len(winners) > 1 else whists
         for winner in winners:
-            slate.write(winner, loser, share, f"all pass, {loser}: {why}{shared}")
+            slate.write(winner, loser, share.amount, f"all pass, {loser}: {share.shown}")
 
 
-def reward_none(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], rate: int, slate: Slate
-) -> None:
+def reward_none(deal: PreferenceDeal, slate: Slate) -> None:
     """Pool points in a raspasovka, in seat order from the dealer's left: for no trick, and for
     the dealer who sat out."""
-    options = table.options
-    idle = sitting_out(table, facts.dealer)
-    tricks = facts.tricks or {}
-    for player in table.from_seat(table.after(facts.dealer)):
+    options, idle, table = deal.options, resting(deal), deal.table
+    tricks = deal.facts.tricks or {}
+    for player in table.from_seat(table.after(deal.facts.dealer)):
         bonus_allowed = player != idle or options.zero_bonus_dealer
         if bonus_allowed and tricks.get(player) == 0:
-            _reward(player, rate, options, slate)
+            _reward(player, rate_now(deal), options.zero_bonus, slate)
         if player == idle and options.allpass_dealer_pool:
             slate.earn(player, options.allpass_dealer_pool, "dealt an all pass")
 
 
-def _reward(player: str, rate: int, options: PreferenceOptions, slate: Slate) -> None:
+def _reward(player: str, rate: int, bonus: str, slate: Slate) -> None:
     why = "no trick in an all pass"
-    if options.zero_bonus == "rate":
+    if bonus == "rate":
         slate.earn(player, rate, why)
-    elif options.zero_bonus == "one":
+    elif bonus == "one":
         slate.earn(player, 1, why)
-    elif options.zero_bonus == "dump":
-        slate.drop(player, -2 * rate, f"{why}: 2 x {rate} off the dump")
-    elif options.zero_bonus == "trick_off":
+    elif bonus == "dump":
+        twice = 2 * Work(rate)
+        slate.drop(player, -twice.amount, f"{why}: {twice.shown} off the dump")
+    elif bonus == "trick_off":
         slate.lighten(player, rate, f"{why}: {rate} off the dump")
-
-
-def _tricks(count: int) -> str:
-    return "1 trick" if count == 1 else f"{count} tricks"

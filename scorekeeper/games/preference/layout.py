@@ -23,7 +23,7 @@ from scorekeeper.core.values.cells import (
 )
 
 from .contract import ALLPASS, BID_GAME
-from .facts import PreferenceFacts, declared, tricks_of
+from .facts import PreferenceFacts
 from .slate import BANK, DUMP, POOL
 
 SERIES_WIDTH = 40  # letters of a cumulative series per line
@@ -157,7 +157,7 @@ def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
         return f"{shown} given up"
     if facts.tricks is None or status == OPEN:
         return shown
-    taken = tricks_of(facts, declared(facts))
+    taken = facts.tricks_of(facts.declared)
     over = taken - contract.level if contract.kind == BID_GAME else -taken
     return f"{shown}{over:+d}" if over else f"{shown}="
 

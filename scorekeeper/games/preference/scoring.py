@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.work import Work
 
 from .allpass import score_allpass
-from .contract import ALLPASS, MISERE, TRICKS, PreferenceContract
-from .facts import (
-    PreferenceFacts,
-    declared,
-    name_of,
-    opponents,
-    sitting_out,
-    times_of,
-    tricks_of,
-)
+from .contract import ALLPASS, MISERE, TRICKS
+from .facts import PreferenceDeal, is_checked_ten, opponents, resting
 from .options import PreferenceOptions
 from .slate import Slate
 
@@ -31,14 +21,16 @@ THROWN_TALON = 1  # what the dealer drops for a talon that is thrown back
 
 
 class Hand(NamedTuple):
-    """A game or misere in the terms of the rule card.
+    """A game in the terms of the rule card.
 
     `first` and `second` are the opponents in the order in which they speak, `whisters` those of
-    them who whisted, `idle` the dealer who sits out ("" where three play).
+    them who whisted, `idle` the dealer who sits out ("" where three play), `half` who went out for
+    half unless the whist was taken back. `side` are the tricks of the defence, `undertricks` how
+    many declarer is short; a whist and a dump point per trick are worth `whist_value` and
+    `dump_value`.
     """
 
     declarer: str
-    contract: PreferenceContract
     first: str
     second: str
     idle: str
@@ -46,103 +38,72 @@ class Hand(NamedTuple):
     half: str
     tricks: Mapping[str, int]
     options: PreferenceOptions
-    table: Table[PreferenceOptions]
-    name: str  # of the contract, with what it is multiplied by
-    value: int  # points in the pool
-    whist_value: int  # whists per trick
-    dump_value: int  # dump points of declarer per undertrick
-    side: int  # tricks of the defence
-    undertricks: int  # how many declarer is short
-
-    @property
-    def is_checked(self) -> bool:
-        """A ten that is played out without whisting."""
-        return self.contract.level == 10 and self.options.ten == "checked"
+    name: str
+    quota: int
+    whist_value: int
+    dump_value: int
+    side: int
+    undertricks: int
 
     @property
     def shortfall(self) -> int:
         """How many tricks the defence lacks."""
-        return max(0, self.contract.quota - self.side)
+        return max(0, self.quota - self.side)
 
 
-def score_deal(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: AnyLedger, series: int
-) -> Slate:
-    """Everything that a deal writes; `series` counts the raspasovkas of the series before it."""
-    slate = Slate(table, ledger, facts.aid)
+def score_deal(deal: PreferenceDeal) -> Slate:
+    """Everything that a deal writes."""
+    facts, slate = deal.facts, Slate(deal)
     if facts.misdeal:
-        fine_misdeals(facts, table.options, slate)
+        fine = facts.misdeal * Work(deal.options.misdeal_fine)
+        slate.drop(facts.dealer, fine.amount, f"misdealt: {fine.shown} in the dump")
     if facts.thrown:
         slate.drop(facts.dealer, THROWN_TALON, f"{facts.declarer} threw the talon back")
     if facts.contract.kind == ALLPASS:
-        score_allpass(facts, table, series + 1, slate)
+        score_allpass(deal, slate)
     elif facts.contract.kind == MISERE:
-        score_misere(facts, table, slate)
+        score_misere(deal, slate)
     elif facts.give_up:
-        give_up(facts, table.options, slate)
+        give_up(deal, slate)
     else:
-        score_game(facts, table, slate)
+        score_game(deal, slate)
     return slate
 
 
-def entries_of(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], ledger: AnyLedger, series: int
-) -> list[Entry]:
-    """The entries of a deal."""
-    return score_deal(facts, table, ledger, series).entries
-
-
-def fine_misdeals(facts: PreferenceFacts, options: PreferenceOptions, slate: Slate) -> None:
-    """The dealer drops a fine for each misdeal."""
-    count, fine = facts.misdeal, options.misdeal_fine
-    slate.drop(facts.dealer, count * fine, f"misdealt: {count} x {fine} in the dump")
-
-
-def give_up(facts: PreferenceFacts, options: PreferenceOptions, slate: Slate) -> None:
+def give_up(deal: PreferenceDeal, slate: Slate) -> None:
     """Declarer concedes two or three undertricks; nobody writes anything."""
-    short, cost = GIVEN_UP[options.give_up], facts.contract.value * times_of(facts)
-    cost *= options.dump_factor
-    why = f"{name_of(facts)} given up: {short} x {cost} = {short * cost} in the dump"
-    slate.drop(declared(facts), short * cost, why)
+    cost = GIVEN_UP[deal.options.give_up] * Work(deal.facts.value * deal.options.dump_factor)
+    slate.drop(deal.facts.declared, cost.amount, f"{deal.facts.named} given up: {cost} in the dump")
 
 
 # misere ----------------------------------------------------------------------------------------
 
 
-def score_misere(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: Slate) -> None:
+def score_misere(deal: PreferenceDeal, slate: Slate) -> None:
     """No trick: 10 in the pool; else 10 per trick in the dump, and the others write as much."""
-    declarer, options = declared(facts), table.options
-    taken = tricks_of(facts, declarer)
-    value, name = facts.contract.value * times_of(facts), name_of(facts)
+    facts, options, declarer = deal.facts, deal.options, deal.facts.declared
+    taken = facts.tricks_of(declarer)
     if not taken:
-        _earn_made(declarer, value, f"{name} made", options, slate)
+        _earn_made(declarer, facts.value, f"{facts.named} made", options, slate)
     else:
-        cost = value * options.dump_factor
-        why = f"{name} with {taken} taken: {taken} x {cost} = {taken * cost} in the dump"
-        slate.drop(declarer, taken * cost, why)
+        cost = taken * Work(facts.value * options.dump_factor)
+        why = f"{facts.named} with {taken} taken: {cost} in the dump"
+        slate.drop(declarer, cost.amount, why)
         if options.misere_consolation:
-            _console_misere(facts, table, value * options.whist_factor, slate)
+            whists = taken * Work(facts.value * options.whist_factor)
+            why = f"{declarer}'s {facts.named} with {taken} taken: {whists}"
+            for other in _consoled(deal, resting(deal)):
+                slate.write(other, declarer, whists.amount, why)
     if facts.talon_sevens:
         why = f"sevens in the talon: {facts.talon_sevens}"
         slate.write(facts.dealer, declarer, facts.talon_sevens, why)
 
 
-def _console_misere(
-    facts: PreferenceFacts, table: Table[PreferenceOptions], whists: int, slate: Slate
-) -> None:
-    declarer = declared(facts)
-    taken = tricks_of(facts, declarer)
-    idle = sitting_out(table, facts.dealer)
-    why = f"{declarer}'s {name_of(facts)} with {taken} taken: {taken} x {whists} = {taken * whists}"
-    for other in _consoled(table, declarer, idle):
-        slate.write(other, declarer, taken * whists, why)
-
-
-def _consoled(table: Table[PreferenceOptions], declarer: str, idle: str) -> list[str]:
+def _consoled(deal: PreferenceDeal, idle: str) -> list[str]:
     """Who writes when declarer fails: everybody else, the dealer too unless the table leaves
     him out."""
-    left_out = "" if table.options.consolation_dealer else idle
-    return [p for p in table.from_seat(declarer)[1:] if p != left_out]
+    left_out = "" if deal.options.consolation_dealer else idle
+    return [p for p in deal.table.from_seat(deal.facts.declared)[1:] if p != left_out]
 
 
 def _earn_made(
@@ -157,36 +118,36 @@ def _earn_made(
 # games -----------------------------------------------------------------------------------------
 
 
-def score_game(facts: PreferenceFacts, table: Table[PreferenceOptions], slate: Slate) -> None:
+def score_game(deal: PreferenceDeal, slate: Slate) -> None:
     """A game of six to ten, played or not."""
-    hand = hand_of(facts, table)
-    if facts.tricks is None:
-        _earn_made(hand.declarer, hand.value, f"{hand.name} not played", hand.options, slate)
+    hand, value, options = hand_of(deal), deal.facts.value, deal.options
+    if deal.facts.tricks is None:
+        _earn_made(hand.declarer, value, f"{hand.name} not played", options, slate)
         if hand.half:
             go_out_for_half(hand, slate)
     else:
         if hand.undertricks:
             fail(hand, slate)
-            console(hand, slate)
+            console(deal, hand, slate)
         else:
-            _earn_made(hand.declarer, hand.value, f"{hand.name} made", hand.options, slate)
+            _earn_made(hand.declarer, value, f"{hand.name} made", options, slate)
         reward_defence(hand, slate)
-    if facts.talon_tricks:
-        reward_talon(hand, facts.talon_tricks, facts.dealer, slate)
+    if deal.facts.talon_tricks:
+        reward_talon(deal, hand, slate)
 
 
-def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
+def hand_of(deal: PreferenceDeal) -> Hand:
     """The facts of a game in the terms of the rule card."""
-    declarer, contract, options = declared(facts), facts.contract, table.options
-    first, second = opponents(table, facts.dealer, declarer)
-    idle = sitting_out(table, facts.dealer)
+    facts, options = deal.facts, deal.options
+    first, second = opponents(deal)
+    idle, tricks = resting(deal), facts.tricks or {}
     whisters = tuple([p for p in (first, second, idle) if p in facts.whist])
-    value = contract.value * times_of(facts)
-    tricks = facts.tricks or {}
+    undertricks = max(0, facts.contract.level - tricks.get(facts.declared, 0))
     half = facts.half if facts.half and not whisters else ""  # else the whist was taken back
-    hand = Hand(
-        declarer,
-        contract,
+    if is_checked_ten(deal) and tricks and undertricks:
+        whisters = (first, second)  # when it is made, nobody was to whist
+    return Hand(
+        facts.declared,
         first,
         second,
         idle,
@@ -194,45 +155,38 @@ def hand_of(facts: PreferenceFacts, table: Table[PreferenceOptions]) -> Hand:
         half,
         tricks,
         options,
-        table,
-        name_of(facts),
-        value,
-        value * options.whist_factor,
-        value * options.dump_factor,
+        facts.named,
+        facts.contract.quota,
+        facts.value * options.whist_factor,
+        facts.value * options.dump_factor,
         tricks.get(first, 0) + tricks.get(second, 0),
-        max(0, contract.level - tricks.get(declarer, 0)),
+        undertricks,
     )
-    if hand.is_checked and facts.tricks and hand.undertricks:
-        return hand._replace(whisters=(first, second))  # when it is made, nobody was to whist
-    return hand
 
 
 def go_out_for_half(hand: Hand, slate: Slate) -> None:
     """The second opponent writes half the quota without play."""
-    tricks, value = hand.contract.quota // 2, hand.whist_value
-    why = f"half of {hand.name}: {tricks} x {value} = {tricks * value}"
-    slate.write(hand.half, hand.declarer, tricks * value, why)
+    whists = hand.quota // 2 * Work(hand.whist_value)
+    slate.write(hand.half, hand.declarer, whists.amount, f"half of {hand.name}: {whists}")
 
 
 def fail(hand: Hand, slate: Slate) -> None:
     """Declarer drops the contract value per undertrick."""
-    short, cost = hand.undertricks, hand.dump_value
-    why = f"{hand.name} short by {short}: {short} x {cost} = {short * cost} in the dump"
-    slate.drop(hand.declarer, short * cost, why)
+    cost = hand.undertricks * Work(hand.dump_value)
+    why = f"{hand.name} short by {hand.undertricks}: {cost} in the dump"
+    slate.drop(hand.declarer, cost.amount, why)
 
 
-def console(hand: Hand, slate: Slate) -> None:
+def console(deal: PreferenceDeal, hand: Hand, slate: Slate) -> None:
     """Every other player writes for declarer's undertricks."""
-    mode = hand.options.consolation
+    mode = deal.options.consolation
     if mode == "none":
         return
-    short = hand.undertricks
-    flat = FLAT_CONSOLATION * (hand.value // hand.contract.value)
-    value = flat if mode == "flat10" else hand.whist_value
-    why = f"{hand.declarer}'s {hand.name} short by {short}: {short} x {value} = {short * value}"
-    resting = "" if hand.idle in hand.whisters else hand.idle
-    for other in _consoled(hand.table, hand.declarer, resting):
-        slate.write(other, hand.declarer, short * value, why)
+    value = FLAT_CONSOLATION * deal.facts.times if mode == "flat10" else hand.whist_value
+    whists = hand.undertricks * Work(value)
+    why = f"{hand.declarer}'s {hand.name} short by {hand.undertricks}: {whists}"
+    for other in _consoled(deal, "" if hand.idle in hand.whisters else hand.idle):
+        slate.write(other, hand.declarer, whists.amount, why)
 
 
 # the defence -----------------------------------------------------------------------------------
@@ -248,9 +202,8 @@ def reward_defence(hand: Hand, slate: Slate) -> None:
     for player, (tricks, why) in credited_tricks(hand).items():
         source = player if player in penalties else _lone(hand)
         if tricks and (scores_anyway or not penalties.get(source)):
-            whists = simplify(tricks * value)
-            text = f"{why}: {show_amount(tricks)} x {value} = {show_amount(whists)}"
-            slate.write(player, hand.declarer, whists, text)
+            whists = tricks * Work(value)
+            slate.write(player, hand.declarer, whists.amount, f"{why}: {whists}")
 
 
 def _lone(hand: Hand) -> str:
@@ -261,21 +214,17 @@ def penalize(hand: Hand, whister: str, missing: Amount, slate: Slate) -> None:
     """A whister pays for undertricks of the defence: to declarer's bank or into his own dump."""
     short = f"whist of {whister} at {hand.name} short by {show_amount(missing)}"
     if hand.options.whist_penalty_to == "bank":
-        value: Amount = hand.whist_value
-        points = simplify(missing * value)
-        why = f"{short}: {show_amount(missing)} x {value} = {show_amount(points)}"
-        slate.write(hand.declarer, whister, points, why)
-        return
-    value = simplify(hand.dump_value * Fraction(hand.options.whist_penalty_rate))
-    points = simplify(missing * value)
-    sum_text = f"{show_amount(missing)} x {show_amount(value)} = {show_amount(points)}"
-    slate.drop(whister, points, f"{short}: {sum_text} in the dump")
+        whists = missing * Work(hand.whist_value)
+        slate.write(hand.declarer, whister, whists.amount, f"{short}: {whists}")
+    else:
+        cost = missing * Work(simplify(hand.dump_value * Fraction(hand.options.whist_penalty_rate)))
+        slate.drop(whister, cost.amount, f"{short}: {cost} in the dump")
 
 
 def penalized_tricks(hand: Hand) -> dict[str, Amount]:
     """For each whister (or half-whister who plays), the undertricks for which he pays."""
     if hand.half:
-        half = hand.contract.quota // 2
+        half = hand.quota // 2
         return {hand.half: max(0, half - hand.side)}
     short = hand.shortfall
     if len(hand.whisters) < 2:
@@ -283,7 +232,7 @@ def penalized_tricks(hand: Hand) -> dict[str, Amount]:
     if hand.options.gentleman == "book":
         share = simplify(Fraction(short, 2))
         return {hand.first: share, hand.second: share}
-    if hand.contract.quota >= 2:
+    if hand.quota >= 2:
         return _split_by_own_quota(hand, short)
     return _split_single_trick(hand, short)
 
@@ -291,7 +240,7 @@ def penalized_tricks(hand: Hand) -> dict[str, Amount]:
 def _split_by_own_quota(hand: Hand, short: int) -> dict[str, Amount]:
     """Both whisted at six or seven: each pays for his own half of the quota, never more than
     the defence lacks (unless the table charges each in full)."""
-    own_quota = hand.contract.quota // 2
+    own_quota = hand.quota // 2
     most = TRICKS if short and hand.options.short_share == "individual" else short
     return {p: min(max(0, own_quota - hand.tricks[p]), most) for p in (hand.first, hand.second)}
 
@@ -310,7 +259,7 @@ def _split_single_trick(hand: Hand, short: int) -> dict[str, Amount]:
 def credited_tricks(hand: Hand) -> dict[str, tuple[Amount, str]]:
     """The tricks for which each defender writes, with the reason."""
     if hand.half:
-        tricks = min(hand.side, hand.contract.quota // 2)
+        tricks = min(hand.side, hand.quota // 2)
         return {hand.half: (tricks, f"half whist at {hand.name}")}
     if len(hand.whisters) == 2:
         return _credit_both(hand)
@@ -342,12 +291,10 @@ def _credit_lone(hand: Hand, whister: str) -> dict[str, tuple[Amount, str]]:
     return {whister: (tricks, f"whist at {hand.name} alone")}
 
 
-def reward_talon(hand: Hand, count: int, dealer: str, slate: Slate) -> None:
+def reward_talon(deal: PreferenceDeal, hand: Hand, slate: Slate) -> None:
     """Sure tricks in the talon: the dealer writes them, or half each opponent."""
-    value = hand.whist_value
-    if hand.idle:
-        slate.write(dealer, hand.declarer, count * value, f"talon: {count} x {value}")
-        return
-    share = simplify(Fraction(count * value, 2))
-    for player in (hand.first, hand.second):
-        slate.write(player, hand.declarer, share, f"talon: {count} x {value} / 2")
+    whists = deal.facts.talon_tricks * Work(hand.whist_value)
+    if not hand.idle:
+        whists = whists / 2
+    for player in (hand.idle,) if hand.idle else (hand.first, hand.second):
+        slate.write(player, hand.declarer, whists.amount, f"talon: {whists.shown}")

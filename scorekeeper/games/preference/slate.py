@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.values.work import Work
 
-from .options import PreferenceOptions
+from .facts import PreferenceDeal
 
 POOL, DUMP, BANK = "pool", "dump", "bank"
 AID = "American aid"
@@ -20,22 +18,20 @@ WHISTS_PER_DUMP = 10  # Parlett: ten times the dump
 class Slate:
     """Collects the entries of one deal; knows pools and dumps as they change within it.
 
-    `aid` names who is to receive pool points beyond the target, in order, where the table
+    The fact `aid` names who is to receive pool points beyond the target, in order, where the table
     departed from the convention; `helped` is who did receive some.
     """
 
     __slots__ = ("_aid", "_dumps", "_options", "_pools", "_table", "entries", "helped")
 
-    def __init__(
-        self, table: Table[PreferenceOptions], ledger: AnyLedger, aid: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, deal: PreferenceDeal) -> None:
         self.entries: list[Entry] = []
         self.helped: set[str] = set()
-        self._table = table
-        self._options = table.options
-        self._aid = aid
-        self._pools = ledger.single[POOL].copy()
-        self._dumps = ledger.single[DUMP].copy()
+        self._table = deal.table
+        self._options = deal.options
+        self._aid = deal.facts.aid
+        self._pools = deal.ledger.single[POOL].copy()
+        self._dumps = deal.ledger.single[DUMP].copy()
 
     def write(self, owner: str, against: str, whists: Amount, why: str) -> None:
         """Write whists of `owner` on `against`; nothing when there are none."""
@@ -110,13 +106,8 @@ class Slate:
         self.entries.append(
             Entry(POOL, receiver, given, f"{AID} from {giver}: {shown} beyond the target")
         )
-        whists = simplify(given * price)
-        self.write(
-            giver,
-            receiver,
-            whists,
-            f"{AID} to {receiver}: {shown} x {price} = {show_amount(whists)}",
-        )
+        work = Work(given) * price
+        self.write(giver, receiver, work.amount, f"{AID} to {receiver}: {work}")
         return given
 
     def _overflow(self, player: str, points: Amount) -> None:

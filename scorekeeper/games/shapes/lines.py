@@ -1,13 +1,10 @@
-"""Lines of the rule card that many contract games share (player, points, reason), and how games of
-points in which the highest or the lowest total wins are settled."""
+"""Lines of the rule card that many contract games share: player, points, reason."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.settling import settlement as settling
-from scorekeeper.core.settling.settlement import Settlement
-from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed
+from scorekeeper.core.values.amounts import Amount, plural, signed
 from scorekeeper.core.values.work import Work
 
 Line = tuple[str, Amount, str]  # player, points, why
@@ -78,29 +75,3 @@ def multiplied(lines: Sequence[Line], times: int, why: str) -> list[Line]:
     return [
         worked(player, f"{reason}; {why}", times * Work(points)) for player, points, reason in lines
     ]
-
-
-def paid_if_level(settled: Settlement, lowest: bool) -> Settlement:
-    """The settlement; without payments where the smallest total wins, or where the totals do not
-    add up to 0 and so cannot pass among the players."""
-    if not lowest and not sum(settled.totals.values()):
-        return settled
-    return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
-
-
-def winner_notes(totals: Mapping[str, Amount], lowest: bool) -> Iterator[str]:
-    """Who has the best total so far."""
-    best = min(totals.values()) if lowest else max(totals.values())
-    leaders = [player for player, total in totals.items() if total == best]
-    if len(leaders) < len(totals):
-        kind = "lowest" if lowest else "highest"
-        yield f"the {kind} total wins: {' and '.join(leaders)}, {show_amount(best)}"
-
-
-def gap_notes(totals: Mapping[str, Amount]) -> Iterator[str]:
-    """Why nothing is paid, where the totals do not add up to 0."""
-    gap = sum(totals.values())
-    if gap:
-        yield (
-            f"the totals add up to {show_amount(gap)}, not to 0: nothing is paid among the players"
-        )

@@ -44,12 +44,12 @@ def _has_four(deal: AnyDeal) -> bool:
 
 
 def _idle(deal: AnyDeal) -> str | None:
-    dealer = deal.values["dealer"]
+    dealer = deal.get("dealer")
     return right_of(deal.table, dealer) if dealer and _has_four(deal) else None
 
 
 def _without_idle(deal: AnyDeal) -> None:
-    out = deal.values["out"]
+    out = deal.get("out")
     if out:
         deal.active = tuple([player for player in deal.table.players if player != out])
 

@@ -17,7 +17,7 @@ from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.lines import paid_if_level
+from scorekeeper.games.shapes.totals import paid_if_level
 
 from . import checks
 from .championship import championship_points

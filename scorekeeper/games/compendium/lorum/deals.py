@@ -7,8 +7,7 @@ Amounts are what a player pays, so positive is bad; a part that is won is negati
 
 from __future__ import annotations
 
-from scorekeeper.core.values.amounts import Amount, plural
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import (
     KING_OF_HEARTS,
@@ -19,6 +18,7 @@ from scorekeeper.games.compendium.parts import (
     Left,
     One,
     Pack,
+    Special,
     Winners,
     pass_lines,
     taken_by,
@@ -57,102 +57,70 @@ OPPOSITE = 2  # seats
 GOING_OUT = frozenset({QUART, FASTTRAIN, KIRAKO})
 OBER_VALUES = {"C": 1, "S": 2, "D": 3, "H": 4}  # pagat: acorns, leaves, bells, hearts
 OBER = 2  # Wikipedia after the book, which has lost the sentence
-MARKS = (25, 50, 75, 100)
-MARK_VALUES = (1, 2, 3, 4)
-HUNDRED_VALUE = THREE_VALUE = 10  # pagat
+THREE_VALUE = 10  # pagat
 KINGS_VALUE = 2  # quantentorpedo.de
 TRIAL_VALUE = 16
 RED_FIRST, RED_LATER, RED_LAST, RED_ANNOUNCED, RED_BLIND = 16, 8, 32, 64, 5  # Wikipedia
 
 
-class Marks(NamedTuple):
+def marks(numbers: tuple[int, ...], rates: tuple[int, ...]) -> Special:
     """Who brought the common count to certain numbers."""
+    prices = tuple(zip(numbers, rates, strict=True))
 
-    numbers: tuple[int, ...]
-    rates: tuple[int, ...]
-    needs: tuple[str, ...] = ("reached",)
-
-    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
+    def lines(facts: LorumFacts, pack: Pack) -> list[Line]:
         return [
             (player, rate, f"brought the count to {number}: {rate}")
-            for player, number, rate in zip(facts.reached, self.numbers, self.rates, strict=True)
+            for player, (number, rate) in zip(facts.reached, prices, strict=True)
         ]
 
-    def worth(self, facts: LorumFacts, pack: Pack) -> Amount:
-        return sum(self.rates)
-
-    def rule(self, pack: Pack) -> str:
-        pairs = zip(self.numbers, self.rates, strict=True)
-        return "bringing the count to " + "; ".join(f"{number}: {rate}" for number, rate in pairs)
+    card = "; ".join(f"{number}: {rate}" for number, rate in prices)
+    return Special(("reached",), lines, f"bringing the count to {card}", numbers)
 
 
-class RedKing(NamedTuple):
-    """The king of hearts, by the trick in which it falls."""
-
-    needs: tuple[str, ...] = ("king", "trick")
-
-    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
-        points = self.worth(facts, pack)
-        said = ", announced" if facts.announced else ""
-        return [(facts.king, points, f"king of hearts in trick {facts.trick}{said}: {points}")]
-
-    def worth(self, facts: LorumFacts, pack: Pack) -> int:
-        """First trick, last one (announced or not), any other."""
-        if facts.trick == pack.tricks:
-            return RED_ANNOUNCED if facts.announced else RED_LAST
-        return RED_FIRST if facts.trick == 1 else RED_LATER
-
-    def rule(self, pack: Pack) -> str:
-        return (
-            f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: "
-            f"{RED_LAST}, announced {RED_ANNOUNCED}"
-        )
+def red_king_lines(facts: LorumFacts, pack: Pack) -> list[Line]:
+    """The king of hearts, by the trick in which it falls: the first, the last (announced or not),
+    any other."""
+    if facts.trick == pack.tricks:
+        points = RED_ANNOUNCED if facts.announced else RED_LAST
+    else:
+        points = RED_FIRST if facts.trick == 1 else RED_LATER
+    said = ", announced" if facts.announced else ""
+    return [(facts.king, points, f"king of hearts in trick {facts.trick}{said}: {points}")]
 
 
-class Trial(NamedTuple):
+def trial_lines(facts: LorumFacts, pack: Pack) -> list[Line]:
     """The leader repeats a deal of his choice and fails or not."""
-
-    needs: tuple[str, ...] = ("failed",)
-
-    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
-        """The points of a dealer who failed."""
-        return [(facts.dealer, TRIAL_VALUE, f"failed: {TRIAL_VALUE}")] if facts.failed else []
-
-    def worth(self, facts: LorumFacts, pack: Pack) -> int:
-        """16 or nothing."""
-        return TRIAL_VALUE if facts.failed else 0
-
-    def rule(self, pack: Pack) -> str:
-        return f"the dealer, if he failed: {TRIAL_VALUE}"
+    return [(facts.dealer, TRIAL_VALUE, f"failed: {TRIAL_VALUE}")] if facts.failed else []
 
 
-class LeftByPlace(NamedTuple):
+def left_by_place(passed: int) -> Special:
     """Cards left when the first player went out, times 1, 2, 3 for going out second, third, last;
     and the turns missed."""
 
-    passed: int
-    needs: tuple[str, ...] = ("left", "order")
-
-    def lines(self, facts: LorumFacts, pack: Pack) -> list[Line]:
-        """Cards by place, passes."""
+    def lines(facts: LorumFacts, pack: Pack) -> list[Line]:
         found = [
             worked(player, _out_as(times, facts.left[player]), facts.left[player] * Work(times))
             for times, player in enumerate(facts.order)
             if times
         ]
-        return found + pass_lines(facts.passes or {}, self.passed)
+        return found + pass_lines(facts.passes or {}, passed)
 
-    def worth(self, facts: LorumFacts, pack: Pack) -> int:
-        """Cards times place, and passes."""
-        cards = sum(times * facts.left[player] for times, player in enumerate(facts.order))
-        return cards + self.passed * sum((facts.passes or {}).values())
-
-    def rule(self, pack: Pack) -> str:
-        return f"each card left: 1, 2, 3 by place; each pass: {self.passed}"
+    card = f"each card left: 1, 2, 3 by place; each pass: {passed}"
+    return Special(("left", "order"), lines, card)
 
 
 def _out_as(times: int, cards: int) -> str:
     return f"{plural(cards, 'card')} left, out as number {times + 1}"
+
+
+# fmt: off
+TRAIN_PART = marks((25, 50, 75, 100), (1, 2, 3, 4))
+HUNDRED_PART = marks((101,), (10,))  # pagat
+RED_KING_PART = Special(("king", "trick"), red_king_lines,
+    f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: {RED_LAST}, "
+    f"announced {RED_ANNOUNCED}")
+TRIAL_PART = Special(("failed",), trial_lines, f"the dealer, if he failed: {TRIAL_VALUE}")
+# fmt: on
 
 
 def obers_part(options: LorumOptions) -> Counted:
@@ -165,7 +133,7 @@ def going_out(options: LorumOptions) -> Counted:
     if options.has_pot:
         return Left(1)
     if options.lorum == PLACE:
-        return LeftByPlace(options.pass_)
+        return left_by_place(options.pass_)
     return Left(1, passed=options.pass_)
 
 
@@ -183,16 +151,16 @@ def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Counted, ..
         APE: (taken_by("ape", "the hairy ape", options.ape),),
         UNTER: (_unter(options.unter),),
         SEVENTH: (Winners((7,), (options.seventh,)),),
-        TRAIN: (Marks(MARKS, MARK_VALUES),),
+        TRAIN: (TRAIN_PART,),
         QUART: (Left(1),),
         FASTTRAIN: (Left(1),),
-        HUNDRED: (Marks((101,), (HUNDRED_VALUE,)),),
+        HUNDRED: (HUNDRED_PART,),
         THREE: (_king(THREE_VALUE), _unter(THREE_VALUE), Winners((tricks,), (THREE_VALUE,))),
         FIRSTLAST: (Winners((1, tricks), (options.firstlast, options.firstlast)),),
         FIFTH: (Winners((5,), (options.fifth,)),),
-        REDKING: (_king(RED_BLIND) if options.redking == "blind" else RedKing(),),
+        REDKING: (_king(RED_BLIND) if options.redking == "blind" else RED_KING_PART,),
         KINGS: (Each("kings", KINGS_VALUE),),
-        TRIAL: (Trial(),),
+        TRIAL: (TRIAL_PART,),
         KIRAKO: (going_out(options),),
     }
     return found[deal]
