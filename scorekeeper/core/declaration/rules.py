@@ -20,8 +20,8 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
@@ -40,7 +40,8 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
     `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
-    rule is asked where its fact is read, or `at_end` once the whole deal has been read.
+    rule is asked where its fact is read, or `at_end` once the whole deal has been read. One that
+    `is_of_each` finds a sequence of slips, and its words are asked of each of them.
     """
 
     fact: str
@@ -48,28 +49,27 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     message: str
     hint: str
     fault: Fault
-    words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
+    words: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
     part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
+    is_of_each: bool = False
 
-    def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
-        """What is said when the rule is broken."""
+    def problem(self, deal: Deal[F_contra, O_contra, S_contra], slip: object = None) -> Problem:
+        """What is said when the rule is broken; `slip` is the one meant of several."""
+        seen = slip if self.is_of_each else deal
         text = deal.recorded.get(self.fact, "")
-        message, hint = (self._filled(words, deal, text) for words in (self.message, self.hint))
-        if isinstance(self.part, str):
-            part = self._filled(self.part, deal, text)
-        else:
-            part = str(self.part(deal))
-        return Problem(self.fault, message, hint, self.fact, part)
-
-    def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
-        return _PLACE.sub(lambda place: self._word(place[1], deal, text), words)
-
-    def _word(self, name: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
-        if name in self.words:
-            return str(self.words[name](deal))
         own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
-        return own[name] if name in own else _shown(deal.values[name])
+
+        def filled(words: str) -> str:
+            return _PLACE.sub(lambda place: word(place[1]), words)
+
+        def word(name: str) -> str:
+            if name in self.words:
+                return str(self.words[name](seen))
+            return own[name] if name in own else _shown(deal.values[name])
+
+        part = filled(self.part) if isinstance(self.part, str) else str(self.part(deal))
+        return Problem(self.fault, filled(self.message), filled(self.hint), self.fact, part)
 
 
 def _shown(value: object) -> str:
@@ -133,6 +133,24 @@ def warn(
     return Rule(fact, when, message, hint, Fault.WARNING, words, part, at_end=True)
 
 
+Slip = TypeVar("Slip")
+
+
+def each(
+    rule: Callable[..., Rule[F_contra, O_contra, S_contra]],
+    fact: str,
+    find: Callable[[Deal[F_contra, O_contra, S_contra]], Sequence[Slip]],
+    message: str,
+    hint: str,
+    part: str = "",
+    **words: Callable[[Slip], object],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """A rule (`clash`, `forbid`, `warn`) that can be broken more than once in a deal: it is told of
+    every slip that `find` gives, with words about that slip."""
+    made: Rule[F_contra, O_contra, S_contra] = rule(fact, find, message, hint, part, **words)
+    return replace(made, is_of_each=True)
+
+
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     """The first of the rules that is broken, as far as is known; None where none is."""
     for rule in rules:
@@ -149,8 +167,10 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     found = []
     for rule in rules:
         try:
-            if rule.when(deal):
-                found.append(rule.problem(deal))
+            broken: Any = rule.when(deal)
+            if broken:
+                slips = broken if rule.is_of_each else (None,)
+                found += [rule.problem(deal, slip) for slip in slips]
         except UnknownFactError:
             pass  # what it asks for is not known
     return found
