@@ -40,10 +40,11 @@ compare folder *patterns:
 golden:
     {{python}} tests/test_readme.py
 
-# Write what stands in docs/ but comes from the code anew: the tables on the games' pages, the drawing
+# Write anew what docs/ take from the code: tables, the drawing, the guide to a new game
 pages:
     {{python}} tests/pages.py
     {{python}} tests/rooms.py
+    {{python}} tests/guide.py
 
 # Lines by room and kind; `just sizes --tree DIR` counts another checkout
 sizes *arguments:

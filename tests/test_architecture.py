@@ -1,4 +1,4 @@
-"""What `docs/ARCHITECTURE.md` says of the code is so."""
+"""What `docs/ARCHITECTURE.md` and `docs/ADDING-A-GAME.md` say of the code is so."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "scorekeeper"
 TEXT = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
+GUIDE = (ROOT / "docs" / "ADDING-A-GAME.md").read_text("utf-8")
 FILE = re.compile(r"`([a-z_/]+\.py)(?::([\w.]+))?`")
 FOLDER = re.compile(r"`((?:core|games|journal|render|cli|foreign)(?:/[a-z_]+)*)`")
 STEPS = re.compile(r"^\d+\. \*\*.*?(?=^\d+\. \*\*|^`show`)", re.M | re.S)
@@ -32,10 +33,10 @@ def named(text: str) -> list[tuple[str, str]]:
     return [(found[1], found[2] or "") for found in FILE.finditer(text)]
 
 
-@pytest.mark.parametrize(("file", "name"), sorted(set(named(TEXT))))
-def test_every_name_on_the_page_is_in_its_file(file: str, name: str) -> None:
-    if file.startswith("tests/"):
-        assert (ROOT / file).is_file()
+@pytest.mark.parametrize(("file", "name"), sorted({*named(TEXT), *named(GUIDE)}))
+def test_every_name_on_the_pages_is_in_its_file(file: str, name: str) -> None:
+    if file.startswith(("tests/", "conformance/", "test_")):
+        assert (ROOT / file).is_file() or (ROOT / "tests" / file).is_file()
         return
     assert (PACKAGE / file).is_file()
     found: Any = import_module("scorekeeper." + file.removesuffix(".py").replace("/", "."))

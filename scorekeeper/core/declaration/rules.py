@@ -20,7 +20,7 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
@@ -144,8 +144,13 @@ def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     return None
 
 
-def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> Iterator[Problem]:
+def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     """What the rules say of a deal that has been read."""
+    found = []
     for rule in rules:
-        if first_broken((rule,), deal) is not None:
-            yield rule.problem(deal)
+        try:
+            if rule.when(deal):
+                found.append(rule.problem(deal))
+        except UnknownFactError:
+            pass  # what it asks for is not known
+    return found

@@ -6,15 +6,16 @@ carried on; the Russian way with targets).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
-from scorekeeper.core.declaration.options import option_problem, unpaid_stake
+from scorekeeper.core.declaration.rules import Rule
+from scorekeeper.core.declaration.table_rules import conflict, unpaid
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
@@ -23,42 +24,45 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed, simplif
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.sides import dealer_fact, dealer_problems, next_to_deal, owner_of
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
-from .contract import Contract, is_played, not_passed
-from .contract_options import (
+from .contract import PASSED, Contract, is_played
+from .facts import (
+    TOLD_ONCE,
+    Bid,
+    HighCardPoints,
+    HighCardPointsKind,
+    RubberFacts,
+    played,
+    vulnerable_fact,
+    vulnerable_text,
+)
+from .formats import (
     DEALER,
     FIXED,
     NET,
     PLUS_ONLY,
     RUSSIAN,
+    TABLE_CHECKS,
+    ContractFormat,
     ContractOptions,
-    ContractTable,
 )
-from .facts import (
-    contract_fact,
-    contract_problems,
-    counts_honours,
-    declarer_fact,
-    honours_fact,
-    played,
-    tricks_fact,
-    vulnerable_fact,
-)
-from .formats import ContractFormat
-from .kinds import HighCardPoints, HighCardPointsKind, Honours, vulnerable_text
 from .options import HUNDRED, score_table
 from .score_table import (
     POINTS_OF_A_GAME,
+    ScoreLine,
+    ScoreTable,
     bonus_lines,
     duplicate_lines,
     game_bonus,
-    penalty_points,
+    penalty,
     trick_points,
+    vulnerability,
 )
 from .settling import Ended, current, plus_results, settle_rubbers, side_shares
-from .tally import NEW_RUBBER, honours_why
+from .tally import NEW_RUBBER, honours_line
 from .victory_points import EVEN_HCP, imps, target
 
 DEALS_OF_A_ROUND = 4
@@ -92,42 +96,62 @@ def vulnerable_sides(deal: int, dealer: str, table: AnyTable, mode: str) -> tupl
 
 def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
     state: ChicagoState = deal.turn.state
-    dealer = deal.get("dealer") or ""
-    return vulnerable_sides(state.deals, dealer, deal.table, deal.options.chicago_vulnerability)
+    dealer, mode = deal.facts.dealer or "", deal.options.chicago_vulnerability
+    return vulnerable_sides(state.deals, dealer, deal.table, mode)
 
 
 @frozen
-class ChicagoFacts:
+class ChicagoFacts(RubberFacts):
     """What is recorded of a deal of Chicago."""
 
-    dealer: str | None = dealer_fact()
-    contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    tricks: int | None = tricks_fact()
-    honours: Honours | None = honours_fact(counts_honours)
     vulnerable: tuple[str, ...] = vulnerable_fact(_vulnerable)
 
 
+# fmt: off
 @frozen
 class RussianFacts(ChicagoFacts):
     """The same with the high-card points by which the target is set."""
 
-    # fmt: off
     hcp: HighCardPoints | None = fact(HighCardPointsKind(EVEN_HCP),
-        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more", applies=not_passed,
+        "high-card points (A 4, K 3, Q 2, J 1) of the side that held more", applies=is_played,
         needed=is_played, outcome=True)
-    # fmt: on
 
 
-class Chicago(ContractFormat[Any, ChicagoState]):
-    """Rounds of four deals, each scored by itself."""
+F = TypeVar("F", bound=ChicagoFacts)
+ChicagoDeal = Deal[F, ContractOptions, ChicagoState]
+ChicagoLedger = Ledger[ContractOptions, ChicagoState]
+
+CHECKS: tuple[Rule[Bid, ContractOptions, ChicagoState], ...] = (
+    out_of_turn(lambda deal: deal.turn.state.deals),  # a cut settles who deals first in a round
+    TOLD_ONCE,
+)
+
+IDLE_FACTS = tuple(
+    idle_spec(spec, counts_with(f"chicago_scoring={RUSSIAN}", can_be=is_played))
+    for spec in fact_specs(RussianFacts) if spec.name == "hcp"
+)
+
+EXAMPLES = (
+    Example("declarer=A contract=2S+1", "two spades and an overtrick: 140 by itself"),
+    Example("declarer=B contract=1NT tricks=8", "the tricks instead of the result"),
+    Example("contract=passed", "dealt again by the same dealer; it does not count"),
+    Example("declarer=A contract=4H= hcp=A:26",
+        "420 against a target of 350 for 26 points: 2 IMPs", settings="chicago_scoring=russian"),
+)
+# fmt: on
+
+
+class ChicagoRounds(ContractFormat[F, ChicagoState]):
+    """Rounds of four deals."""
 
     main_options = ("format", "chicago_scoring", "chicago_individual", "honours", "stake")
-    facts: ClassVar[type[Any]] = ChicagoFacts
-    idle_facts: ClassVar[tuple[FactSpec, ...]] = tuple(
-        idle_spec(spec, counts_with(f"chicago_scoring={RUSSIAN}", can_be=not_passed))
-        for spec in fact_specs(RussianFacts)
-        if spec.name == "hcp"
+    checks = CHECKS
+    table_checks = (
+        *TABLE_CHECKS,
+        unpaid(
+            lambda table: table.options.chicago_individual == PLUS_ONLY,
+            "with chicago_individual=plus_only",
+        ),
     )
     accounts: ClassVar[tuple[Account, ...]] = (
         Account(SCORE, "points of the side, of all deals", with_reasons=True),
@@ -135,83 +159,65 @@ class Chicago(ContractFormat[Any, ChicagoState]):
     has_rubbers = True
     adjust_account = SCORE
     settled_by = settling.BY_DIFFERENCE
-    examples = (
-        Example("declarer=A contract=2S+1", "two spades and an overtrick: 140 by itself"),
-        Example("declarer=B contract=1NT tricks=8", "the tricks instead of the result"),
-        Example("contract=passed", "dealt again by the same dealer; it does not count"),
-        Example(
-            "declarer=A contract=4H= hcp=A:26",
-            "420 against a target of 350 for 26 points: 2 IMPs",
-            settings="chicago_scoring=russian",
-        ),
-    )
+    examples = EXAMPLES
     rounds_follow = True  # whether the next four deals may follow without a new round
-
-    def check_table(self, table: ContractTable) -> Iterable[Problem]:
-        """A stake needs somebody who pays."""
-        yield from super().check_table(table)
-        if table.options.chicago_individual == PLUS_ONLY:
-            yield from unpaid_stake(table.options, "with chicago_individual=plus_only")
 
     def idle_fact_specs(self, options: ContractOptions) -> tuple[FactSpec, ...]:
         """High-card points, where no target is set by them."""
-        return self.idle_facts
+        return IDLE_FACTS
 
-    def start(self, table: ContractTable) -> ChicagoState:
-        """Nothing played yet."""
+    def start(self, table: Table[ContractOptions]) -> ChicagoState:
         return ChicagoState()
 
-    def check(self, deal: AnyDeal) -> Iterable[Problem]:
-        """The turn to deal (who deals first in a round is settled by a cut), the result."""
-        if deal.turn.state.deals:
-            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
-        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
-
-    def score(self, deal: AnyDeal) -> list[Entry]:
+    def score(self, deal: ChicagoDeal[F]) -> list[Entry]:
         """The deal by itself, for the side that scores."""
         facts = deal.facts
         contract = played(facts.contract, facts.tricks)
         if contract.is_passed:
             why = "passed out: dealt again, the deal does not count"
             return [Entry(SCORE, side, 0, why) for side in deal.table.owners]
-        declarer = owner_of(facts.declarer, deal.table)
-        entries = self.contract_entries(contract, declarer, facts, deal.table, deal.ledger)
+        entries = [*self.contract_entries(deal, contract, owner_of(facts.declarer, deal.table))]
         if facts.honours is not None:
-            holder = owner_of(facts.honours.holder, deal.table)
-            why = honours_why(facts.honours, contract)
-            entries.append(Entry(SCORE, holder, facts.honours.points, why))
+            line = honours_line(facts.honours, contract)
+            entries.append(line.entry(SCORE, owner_of(facts.honours.holder, deal.table)))
         return entries
 
     def contract_entries(
-        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: AnyLedger
-    ) -> list[Entry]:
+        self, deal: ChicagoDeal[F], contract: Contract, declarer: str
+    ) -> Iterator[Entry]:
         """The entries of a contract with its result."""
-        assert contract.result is not None
-        vulnerable = declarer in facts.vulnerable
-        points = score_table(table.options)
-        if contract.result < 0:
-            line = penalty_points(contract, -contract.result, vulnerable, points)
-            return [Entry(SCORE, table.other_side(declarer), *line)]
-        lines = duplicate_lines(contract, contract.result, vulnerable, points)
-        return [Entry(SCORE, declarer, *line) for line in lines]
+        vulnerable, table = declarer in deal.facts.vulnerable, score_table(deal.options)
+        if contract.over < 0:
+            line = penalty(contract, vulnerable, table)
+            yield line.entry(SCORE, deal.table.other_side(declarer))
+            return
+        for line in self.made_lines(contract, vulnerable, table):
+            yield line.entry(SCORE, declarer)
 
-    def advance(self, deal: AnyDeal, entries: Sequence[Entry]) -> ChicagoState:
+    def made_lines(
+        self, contract: Contract, vulnerable: bool, table: ScoreTable
+    ) -> Iterable[ScoreLine]:
+        """What a contract that was made is worth by itself."""
+        return duplicate_lines(contract, vulnerable, table)
+
+    def advance(self, deal: ChicagoDeal[F], entries: Sequence[Entry]) -> ChicagoState:
         """One deal more, unless it was passed out."""
-        state: ChicagoState = deal.state
         if deal.facts.contract.is_passed:
-            return state  # partners may still change after it: it begins no round
+            return deal.state  # partners may still change after it: it begins no round
         state = self._round_of(deal.number, entries, deal.ledger)
         return state._replace(deals=state.deals + 1)
 
-    def pass_over(self, deal: AnyDeal) -> ChicagoState:
+    def pass_over(self, deal: ChicagoDeal[F]) -> ChicagoState:
         """A deal that cannot be scored was one of the four all the same."""
         state = self._round_of(deal.number, (), deal.ledger)
         return state._replace(deals=state.deals + 1)
 
-    def _round_of(self, number: int, entries: Sequence[Entry], ledger: AnyLedger) -> ChicagoState:
+    def _round_of(
+        self, number: int, entries: Sequence[Entry], ledger: ChicagoLedger
+    ) -> ChicagoState:
         """The history at the beginning of the round that this deal belongs to: after four deals
         the next round may begin by itself. The ledger holds the entries of the deal."""
-        state: ChicagoState = ledger.state
+        state = ledger.state
         if not self.rounds_follow or state.deals < DEALS_OF_A_ROUND:
             return state
         totals = self.totals(ledger)
@@ -222,25 +228,24 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         begun = _next_round(state, members, tuple(totals.values()))
         return begun._replace(followed=(*state.followed, number - 1))
 
-    def next_dealer(self, deal: AnyDeal) -> str:
+    def next_dealer(self, deal: ChicagoDeal[F]) -> str:
         """The next player clockwise; a deal that was passed out is dealt again by the same."""
         dealer = deal.facts.dealer or deal.ledger.dealer
-        if deal.facts.contract is not None and deal.facts.contract.is_passed:
-            return str(dealer)
-        return next_to_deal(deal.table, dealer)
+        is_passed = deal.facts.contract == PASSED
+        return dealer if is_passed else next_to_deal(deal.table, dealer)
 
     # rounds ---------------------------------------------------------------------------------
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: ChicagoLedger) -> bool:
         """Whether the four deals of a round have been played."""
-        deals: int = ledger.state.deals
+        deals = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: ChicagoLedger) -> str:
         """A round of four deals."""
         return "round"
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
+    def after_end(self, ledger: ChicagoLedger) -> Problem | None:
         """Where part-scores are carried the next round must be begun before its first deal."""
         if self.rounds_follow or ledger.state.deals < DEALS_OF_A_ROUND:
             return None
@@ -249,7 +254,7 @@ class Chicago(ContractFormat[Any, ChicagoState]):
             "begin the next round with a line: rubber",
         )
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: ChicagoLedger) -> Iterable[Problem]:
         """The round must be complete."""
         if not self.finished(ledger):
             played_ = ledger.state.deals % DEALS_OF_A_ROUND
@@ -259,26 +264,24 @@ class Chicago(ContractFormat[Any, ChicagoState]):
                 "counts as far as it was played",
             )
 
-    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], ChicagoState]:
+    def new_rubber(self, ledger: ChicagoLedger) -> tuple[list[Entry], ChicagoState]:
         """A new round; points stay."""
-        state: ChicagoState = ledger.state
         closed = ledger.rubbers[-1]
         members = tuple(names for _, names in closed.members)
         totals = tuple(self.totals(ledger).values())
-        return self.round_line(ledger), _next_round(state, members, totals)
+        return self.round_line(ledger), _next_round(ledger.state, members, totals)
 
-    def round_line(self, ledger: AnyLedger) -> list[Entry]:
+    def round_line(self, ledger: ChicagoLedger) -> list[Entry]:
         """The entries by which a round begins."""
         return []
 
-    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: ChicagoLedger) -> Mapping[str, Amount]:
         """A round broken off adds nothing."""
         return dict.fromkeys(ledger.table.owners, 0)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
         """Which deal of the round, who deals, who is vulnerable."""
-        state: ChicagoState = ledger.state
-        options: ContractOptions = ledger.table.options
+        state, options = ledger.state, ledger.table.options
         sides = vulnerable_sides(
             state.deals, ledger.dealer, ledger.table, options.chicago_vulnerability
         )
@@ -290,10 +293,9 @@ class Chicago(ContractFormat[Any, ChicagoState]):
         found["vulnerable"] = vulnerable_text(sides, ledger.table.owners)
         return found
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: ChicagoLedger, rounding: str | None = None) -> Settlement:
         """Every round by its margin, or just what each side scored."""
-        state: ChicagoState = ledger.state
-        options: ContractOptions = ledger.table.options
+        state, options = ledger.state, ledger.table.options
         made = super().settle(ledger, rounding)
         none = self.unfinished(ledger)
         made = settle_rubbers(made, ledger, state.ended, none, options.round_margin)
@@ -323,11 +325,17 @@ def _next_round(
 
 
 def rounds_of(
-    totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: AnyLedger
+    totals: Mapping[str, Amount], ended: Sequence[Ended], ledger: ChicagoLedger
 ) -> list[Ended]:
     """All rounds, the one in play last."""
     nothing: dict[str, Amount] = dict.fromkeys(totals, 0)
     return [*ended, current(totals, ledger, ended, nothing)]
+
+
+class Chicago(ChicagoRounds[ChicagoFacts]):
+    """Rounds of four deals, each scored by itself."""
+
+    facts = ChicagoFacts
 
 
 class ChicagoCarry(Chicago):
@@ -340,85 +348,87 @@ class ChicagoCarry(Chicago):
     rounds_follow = False
     fresh_starts = (NEW_GAME, NEW_RUBBER)
 
-    def contract_entries(
-        self, contract: Contract, declarer: str, facts: Any, table: ContractTable, ledger: AnyLedger
-    ) -> list[Entry]:
-        """Tricks and bonuses; the game bonus when the part-scores of the round reach 100."""
-        assert contract.result is not None
-        if contract.result < 0:
-            return super().contract_entries(contract, declarer, facts, table, ledger)
-        points = score_table(table.options)
-        vulnerable = declarer in facts.vulnerable
-        tricks = trick_points(contract, points)
-        lines = [tricks, *bonus_lines(contract, contract.result, vulnerable, points)]
-        entries = [Entry(SCORE, declarer, *line) for line in lines]
-        before = ledger.single[PART_SCORE][declarer]
-        after = before + tricks.points
-        shown = f"{show_amount(before)} + {tricks.points} = " if before else ""
-        why = f"towards game: {shown}{show_amount(after)} of {POINTS_OF_A_GAME}"
-        entries.append(Entry(PART_SCORE, declarer, tricks.points, why))
-        if after >= POINTS_OF_A_GAME:
-            bonus = game_bonus(vulnerable)
-            how = "vulnerable" if vulnerable else "not vulnerable"
-            entries.append(Entry(SCORE, declarer, bonus, f"game, {how}: {bonus}"))
-            balances = {**ledger.single[PART_SCORE], declarer: after}
-            entries += draw_line(balances, NEW_GAME, PART_SCORE)
-        elif ledger.state.deals == DEALS_OF_A_ROUND - 1:
-            why = f"part-score on the last deal of the round: {LAST_PART_SCORE}"
-            entries.append(Entry(SCORE, declarer, LAST_PART_SCORE, why))
-        return entries
+    def made_lines(
+        self, contract: Contract, vulnerable: bool, table: ScoreTable
+    ) -> Iterable[ScoreLine]:
+        """Tricks and bonuses."""
+        return (trick_points(contract, table), *bonus_lines(contract, vulnerable, table))
 
-    def round_line(self, ledger: AnyLedger) -> list[Entry]:
+    def contract_entries(
+        self, deal: ChicagoDeal[ChicagoFacts], contract: Contract, declarer: str
+    ) -> Iterator[Entry]:
+        """The game bonus, too, when the part-scores of the round reach 100."""
+        yield from super().contract_entries(deal, contract, declarer)
+        if contract.over < 0:
+            return
+        before = deal.ledger.single[PART_SCORE]
+        tricks = trick_points(contract, score_table(deal.options)).points
+        after = Work(before[declarer]) + tricks
+        towards = f"towards game: {after} of {POINTS_OF_A_GAME}"
+        yield Entry(PART_SCORE, declarer, tricks, towards)
+        if after.amount >= POINTS_OF_A_GAME:
+            yield game_bonus(declarer in deal.facts.vulnerable).entry(SCORE, declarer)
+            yield from draw_line({**before, declarer: after.amount}, NEW_GAME, PART_SCORE)
+        elif deal.state.deals == DEALS_OF_A_ROUND - 1:
+            what = "part-score on the last deal of the round"
+            yield ScoreLine(what, Work(LAST_PART_SCORE)).entry(SCORE, declarer)
+
+    def round_line(self, ledger: ChicagoLedger) -> list[Entry]:
         """Part-scores do not pass from round to round."""
         return draw_line(ledger.single[PART_SCORE], NEW_RUBBER, PART_SCORE)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
         """The part-scores, too."""
         found = super().upcoming(ledger)
         part = ledger.single[PART_SCORE]
         return {**found, "part-score": score_text(part)} if any(part.values()) else found
 
 
-class ChicagoRussian(Chicago):
+class ChicagoRussian(ChicagoRounds[RussianFacts]):
     """Rounds of four deals in IMPs against a target by high-card points."""
 
     facts = RussianFacts
-    idle_facts = ()
+    table_checks = (
+        *ChicagoRounds.table_checks,
+        conflict(
+            "round_margin",
+            lambda table: table.options.round_margin == HUNDRED,
+            "round_margin=hundred does not go with IMPs",
+            "leave it out, or choose another chicago_scoring",
+        ),
+    )
     accounts = (
         Account(SCORE, "points of the side, of all deals; they count for the IMPs only"),
         Account(IMPS, "international match points"),
     )
     adjust_account = IMPS
 
-    def check_table(self, table: ContractTable) -> Iterable[Problem]:
-        """Hundreds make no sense in IMPs."""
-        yield from super().check_table(table)
-        if table.options.round_margin == HUNDRED:
-            yield option_problem(
-                "round_margin",
-                "round_margin=hundred does not go with IMPs",
-                "leave it out, or choose another chicago_scoring",
-            )
+    def idle_fact_specs(self, options: ContractOptions) -> tuple[FactSpec, ...]:
+        """None: the points set the target."""
+        return ()
 
-    def components(self, table: ContractTable) -> tuple[Component, ...]:
+    def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """The IMPs."""
         return settling.own(IMPS)
 
-    def score(self, deal: AnyDeal) -> list[Entry]:
+    def score(self, deal: ChicagoDeal[RussianFacts]) -> list[Entry]:
         """The deal by itself, then its difference from the target in IMPs."""
         entries = super().score(deal)
-        facts = deal.facts
-        if facts.hcp is None:
-            return entries
-        side, held = facts.hcp
-        other = deal.table.other_side(side)
-        scored = sum(e.amount if e.owner == side else -e.amount for e in entries)
-        wanted = target(held, side in facts.vulnerable)
-        difference = scored - wanted
-        won = imps(difference)
-        how = "vulnerable" if side in facts.vulnerable else "not vulnerable"
-        why = (
-            f"{side} held {held} points, {how}: target {wanted}, scored {show_amount(scored)}; "
-            f"difference {signed(difference)} = {abs(won)} IMPs"
-        )
-        return [*entries, Entry(IMPS, side if won >= 0 else other, abs(won), why)]
+        hcp = deal.facts.hcp
+        return entries if hcp is None else [*entries, against_target(deal, hcp, entries)]
+
+
+def against_target(
+    deal: ChicagoDeal[RussianFacts], held: HighCardPoints, entries: Sequence[Entry]
+) -> Entry:
+    """The difference of what was scored from the target, in IMPs."""
+    side, points = held
+    vulnerable = side in deal.facts.vulnerable
+    scored = sum(e.amount if e.owner == side else -e.amount for e in entries)
+    wanted = target(points, vulnerable)
+    won = imps(scored - wanted)
+    why = (
+        f"{side} held {points} points, {vulnerability(vulnerable)}: target {wanted}, scored "
+        f"{show_amount(scored)}; difference {signed(scored - wanted)} = {abs(won)} IMPs"
+    )
+    return Entry(IMPS, side if won >= 0 else deal.table.other_side(side), abs(won), why)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .contract_forms import contract_bridge
-from .contract_options import CHICAGO, DUPLICATE_SCORING
+from .formats import CHICAGO, DUPLICATE_SCORING, contract_bridge
 from .forms import Called
 
 GAME = contract_bridge(Called("chicago-bridge", "Chicago Bridge", CHICAGO), DUPLICATE_SCORING)

@@ -20,7 +20,7 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .contract_options import PLUS_ONLY
+from .formats import PLUS_ONLY
 from .rubber_layout import (
     Piece,
     Rubber,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .forms import Called
-from .two_handed import DRAW_AND_DISCARD
-from .two_handed_forms import two_handed_bridge
+from .two_handed import DRAW_AND_DISCARD, two_handed_bridge
 
 GAME = two_handed_bridge(
     Called("draw-and-discard-bridge", "Draw and Discard Bridge", DRAW_AND_DISCARD), DRAW_AND_DISCARD

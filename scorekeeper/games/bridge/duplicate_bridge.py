@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .contract_forms import contract_bridge
-from .contract_options import MATCHPOINTS, PAIRS
+from .formats import MATCHPOINTS, PAIRS, contract_bridge
 from .forms import Called
 
 GAME = contract_bridge(Called("duplicate-bridge", "Duplicate Bridge", PAIRS), MATCHPOINTS)

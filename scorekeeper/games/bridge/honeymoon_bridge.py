@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .forms import Called
-from .two_handed import HONEYMOON
-from .two_handed_forms import two_handed_bridge
+from .two_handed import HONEYMOON, two_handed_bridge
 
 GAME = two_handed_bridge(Called("honeymoon-bridge", "Honeymoon Bridge", HONEYMOON), HONEYMOON)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .forms import Called
-from .two_handed import MEMORY
-from .two_handed_forms import two_handed_bridge
+from .two_handed import MEMORY, two_handed_bridge
 
 GAME = two_handed_bridge(Called("memory-bridge", "Memory Bridge", MEMORY), MEMORY)

@@ -6,24 +6,32 @@ for everybody who has played the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.options import unpaid_stake
+from scorekeeper.core.declaration.rules import clash
+from scorekeeper.core.declaration.table_rules import unpaid
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem, impossible, warning
+from scorekeeper.core.values.problems import Problem, warning
 
-from .contract_options import CROSS_IMP, MP1, ContractOptions
-from .duplicate import Boards, Duplicate, DuplicateFacts, Result
+from .duplicate import (
+    CHECKS,
+    SCORE_CHECKS,
+    Duplicate,
+    DuplicateDeal,
+    DuplicateLedger,
+    DuplicateRule,
+    DuplicateRules,
+    Result,
+    results_before,
+)
+from .formats import CROSS_IMP, MP1, TABLE_CHECKS, ContractOptions
 from .matchpoints import (
     MATCHPOINTS,
     TOP,
@@ -41,41 +49,49 @@ from .matchpoints import (
 from .victory_points import IMPS
 
 
+def earlier(deal: DuplicateDeal, pair: str) -> Result | None:
+    """The result that the pair has on the board already."""
+    return next((r for r in results_before(deal) if pair in (r.ns, r.ew)), None)
+
+
+# fmt: off
+def played_twice(fact_name: str, pair: Callable[[DuplicateDeal], str]) -> DuplicateRule:
+    """A pair plays a board once."""
+    return clash(fact_name, lambda deal: earlier(deal, pair(deal)),
+        f"{{{fact_name}}} has played board {{board}} already (deal {{before}})",
+        "check the numbers of the board and of the pairs; for a match of teams add a line: "
+        "set format=teams", part=f"{{{fact_name}}}",
+        before=lambda deal: (found := earlier(deal, pair(deal))) and found.deal)
+
+
+PAIRS_CHECKS: DuplicateRules = (
+    *CHECKS,
+    played_twice("ns", lambda deal: deal.facts.ns),
+    played_twice("ew", lambda deal: deal.facts.ew),
+    *SCORE_CHECKS,
+)
+
+EXAMPLES = (
+    Example("board=2 ns=A ew=B contract=4S= declarer=N",
+        "pair A sat North-South on board 2, where they are vulnerable: 620"),
+    Example("board=7 ns=C ew=D contract=3NTX tricks=7 declarer=E", "the tricks of declarer"),
+    Example("board=3 ns=B ew=C score=-100", "the score of North-South from a traveller"),
+    Example("board=4 ns=A ew=D contract=passed", "nobody bid"),
+)
+# fmt: on
+
+
 class Pairs(Duplicate):
     """One field of pairs."""
 
+    checks = PAIRS_CHECKS
+    table_checks = (
+        *TABLE_CHECKS,
+        unpaid(lambda table: True, "with format={format}"),
+    )
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
-    examples = (
-        Example(
-            "board=2 ns=A ew=B contract=4S= declarer=N",
-            "pair A sat North-South on board 2, where they are vulnerable: 620",
-        ),
-        Example("board=7 ns=C ew=D contract=3NTX tricks=7 declarer=E", "the tricks of declarer"),
-        Example("board=3 ns=B ew=C score=-100", "the score of North-South from a traveller"),
-        Example("board=4 ns=A ew=D contract=passed", "nobody bid"),
-    )
-
-    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
-        """A stake needs somebody who pays."""
-        yield from super().check_table(table)
-        yield from unpaid_stake(table.options, f"with format={table.options.format}")
-
-    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
-        """A pair plays a board once."""
-        sitting = (facts.ns, facts.ew)
-        for deal, ns, ew, _, _ in ledger.state.get(facts.board, ()):
-            if ns not in sitting and ew not in sitting:
-                continue
-            for fact, pair in zip(("ns", "ew"), sitting, strict=True):
-                if pair in (ns, ew):
-                    yield impossible(
-                        f"{pair} has played board {facts.board} already (deal {deal})",
-                        "check the numbers of the board and of the pairs; for a match of teams "
-                        "add a line: set format=teams",
-                        fact,
-                        pair,
-                    )
+    examples = EXAMPLES
 
     def awards(self, scores: Scores, options: ContractOptions) -> Awards:
         """What every score of one board is worth."""
@@ -107,11 +123,9 @@ class MatchpointPairs(Pairs):
         """Two (or one) for every score beaten, half of that for an equal one."""
         return matchpoints(scores, unit(options))
 
-    def compare(
-        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
-    ) -> list[Entry]:
+    def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
         """A comparison with every earlier result: matchpoints for it, and larger tops for all."""
-        each = unit(options)
+        board, each = deal.facts.board, unit(deal.options)
         award = matchpoint_award(new.score, [result.score for result in before], each)
         entries = [*_comparisons(board, before, new, each), *self.entered(board, new, award)]
         step = simplify(2 * each)
@@ -122,12 +136,11 @@ class MatchpointPairs(Pairs):
         why = f"board {board}, {others} to beat: {show_amount(top)}"
         return [*entries, *(Entry(TOP, pair, top, why) for pair in (new.ns, new.ew))]
 
-    def expected_sum(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Amount:
+    def expected_sum(self, deal: DuplicateDeal) -> Amount:
         """A comparison of two results gives the four pairs 4 units and adds 8 to their tops."""
-        others = len(deal.state.get(deal.facts.board, ()))
-        return simplify(12 * others * unit(deal.options))
+        return simplify(12 * len(results_before(deal)) * unit(deal.options))
 
-    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def check_books(self, ledger: DuplicateLedger) -> Iterable[Problem]:
         """No pair has more than its top: an adjusted score counts with the top of its board."""
         for pair, won in ledger.single[MATCHPOINTS].items():
             top = ledger.single[TOP][pair]
@@ -139,11 +152,13 @@ class MatchpointPairs(Pairs):
                     "account=top",
                 )
 
-    def merits(self, results: Mapping[str, Amount], ledger: AnyLedger) -> Mapping[str, Amount]:
+    def merits(
+        self, results: Mapping[str, Amount], ledger: DuplicateLedger
+    ) -> Mapping[str, Amount]:
         """The percentages: pairs need not have played the same number of boards."""
         return {pair: share_of(ledger, pair) for pair in results}
 
-    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
+    def settlement_notes(self, ledger: DuplicateLedger) -> Sequence[str]:
         """The percentages."""
         return tuple(
             f"{pair}: {percent_text(share_of(ledger, pair))} %" for pair in ledger.table.players
@@ -194,10 +209,9 @@ class ImpPairs(Pairs):
         """Against every other score, or against the mean."""
         return cross_imps(scores) if options.pairs_method == CROSS_IMP else butler(scores)
 
-    def compare(
-        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
-    ) -> list[Entry]:
+    def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
         """What the new result changes for all pairs that have played the board."""
+        board, options = deal.facts.board, deal.options
         scores = tuple([result.score for result in before])
         awards = self.awards((*scores, new.score), options)
         # Equal scores change alike: by how much, and why, is worked out once for each.
@@ -215,6 +229,6 @@ class ImpPairs(Pairs):
                 entries += (Entry(IMPS, ns, won, why), Entry(IMPS, ew, lost, why))
         return [*entries, *self.entered(board, new, awards[new.score])]
 
-    def expected_sum(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Amount:
+    def expected_sum(self, deal: DuplicateDeal) -> Amount:
         """What North-South win, East-West lose."""
         return 0

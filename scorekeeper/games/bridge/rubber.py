@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount
@@ -26,9 +27,8 @@ from scorekeeper.games.shapes.tally import (
     score_text,
 )
 
-from .contract import Contract
-from .facts import contract_problems, played
-from .kinds import DUMMY, vulnerable_text
+from .contract import PASSED, Contract
+from .facts import DUMMY, TOLD_ONCE, Bid, played, vulnerable_text
 from .options import RubberOptions, score_table
 from .score_table import ScoreTable
 from .settling import Ended, settle_rubbers
@@ -38,14 +38,20 @@ from .tally import (
     RULES,
     BridgeTally,
     count_contract,
-    count_honours,
     games_problems,
+    honours_line,
     part_score_problems,
     unfinished_bonus,
 )
 
-F = TypeVar("F")
+F = TypeVar("F", bound=Bid)
 O = TypeVar("O", bound=RubberOptions)  # noqa: E741
+
+
+def rubbers_before(state: RubberState) -> tuple[Ended, ...]:
+    """The rubbers before this one, which the history remembers."""
+    found: tuple[Ended, ...] = state.memory or ()
+    return found
 
 
 class BridgeState(RubberState):
@@ -56,15 +62,14 @@ class BridgeState(RubberState):
     @property
     def ended(self) -> tuple[Ended, ...]:
         """Those rubbers."""
-        found: tuple[Ended, ...] = self.memory or ()
-        return found
+        return rubbers_before(self)
 
 
 class BridgeRubber(LineGame[F, O]):
-    """A bridge game in rubbers. Its facts have dealer, contract, declarer, tricks, honours and
-    vulnerable (see rubber_facts)."""
+    """A bridge game in rubbers."""
 
     accounts = ACCOUNTS
+    checks: ClassVar[tuple[AnyRule, ...]] = (TOLD_ONCE,)
     anew = NEW_RUBBER
     fresh_starts = (NEW_GAME, NEW_RUBBER)
 
@@ -76,37 +81,36 @@ class BridgeRubber(LineGame[F, O]):
 
     # one deal -------------------------------------------------------------------------------
 
-    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def check_books(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """Games and part-scores that somebody can have."""
-        state: BridgeState = ledger.state
         yield from part_score_problems(ledger.single[PART_SCORE])
-        yield from games_problems(ledger.single[GAMES_WON], state.deals)
+        yield from games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def check(self, deal: AnyDeal) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        yield from self.check_turn(deal)
-        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+        """Told of the books."""
+        return ()
 
-    def score(self, deal: AnyDeal) -> list[Entry]:
+    def score(self, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """The contract and the honours, then the game and the rubber if they were won."""
         tally = BridgeTally(deal.ledger)
-        self.count_deal(tally, deal.facts, deal.table)
+        self.count_deal(tally, deal)
         return tally.entries
 
-    def count_deal(self, tally: BridgeTally, facts: Any, table: Table[O]) -> None:
+    def count_deal(self, tally: BridgeTally, deal: Deal[F, O, RubberState]) -> None:
         """Book a deal that was bid and played, or passed out."""
-        contract = played(facts.contract, facts.tricks)
+        facts = deal.facts
+        contract = played(facts.contract or PASSED, facts.tricks)
         if contract.is_passed:
             tally.nothing("passed out: nobody scores")
             return
-        declarer = owner_of(facts.declarer, table)
+        declarer = owner_of(facts.declarer, deal.table)
         vulnerable = declarer in facts.vulnerable
-        points = self.score_table(contract, table.options)
+        points = self.score_table(contract, deal.options)
         count_contract(tally, contract, declarer, vulnerable, points)
         if facts.honours is not None:
-            holder = declarer if facts.honours.holder == DUMMY else facts.honours.holder
-            owners = self.honours_for(owner_of(holder, table), declarer, table)
-            count_honours(tally, facts.honours, contract, owners)
+            line = honours_line(facts.honours, contract)
+            for owner in self.honours_for(facts.honours.holder, declarer, deal.table):
+                tally.count_above(owner, *line)
         tally.end_game()
 
     def score_table(self, contract: Contract, options: O) -> ScoreTable:
@@ -115,14 +119,14 @@ class BridgeRubber(LineGame[F, O]):
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
         """Whose honours they are when `holder` held them: his own side's."""
-        return (holder,)
+        return (declarer if holder == DUMMY else owner_of(holder, table),)
 
     # rubbers --------------------------------------------------------------------------------
 
     def rubber_result(self, winner: str, games: Mapping[str, Amount], table: Table[O]) -> str:
         return f"{winner} won it ({score_text(games)} games)"
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
             yield breach(
@@ -131,23 +135,22 @@ class BridgeRubber(LineGame[F, O]):
                 "the settlement adds what the only game or part-score is worth",
             )
 
-    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], BridgeState]:
+    def new_rubber(self, ledger: Ledger[O, RubberState]) -> tuple[list[Entry], BridgeState]:
         """Nobody has a game or a part-score; points stay."""
-        state: BridgeState = ledger.state
         closed = ledger.rubbers[-1]
         members = tuple(names for _, names in closed.members)
         points = tuple(amount for _, amount in closed.points)
         bonus = tuple(self.unfinished(ledger).values())
-        ended = Ended(members, points, bonus)
-        return super().new_rubber(ledger)[0], BridgeState(memory=(*state.ended, ended))
+        ended = (*rubbers_before(ledger.state), Ended(members, points, bonus))
+        return super().new_rubber(ledger)[0], BridgeState(memory=ended)
 
-    def games_to_0(self, ledger: AnyLedger) -> list[Entry]:
+    def games_to_0(self, ledger: Ledger[O, RubberState]) -> list[Entry]:
         """Those of whoever has won one."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON)
 
-    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
         """What everybody would add if the rubber were broken off now."""
-        options: RubberOptions = ledger.table.options
+        options = ledger.table.options
         return unfinished_bonus(
             ledger.single[GAMES_WON],
             ledger.single[PART_SCORE],
@@ -157,7 +160,7 @@ class BridgeRubber(LineGame[F, O]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
         """Dealer, vulnerability, games and part-scores."""
         found = Game.upcoming(self, ledger)
         games, part = ledger.single[GAMES_WON], ledger.single[PART_SCORE]
@@ -169,12 +172,11 @@ class BridgeRubber(LineGame[F, O]):
             found["part-score"] = score_text(part)
         return found
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: Ledger[O, RubberState], rounding: str | None = None) -> Settlement:
         """Every rubber by its margin; a rubber broken off with its bonuses."""
-        state: BridgeState = ledger.state
         made = super().settle(ledger, rounding)
-        bonus = self.unfinished(ledger)
-        return settle_rubbers(made, ledger, state.ended, bonus, ledger.table.options.round_margin)
+        ended, bonus = rubbers_before(ledger.state), self.unfinished(ledger)
+        return settle_rubbers(made, ledger, ended, bonus, ledger.table.options.round_margin)
 
     def grids(self, played: Played) -> list[Grid]:
         """The deals, the score sheet of every rubber, and the results."""

@@ -6,7 +6,7 @@ defender collects a penalty in full, which for two sides is simply the other sid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.books.accounts import Account
 from scorekeeper.core.books.ledger import AnyLedger
@@ -25,14 +25,15 @@ from scorekeeper.games.shapes.tally import (
     rubber_winner,
 )
 
-from .contract import Contract
-from .kinds import Honours
+from .contract import NOTRUMP, Contract
+from .facts import Honours
 from .score_table import (
     HONOURS_4,
     POINTS_OF_A_GAME,
+    ScoreLine,
     ScoreTable,
     bonus_lines,
-    penalty_points,
+    penalty,
     trick_points,
 )
 
@@ -110,7 +111,7 @@ def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]
     winners = [owner for owner, won in games.items() if won == GAMES_OF_A_RUBBER]
     if len(winners) > 1 and not deals:
         yield impossible(
-            f"only one of {names_text(winners)} can have won {GAMES_OF_A_RUBBER} games", hint
+            f"only one of {' and '.join(winners)} can have won {GAMES_OF_A_RUBBER} games", hint
         )
 
 
@@ -118,34 +119,24 @@ def count_contract(
     tally: BridgeTally, contract: Contract, declarer: str, vulnerable: bool, table: ScoreTable
 ) -> None:
     """Book a contract with its result: for its declarer when made, else for everybody else."""
-    assert contract.result is not None
-    if contract.result < 0:
-        line = penalty_points(contract, -contract.result, vulnerable, table)
+    if contract.over < 0:
+        line = penalty(contract, vulnerable, table)
         for owner in tally.score:
             if owner != declarer:
-                tally.above(owner, *line)
+                tally.count_above(owner, *line)
         return
-    tally.add(declarer, *trick_points(contract, table))
-    for line in bonus_lines(contract, contract.result, vulnerable, table):
-        tally.above(declarer, *line)
+    tally.count(declarer, *trick_points(contract, table))
+    for line in bonus_lines(contract, vulnerable, table):
+        tally.count_above(declarer, *line)
 
 
-def count_honours(
-    tally: BridgeTally, honours: Honours, contract: Contract, owners: Iterable[str]
-) -> None:
-    """Book honours for those who score them."""
-    why = honours_why(honours, contract)
-    for owner in owners:
-        tally.above(owner, honours.points, why)
-
-
-def honours_why(honours: Honours, contract: Contract) -> str:
-    """The reason of honours, in words."""
-    if contract.strain == "NT":
+def honours_line(honours: Honours, contract: Contract) -> ScoreLine:
+    """What honours are worth, and whose they were."""
+    if contract.strain == NOTRUMP:
         what = "four aces"
     else:
         what = "four honours" if honours.points == HONOURS_4 else "five honours"
-    return f"{what} in one hand, held by {honours.holder}: {honours.points}"
+    return ScoreLine(f"{what} in one hand, held by {honours.holder}", Work(honours.points))
 
 
 def unfinished_bonus(
@@ -163,8 +154,3 @@ def unfinished_bonus(
         if len(holders) == 1:
             found[holders[0]] += points
     return found
-
-
-def names_text(names: Sequence[str]) -> str:
-    """`NS and EW`, or nobody."""
-    return " and ".join(names) or "nobody"

@@ -6,32 +6,32 @@ tricks without an auction, as a contract of 1NT and a premium.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
-from scorekeeper.core.game import Example
+from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberState
 
-from .contract import Contract, not_passed
+from .contract import Contract, is_played
 from .facts import (
+    Bid,
+    Honours,
+    PlayersFacts,
     contract_fact,
-    counts_honours,
     declarer_fact,
     honours_fact,
     tricks_fact,
-    vulnerable_by_games,
     vulnerable_fact,
 )
-from .forms import FormedGame
-from .kinds import Honours
+from .forms import Called, FormedGame
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
 from .rubber import BridgeRubber
-from .rubber_facts import PlayersFacts
 
 DOUBLE_DUMMY, SINGLE_DUMMY = "double_dummy", "single_dummy"
 DRAW_AND_DISCARD, HONEYMOON, MEMORY = "draw_and_discard", "honeymoon", "memory"
@@ -67,24 +67,23 @@ PRESETS = (
 )
 
 
+# fmt: off
 @frozen
 class SingleDummyFacts:
     """What is recorded of a deal with one dummy exposed."""
 
     dealer: str | None = dealer_fact()
     contract: Contract = contract_fact()
-    declarer: str | None = declarer_fact()
-    dummy: str | None = fact(
-        Word(("exposed", "concealed")),
-        "which dummy declarer chose; it changes no score",
-        applies=not_passed,
-    )
+    declarer: str = declarer_fact()
+    dummy: str | None = fact(Word(("exposed", "concealed")),
+        "which dummy declarer chose; it changes no score", applies=is_played)
     tricks: int | None = tricks_fact()
-    honours: Honours | None = honours_fact(counts_honours)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)
+    honours: Honours | None = honours_fact()
+    vulnerable: tuple[str, ...] = vulnerable_fact(sides=False)
+# fmt: on
 
 
-F = TypeVar("F")
+F = TypeVar("F", bound=Bid)
 
 
 class TwoHanded(BridgeRubber[F, TwoHandedOptions], FormedGame[F, TwoHandedOptions, RubberState]):
@@ -123,3 +122,15 @@ class SingleDummy(TwoHanded[SingleDummyFacts]):
         *TwoHanded.examples,
         Example("declarer=A contract=3NT= dummy=exposed", "A chose the dummy that lay open"),
     )
+
+
+@lru_cache(maxsize=32)
+def two_handed_bridge(called: Called, variant: str) -> AnyGame:
+    """That variant as a game of that name."""
+    if variant == MEMORY:
+        from .memory import MemoryBridge
+
+        return MemoryBridge(called, two_handed_bridge)
+    if variant == SINGLE_DUMMY:
+        return SingleDummy(called, two_handed_bridge)
+    return PlainTwoHanded(called, two_handed_bridge)

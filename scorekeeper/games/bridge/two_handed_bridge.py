@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .forms import Called
-from .two_handed import DOUBLE_DUMMY
-from .two_handed_forms import two_handed_bridge
+from .two_handed import DOUBLE_DUMMY, two_handed_bridge
 
 GAME = two_handed_bridge(
     Called("two-handed-bridge", "Two-handed Bridge", DOUBLE_DUMMY), DOUBLE_DUMMY

@@ -5,8 +5,7 @@ are played, or as long as people like. The highest total wins, or the lowest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -19,6 +18,7 @@ from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling.settlement import Settlement, paid_to_the_lowest
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 
 from .pot import SCORE
@@ -33,7 +33,7 @@ def target_option(default: int | None, source: str) -> Any:
     return whole(default, "the total to which the game is played", source, low=1, none=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PadOptions(TableOptions):
     """Options that every such game has; games say again how far they play (see `target_option`)."""
 
@@ -89,7 +89,7 @@ def seat_those_in(deal: AnyDeal) -> None:
     deal.active = left if len(left) > 1 else deal.table.players
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PadFacts:
     """What is recorded of every deal."""
 

@@ -14,6 +14,7 @@ from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.declaration.rules import told_of
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component, Own
@@ -21,7 +22,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 
-from .sides import dealer_problems, next_to_deal
+from .sides import OUT_OF_TURN, next_to_deal
 from .tally import (
     ABOVE,
     ACCOUNTS,
@@ -66,7 +67,7 @@ class RubberGame(Game[F, O, RubberState]):
     line: ClassVar[str] = SCORE
     anew: ClassVar[str] = ANEW
     has_rubbers = True
-    fresh_starts = (NEW_GAME, ANEW)
+    fresh_starts: ClassVar[tuple[str, ...]] = (NEW_GAME, ANEW)
     adjust_account = GAME_POINTS
     settled_by = settlement.BY_DIFFERENCE
 
@@ -95,16 +96,16 @@ class RubberGame(Game[F, O, RubberState]):
         dealer: str | None = getattr(deal.facts, "dealer", None)
         return next_to_deal(deal.table, dealer or deal.ledger.dealer)
 
-    def check(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
-        """The score before the deal and the turn to deal, which no fact of its own tells."""
-        yield from self.check_score(deal.ledger)
-        yield from self.check_turn(deal)
+    def judge(self, deal: Deal[F, O, RubberState]) -> list[Problem]:
+        """First what was wrong before the deal: the score, and whose turn it was to deal."""
+        before = [*self.check_score(deal.ledger), *self.check_turn(deal)]
+        return before + super().judge(deal)
 
     def check_turn(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a
         rubber is settled by a cut."""
         if deal.turn.state.deals:
-            yield from dealer_problems(deal.values["dealer"], deal.ledger.dealer)
+            yield from told_of((OUT_OF_TURN,), deal)
 
     def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """No deal can be scored in a game that a carried or adjusted score has won already."""

@@ -5,10 +5,10 @@ A side may be named by its own name or by one of its players, wherever a fact is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
@@ -19,10 +19,13 @@ from scorekeeper.core.declaration.kinds import (
     owners,
     refuse_score,
 )
+from scorekeeper.core.declaration.rules import Rule, warn
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
 from scorekeeper.core.values.work import Work
+
+S_contra = TypeVar("S_contra", contravariant=True)
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
@@ -156,14 +159,33 @@ def trump_problems(trump: str | None) -> Iterator[Problem]:
         yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
 
 
-def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
-    """A warning when somebody else dealt than the player whose turn it was."""
-    if dealer and turn and dealer != turn:
-        yield warning(
-            f"dealer {dealer} was recorded, but it is {turn}'s turn to deal",
-            "nothing to do if that is what happened at the table",
-            "dealer",
-        )
+class HasDealer(Protocol):
+    """Facts that tell who dealt."""
+
+    @property
+    def dealer(self) -> str | None:
+        """The player, None at a table without names."""
+
+
+def out_of_turn(
+    is_bound: Callable[[Deal[Any, Any, S_contra]], object],
+) -> Rule[HasDealer, object, S_contra]:
+    """A warning when somebody else dealt than the player whose turn it was, in a deal that
+    `is_bound` to the turn: who deals first is settled by a cut."""
+    return warn(
+        "dealer",
+        lambda deal: (
+            is_bound(deal)
+            and deal.facts.dealer
+            and deal.ledger.dealer not in ("", deal.facts.dealer)
+        ),
+        "dealer {dealer} was recorded, but it is {turn}'s turn to deal",
+        "nothing to do if that is what happened at the table",
+        turn=lambda deal: deal.ledger.dealer,
+    )
+
+
+OUT_OF_TURN: Rule[HasDealer, object, object] = out_of_turn(lambda deal: True)
 
 
 def next_to_deal(table: AnyTable, dealer: str) -> str:
