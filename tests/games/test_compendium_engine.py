@@ -12,6 +12,7 @@ from compendium_deals import header, refusals
 from sheets import session
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.games.compendium.facts import CompendiumFacts
 from scorekeeper.games.compendium.layers import Further, Times
 from scorekeeper.games.compendium.parts import (
     ByCard,
@@ -93,7 +94,7 @@ def test_cards_are_added_with_their_signs() -> None:
 
 def a_deal() -> AnyDeal:
     made = session(header("herzeln"))
-    return Deal(made.ledger, 1, object)
+    return Deal(made.ledger, 1, CompendiumFacts)
 
 
 def test_layers_add_lines_and_multiply_what_is_below_them() -> None:

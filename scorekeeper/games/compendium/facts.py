@@ -276,7 +276,6 @@ CHECKS: CompendiumRules = (
     _taker_rule("king", lambda deal, player: has_heart(deal, player) and has_trick(deal, player),
         "a heart or a trick"),
     _taker_rule("jack", has_trick, "a trick"),
-    _taker_rule("ten", has_trick, "a trick"),
     refuse("won", _late,
         "{who} won {late} of the tricks that count, but {tricks} in all", "correct tricks or won",
         "", who=_late,
@@ -294,7 +293,7 @@ CHECKS: CompendiumRules = (
     _schedule_rule(PLAYED, "{contract} has been played {by}already"),
     _schedule_rule(NOT_HIS, "{dealer} may not choose {contract} any more"),
     _schedule_rule(NOT_DUE, "{contract} is not due yet: {due} comes first"),
-    *map(_room_rule, (HEARTS, DIAMONDS, MEN, JACKS, QUEENS, OBERS, KINGS)),
+    *map(_room_rule, (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)),  # what is counted beside tricks
 )
 # fmt: on
 
