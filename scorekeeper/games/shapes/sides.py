@@ -31,6 +31,11 @@ TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
 
 
+def tricks_dealt(deal: AnyDeal) -> int:
+    """The tricks of a deal in which the pack is dealt out to all, as far as it goes round."""
+    return 4 * TRICKS // (len(deal.table.players) or 4)
+
+
 def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
@@ -103,6 +108,48 @@ class SideCounts(Counts):
         if isinstance(self._total, int):
             return f"SIDE:N for one side, or N,N for both, adding up to {self._total}"
         return "SIDE:N,SIDE:N or N,N"
+
+
+class MemberCounts(Counts):
+    """A whole number for each player, or for each side where nobody's own matters: the value says
+    by its keys whose they are. At a table without names for each side."""
+
+    def __init__(
+        self,
+        low: Limit = 0,
+        high: Limit = 99,
+        *,
+        total: Limit | None = None,
+        missing: int | None = 0,
+        unit: str = "tricks",
+        words: Mapping[str, int] | None = None,
+    ) -> None:
+        super().__init__(
+            low, high, who=_members, total=total, missing=missing, unit=unit, words=words
+        )
+        self._of_sides = Counts(low, high, who=owners, total=total, missing=missing, unit=unit)
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
+        """The count of each; raises InputError as Counts does."""
+        sides = deal.table.owners
+        named = [part.partition(":") for part in text.split(",")]
+        by_name = all(colon and called(fold(who), sides) for who, colon, _ in named)
+        by_place = len(named) == len(sides) and not any(colon for _, colon, _ in named)
+        if deal.table.sides and (by_name or by_place):
+            return self._of_sides.parse(text, deal, name)
+        return super().parse(text, deal, name)
+
+
+def _members(deal: AnyDeal) -> Sequence[str]:
+    return deal.active or deal.table.owners
+
+
+def by_owner(counts: Mapping[str, int], table: AnyTable) -> dict[str, int]:
+    """What the sides have whose players (or who themselves) have those counts."""
+    found = dict.fromkeys(table.owners, 0)
+    for who, count in counts.items():
+        found[owner_of(who, table)] += count
+    return found
 
 
 def _with_side(part: str, table: AnyTable) -> str:
