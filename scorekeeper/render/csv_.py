@@ -4,13 +4,13 @@ RFC 4180, with commas. The file begins with a byte order mark, without which Exc
 the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read UTF-8 skip it.
 
 `deals` has one row per deal and owner. Its columns `deal,status,player,points,total,remark` are
-the same for every game; the facts of the game follow (one that is called like one of those columns
-as `points recorded`). A fact that holds a count per player shows each player's own. Carried balances
-and adjustments have the status `booked` and stand after the deal they follow. `entries` has one row
-per movement of points, `ranking` one per player or side with his place and final result (apart where
-ladies and gentlemen are ranked apart), and with his money and its currency where a stake is known.
-Texts that a spreadsheet program would take for a formula begin with `'`, also after a `;` or tab,
-where some of them cut cells.
+the same for every game; the facts of the game follow (one that is called like one of those
+columns as `points recorded`). A fact that holds a count per player shows each player's own.
+Carried balances and adjustments have the status `booked` and stand after the deal they follow.
+`entries` has one row per movement of points, `ranking` one per player or side with his place and
+final result (apart where ladies and gentlemen are ranked apart), and with his money and its
+currency where a stake is known. Texts that a spreadsheet program would take for a formula begin
+with `'`, also after a `;` or tab, where some of them cut cells.
 """
 
 from __future__ import annotations
