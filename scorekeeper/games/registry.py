@@ -137,6 +137,9 @@ GAMES: tuple[Offer, ...] = (
     _game("norwegian-whist", WHIST, "4", "52", "norsk-whist grand-and-nullo",
           "no trumps: grand to win tricks, nullo to avoid them; fifty points (minnesota-whist "
           "is called so, too)"),
+    _game("spades", WHIST, "3-4", "52",
+          "cutthroat-spades solo-spades ten-for-two-hundred",
+          "bid your tricks, partners together: nil and blind nil, bags; or each for himself"),
     _game("vint", WHIST, "4", "52", "screw screw-whist винт",
           "bids as in bridge; every trick counts below the line for both sides, honours and "
           "slams above"),
@@ -190,8 +193,7 @@ NOT_OFFERED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         ("pitch", "twenty-eight", "tichu", "sueca", "briscola", "tressette"), _PARTNERS
     ),
-    "spades": ("oh-hell", "bid-whist", "israeli-whist"),
-    **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("oh-hell", "bid-whist")),
+    **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("spades", "oh-hell")),
     **dict.fromkeys(("reversis", "trex", "trix"), _AVOIDING),
     "auction-bridge": ("contract-bridge", "biritch"),
     "plafond": ("contract-bridge", "biritch"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .formats import MATCHPOINTS, PAIRS, contract_bridge
-from .forms import Called
+from .formats import FORMS, MATCHPOINTS, PAIRS
+from .forms import Called, in_form
 
-GAME = contract_bridge(Called("duplicate-bridge", "Duplicate Bridge", PAIRS), MATCHPOINTS)
+GAME = in_form(Called("duplicate-bridge", "Duplicate Bridge", PAIRS), FORMS[MATCHPOINTS])

@@ -14,7 +14,7 @@ from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.rubbers import LineGame
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
@@ -28,7 +28,7 @@ from scorekeeper.games.shapes.tally import (
 )
 
 from .contract import PASSED, Contract
-from .facts import DUMMY, TOLD_ONCE, Bid, played, vulnerable_text
+from .facts import DUMMY, TOLD_ONCE, Bid, played
 from .options import RubberOptions, score_table
 from .score_table import ScoreTable
 from .settling import Ended, settle_rubbers
@@ -37,10 +37,12 @@ from .tally import (
     NEW_RUBBER,
     RULES,
     BridgeTally,
+    broken_off,
     count_contract,
     games_problems,
     honours_line,
     part_score_problems,
+    standing,
     unfinished_bonus,
 )
 
@@ -129,10 +131,9 @@ class BridgeRubber(LineGame[F, O]):
     def can_begin_rubber(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
-            yield breach(
-                f"the rubber is not over: {score_text(ledger.single[GAMES_WON])} games",
-                "play it to its end; one that is broken off can be recorded with --anyway, and "
-                "the settlement adds what the only game or part-score is worth",
+            yield broken_off(
+                ledger.single[GAMES_WON],
+                ", and the settlement adds what the only game or part-score is worth",
             )
 
     def new_rubber(self, ledger: Ledger[O, RubberState]) -> tuple[list[Entry], BridgeState]:
@@ -162,12 +163,8 @@ class BridgeRubber(LineGame[F, O]):
 
     def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
         """Dealer, vulnerability, games and part-scores."""
-        found = Game.upcoming(self, ledger)
-        games, part = ledger.single[GAMES_WON], ledger.single[PART_SCORE]
-        found["vulnerable"] = vulnerable_text(
-            [owner for owner, won in games.items() if won], list(games)
-        )
-        found["games"] = score_text(games)
+        part = ledger.single[PART_SCORE]
+        found = Game.upcoming(self, ledger) | standing(ledger.single[GAMES_WON])
         if any(part.values()):
             found["part-score"] = score_text(part)
         return found

@@ -7,11 +7,12 @@ defender collects a penalty in full, which for two sides is simply the other sid
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from scorekeeper.core.books.accounts import Account
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount
-from scorekeeper.core.values.problems import Problem, impossible
+from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.tally import (
     ABOVE,
@@ -23,10 +24,11 @@ from scorekeeper.games.shapes.tally import (
     LineTally,
     RubberRules,
     rubber_winner,
+    score_text,
 )
 
 from .contract import NOTRUMP, Contract
-from .facts import Honours
+from .facts import Honours, vulnerable_text
 from .score_table import (
     HONOURS_4,
     POINTS_OF_A_GAME,
@@ -113,6 +115,20 @@ def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]
         yield impossible(
             f"only one of {' and '.join(winners)} can have won {GAMES_OF_A_RUBBER} games", hint
         )
+
+
+def standing(games: Mapping[str, Amount]) -> dict[str, Any]:
+    """Who is vulnerable by the games won, and these."""
+    vulnerable = [owner for owner, won in games.items() if won]
+    return {"vulnerable": vulnerable_text(vulnerable, list(games)), "games": score_text(games)}
+
+
+def broken_off(games: Mapping[str, Amount], what_then: str) -> Problem:
+    """The breach of a rubber begun before the last one was over; `what_then` becomes of that."""
+    return breach(
+        f"the rubber is not over: {score_text(games)} games",
+        f"play it to its end; one that is broken off can be recorded with --anyway{what_then}",
+    )
 
 
 def count_contract(

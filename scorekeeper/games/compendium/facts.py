@@ -276,6 +276,7 @@ CHECKS: CompendiumRules = (
     _taker_rule("king", lambda deal, player: has_heart(deal, player) and has_trick(deal, player),
         "a heart or a trick"),
     _taker_rule("jack", has_trick, "a trick"),
+    _taker_rule("ten", has_trick, "a trick"),
     refuse("won", _late,
         "{who} won {late} of the tricks that count, but {tricks} in all", "correct tricks or won",
         "", who=_late,

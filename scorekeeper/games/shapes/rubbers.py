@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
-from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.books.table import AnyTable, Side, Table
 from scorekeeper.core.declaration.rules import told_of
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling import settlement
@@ -59,13 +59,15 @@ class RubberGame(Game[F, O, RubberState]):
     """The frame of a game played in games and rubbers; games state `rules` and the scoring.
 
     Their facts have `dealer` (see sides.dealer_fact). `line` is the account of the points in the
-    game that is being played, `anew` the reason of entries that begin a rubber.
+    game that is being played, `anew` the reason of entries that begin a rubber. Where
+    `fewer_play_alone`, players who are too few for the sides play each for himself.
     """
 
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     line: ClassVar[str] = SCORE
     anew: ClassVar[str] = ANEW
+    fewer_play_alone: ClassVar[bool] = False
     has_rubbers = True
     fresh_starts: ClassVar[tuple[str, ...]] = (NEW_GAME, ANEW)
     adjust_account = GAME_POINTS
@@ -74,6 +76,11 @@ class RubberGame(Game[F, O, RubberState]):
     def rules(self, options: O) -> RubberRules:
         """The length of games and rubbers under those options."""
         raise NotImplementedError
+
+    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
+        """Also none where too few play."""
+        too_few = self.fewer_play_alone and len(players) < 2 * len(self.sides)
+        return () if too_few else super().seat_sides(players)
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:
         """The game points, rubber bonuses included."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, count, permutations
 from typing import Any
 
-from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -21,8 +21,17 @@ from scorekeeper.core.declaration.kinds import (
     parse_int,
     wrong_length,
 )
-from scorekeeper.core.declaration.option_kinds import Choice, FreeText, Switch, Whole, WordList
-from scorekeeper.core.declaration.options import Preset, TableOptions, option
+from scorekeeper.core.declaration.option_kinds import FreeText, WordList
+from scorekeeper.core.declaration.options import (
+    Preset,
+    TableOptions,
+    choice,
+    option,
+    switch,
+    whole,
+)
+from scorekeeper.core.declaration.rules import Rules, forbid, of_each, warn
+from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
@@ -101,56 +110,54 @@ class DriveState(NamedTuple):
     hands: Mapping[int, tuple[Seated, ...]]
     last: int = 0
 
+    def at(self, hand: int) -> tuple[Seated, ...]:
+        """The tables of that hand."""
+        return self.hands.get(hand, ())
+
     def seated(self, hand: int) -> set[str]:
         """Who sits at a table in that hand."""
-        return {name for table in self.hands.get(hand, ()) for pair in table.pairs for name in pair}
+        return {name for table in self.at(hand) for pair in table.pairs for name in pair}
 
     def out(self, hand: int) -> set[str]:
         """Who was recorded without a seat in that hand."""
-        return {name for table in self.hands.get(hand, ()) for name in table.out}
+        return {name for table in self.at(hand) for name in table.out}
 
 
-def recorded(ledger: AnyLedger) -> DriveState:
-    """The tables before this deal."""
-    state: DriveState = ledger.state
-    return state
-
-
-def next_hand(table: AnyTable, ledger: AnyLedger) -> int:
+def next_hand(ledger: DriveLedger) -> int:
     """The first hand that lacks a table."""
-    state = recorded(ledger)
-    hand = 1
-    while len(state.hands.get(hand, ())) >= table.options.tables:
-        hand += 1
-    return hand
+    full = ledger.table.options.tables
+    return next(hand for hand in count(1) if len(ledger.state.at(hand)) < full)
 
 
-def next_table(hand: int, ledger: AnyLedger) -> int:
+def next_table(hand: int, ledger: DriveLedger) -> int:
     """The first table that is not recorded in that hand."""
-    taken = {seated.table for seated in recorded(ledger).hands.get(hand, ())}
-    number = 1
-    while number in taken:
-        number += 1
-    return number
+    taken = {seated.table for seated in ledger.state.at(hand)}
+    return next(number for number in count(1) if number not in taken)
 
 
-def block_of(hand: int, options: Any) -> Block | None:
+def is_over(ledger: DriveLedger) -> bool:
+    """Whether every table of every hand is recorded."""
+    hands = ledger.table.options.hands
+    return len(ledger.state.hands) >= hands and next_hand(ledger) > hands
+
+
+def block_of(hand: int, options: DriveOptions) -> Block | None:
     """The block of court whist to which a hand belongs."""
     if not options.court_whist or hand > COURT_HANDS:
         return None
     return COURT[(hand - 1) // HANDS_OF_A_BLOCK]
 
 
-def trump_of(hand: int, options: Any) -> str | None:
+def trump_of(hand: int, options: DriveOptions) -> str | None:
     """The trump of the whole room in that hand; None where it is found at the table."""
     block = block_of(hand, options)
     if block is not None:
         return block.trumps[(hand - 1) % HANDS_OF_A_BLOCK] if block.trumps else None
-    cycle: tuple[str, ...] = options.trump_cycle
+    cycle = options.trump_cycle
     return cycle[(hand - 1) % len(cycle)] if cycle else None
 
 
-def categories(table: AnyTable) -> dict[str, list[str]]:
+def categories(table: DriveTable) -> dict[str, list[str]]:
     """The players by category; empty where all play for the same prize, and until it is known who
     is in which."""
     options = table.options
@@ -178,18 +185,17 @@ def first_category(players: tuple[str, ...], text: str) -> frozenset[str]:
     return frozenset(by_key[fold(name)] for name in names)
 
 
-def moved_pairs(hand: int, number: int, table: AnyTable, ledger: AnyLedger) -> Pairs | None:
+def moved_pairs(hand: int, number: int, ledger: DriveLedger) -> Pairs | None:
     """Who sits at a table by the movement of the room, None where that is not known.
 
     The winners stay at their table; the losing lady goes to the next higher table, the losing
     gentleman to the next lower one (both around the room). Winners stay together in a
     semi-partner drive; in a progressive one they part.
     """
-    options = table.options
-    before = recorded(ledger).hands.get(hand - 1, ())
+    options, before = ledger.table.options, ledger.state.at(hand - 1)
     if options.movement == NO_MOVEMENT or len(before) != options.tables:
         return None
-    ladies = first_category(table.players, options.ladies)
+    ladies = first_category(ledger.table.players, options.ladies)
     results = {seated.table: _lady_and_gentleman(seated, ladies) for seated in before}
     down = (number - 2) % options.tables + 1
     up = number % options.tables + 1
@@ -219,7 +225,7 @@ def _lady_and_gentleman(
     return (first, second) if seated.tricks[0] > seated.tricks[1] else (second, first)
 
 
-def group_size(table: AnyTable) -> int:
+def group_size(table: DriveTable) -> int:
     """How many names score together: two partners, or one where pairs have a name."""
     return 1 if table.options.entity == PAIR else 2
 
@@ -260,7 +266,7 @@ class PairsKind:
                 yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, deal: AnyDeal) -> list[str]:
-        seated = recorded(deal.turn).seated(deal.get("hand") or 1)
+        seated = deal.turn.state.seated(deal.get("hand") or 1)
         free = [player for player in deal.table.players if player not in seated]
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
@@ -368,210 +374,279 @@ class TableCounts:
         return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
-def _block_name(deal: AnyDeal) -> str:
-    hand: int | None = deal.get("hand")
-    block = block_of(hand, deal.options) if hand else None
+def block_name(deal: AnyDeal) -> str:
+    """The block of court whist to which the deal belongs; nothing elsewhere."""
+    block = block_of(deal.facts.hand, deal.options)
     return block.name if block else ""
 
 
 def is_conspiracy(deal: AnyDeal) -> bool:
     """Whether every player counts his own tricks in this hand."""
-    return _block_name(deal) == CONSPIRACY
+    return block_name(deal) == CONSPIRACY
 
 
-def _is_confiscation(deal: AnyDeal) -> bool:
-    return _block_name(deal) == CONFISCATION
-
-
-def _is_restoration(deal: AnyDeal) -> bool:
-    return _block_name(deal) == RESTORATION
-
-
-def _is_plain(deal: AnyDeal) -> bool:
+def is_plain(deal: AnyDeal) -> bool:
     """Whether every hand counts its tricks alone."""
     return not deal.options.court_whist
 
 
-def _has_honours(deal: AnyDeal) -> bool:
-    return _is_plain(deal) and deal.get("trump") != NT
-
-
-def _hand(deal: AnyDeal) -> int:
-    return next_hand(deal.table, deal.turn)
-
-
-def _table(deal: AnyDeal) -> int:
-    return next_table(deal.get("hand") or _hand(deal), deal.turn)
-
-
-def _trump(deal: AnyDeal) -> str | None:
-    return trump_of(deal.get("hand") or 1, deal.options)
-
-
-def _pairs(deal: AnyDeal) -> Pairs | None:
-    hand, number = deal.get("hand"), deal.get("table")
-    if hand is None or number is None:
-        return None
-    return moved_pairs(hand, number, deal.table, deal.turn)
-
-
-def left_over(
-    hand: int, pairs: Pairs, table: AnyTable, ledger: AnyLedger
-) -> tuple[str, ...] | None:
+def left_over(hand: int, pairs: Pairs, ledger: DriveLedger) -> tuple[str, ...] | None:
     """Who has no seat when the last table of a hand is recorded, and was not recorded so yet."""
-    state = recorded(ledger)
-    if len(state.hands.get(hand, ())) + 1 < table.options.tables:
+    state, table = ledger.state, ledger.table
+    if len(state.at(hand)) + 1 < table.options.tables:
         return None
     placed = state.seated(hand) | state.out(hand) | {name for pair in pairs for name in pair}
     return tuple(player for player in table.players if player not in placed)
 
 
-def _out(deal: AnyDeal) -> tuple[str, ...] | None:
+def left_out(deal: AnyDeal) -> tuple[str, ...] | None:
+    """Who has no seat by the tables recorded."""
     hand, pairs = deal.get("hand"), deal.get("pairs")
-    return left_over(hand, pairs, deal.table, deal.turn) if hand and pairs else None
+    return left_over(hand, pairs, deal.turn) if hand and pairs else None
 
 
-def _table_count(deal: AnyDeal) -> int:
+def table_count(deal: AnyDeal) -> int:
+    """How many tables there are."""
     tables: int = deal.options.tables
     return tables
 
 
-def _at_table(deal: AnyDeal) -> Sequence[str]:
+def at_table(deal: AnyDeal) -> Sequence[str]:
+    """Who sits at this table."""
     pairs: Pairs = deal.get("pairs") or NO_PAIRS
     return [name for pair in pairs for name in pair if name != GHOST]
 
 
+# fmt: off
 @frozen
 class DriveFacts:
     """What is recorded of one table in one hand."""
 
-    hand: int = fact(
-        Number(1, MOST_HANDS),
-        "the number of the hand",
-        needed=always,
-        derive=_hand,
-        warn=False,
-        kept=True,
-    )
-    table: int = fact(
-        Number(1, _table_count),
-        "the number of the table",
-        needed=always,
-        derive=_table,
-        warn=False,
-        kept=True,
-    )
-    trump: str | None = fact(
-        Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT", derive=_trump
-    )
-    pairs: Pairs = fact(
-        PairsKind(),
-        "the two pairs at the table; ghost for an empty seat",
-        needed=always,
-        derive=_pairs,
-        warn=False,
-    )
-    tricks: Mapping[str, int] = fact(
-        TableCounts(TRICKS, "tricks", own=True),
+    hand: int = fact(Number(1, MOST_HANDS), "the number of the hand",
+        needed=always, derive=lambda deal: next_hand(deal.turn), warn=False, kept=True)
+    table: int = fact(Number(1, table_count), "the number of the table", needed=always,
+        derive=lambda deal: next_table(deal.get("hand") or next_hand(deal.turn), deal.turn),
+        warn=False, kept=True)
+    trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT",
+        derive=lambda deal: trump_of(deal.get("hand") or 1, deal.options))
+    pairs: Pairs = fact(PairsKind(), "the two pairs at the table; ghost for an empty seat",
+        needed=always, warn=False,
+        derive=lambda deal: moved_pairs(deal.facts.hand, deal.facts.table, deal.turn))
+    tricks: Mapping[str, int] = fact(TableCounts(TRICKS, "tricks", own=True),
         "tricks of each pair, one is enough; in the Conspiracy of court whist of each player",
-        needed=always,
-        outcome=True,
-    )
-    spoke: Mapping[str, int] | None = fact(
-        Counts(0, 9, who=_at_table, unit="offences"),
+        needed=always, outcome=True)
+    spoke: Mapping[str, int] | None = fact(Counts(0, 9, who=at_table, unit="offences"),
         "in the Confiscation: how often a player spoke after the deal",
-        applies=_is_confiscation,
-        idle=counts_with("court_whist=on", can_be=_is_plain),
-    )
-    honours: Mapping[str, int] | None = fact(
-        TableCounts(HONOURS, "honours"),
+        applies=lambda deal: block_name(deal) == CONFISCATION,
+        idle=counts_with("court_whist=on", can_be=is_plain))
+    honours: Mapping[str, int] | None = fact(TableCounts(HONOURS, "honours"),
         "in the Restoration: how many of A K Q J T of trumps each pair held",
-        when=_is_restoration,
-        outcome=True,
-        idle=counts_with("court_whist=on", can_be=_has_honours),
-    )
-    out: tuple[str, ...] = fact(
-        Players(everybody),
+        when=lambda deal: block_name(deal) == RESTORATION, outcome=True,
+        idle=counts_with("court_whist=on",
+            can_be=lambda deal: is_plain(deal) and deal.get("trump") != NT))
+    out: tuple[str, ...] = fact(Players(everybody),
         "who has no seat in this hand; at the last table it follows",
-        derive=_out,
-        warn=False,
-        default=(),
-    )
+        derive=left_out, warn=False, default=())
 
 
-def _default_tables(values: Mapping[str, Any], players: int) -> int:
-    if values["entity"] == PAIR:
-        return max(players // 2, 1)
-    return max((players + 1) // 4, 1)
+def usual_tables(values: Mapping[str, Any], players: int) -> int:
+    """One for every four players."""
+    return max(players // 2 if values["entity"] == PAIR else (players + 1) // 4, 1)
 
 
 @frozen
 class DriveOptions(TableOptions):
     """The house rules."""
 
-    hands: int = option(Whole(1, MOST_HANDS), 24, "how many hands are played", CUSTOM)
-    entity: str = option(
-        Choice(INDIVIDUAL, PAIR),
-        INDIVIDUAL,
+    hands: int = whole(24, "how many hands are played", CUSTOM, low=1, high=MOST_HANDS)
+    entity: str = choice(f"{INDIVIDUAL}|{PAIR}",
         "who has a score: each player, or (partner drive) each pair, which is one name then",
-        CUSTOM,
-    )
-    tables: int = option(
-        Whole(1), _default_tables, "how many tables there are; one for every four players", CUSTOM
-    )
-    trump_cycle: tuple[str, ...] = option(
-        WordList(*STRAINS, aliases=STRAIN_ALIASES),
-        TRUMP_CYCLE,
-        "the trumps of the room, one hand after the other; NT may be among them",
-        CUSTOM,
-    )
-    unit: str = option(
-        Choice(BY_TRICKS, ODD_TRICKS),
-        BY_TRICKS,
+        CUSTOM)
+    tables: int = whole(usual_tables, "how many tables there are; one for every four players",
+        CUSTOM, low=1)
+    trump_cycle: tuple[str, ...] = option(WordList(*STRAINS, aliases=STRAIN_ALIASES), TRUMP_CYCLE,
+        "the trumps of the room, one hand after the other; NT may be among them", CUSTOM)
+    unit: str = choice(f"{BY_TRICKS}|{ODD_TRICKS}",
         "a point for every trick of the side, or for every trick above six",
-        f"{WOPC}; odd tricks are rare",
-    )
-    categories: str = option(
-        Choice(NO_CATEGORIES, LADIES, UP_DOWN),
-        NO_CATEGORIES,
-        "whether prizes go to ladies and gentlemen, or to those moving up and down, apart",
-        CUSTOM,
-    )
-    ladies: str = option(
-        FreeText(),
-        "",
+        f"{WOPC}; odd tricks are rare")
+    categories: str = choice(f"{NO_CATEGORIES}|{LADIES}|{UP_DOWN}",
+        "whether prizes go to ladies and gentlemen, or to those moving up and down, apart", CUSTOM)
+    ladies: str = option(FreeText(), "",
         "with categories or a movement: the ladies (or those moving up), separated by commas",
-        OURS,
-    )
-    ghost: str = option(
-        Choice(ZERO, AVERAGE),
-        ZERO,
+        OURS)
+    ghost: str = choice(f"{ZERO}|{AVERAGE}",
         "what a player without a seat scores in a hand: nothing, or the average of the table that "
-        "records him",
-        f"sources do not say; {OURS}",
-    )
-    movement: str = option(
-        Choice(NO_MOVEMENT, SEMI_PARTNER, PROGRESSIVE),
-        NO_MOVEMENT,
-        "how players change tables; only to fill in and check who sits where",
-        CUSTOM,
-    )
-    court_whist: bool = option(
-        Switch(), False, "24 hands in six blocks that are scored each in its own way", COURT_CARD
-    )
-    tie: str = option(
-        Choice(SHARE, CUT), SHARE, "whether level players share a place or cut for it", CUSTOM
-    )
+        "records him", f"sources do not say; {OURS}")
+    movement: str = choice(f"{NO_MOVEMENT}|{SEMI_PARTNER}|{PROGRESSIVE}",
+        "how players change tables; only to fill in and check who sits where", CUSTOM)
+    court_whist: bool = switch(False,
+        "24 hands in six blocks that are scored each in its own way", COURT_CARD)
+    tie: str = choice(f"{SHARE}|{CUT}", "whether level players share a place or cut for it",
+        CUSTOM)
 
+
+DriveDeal = Deal[DriveFacts, DriveOptions, DriveState]
+DriveLedger = Ledger[DriveOptions, DriveState]
+DriveTable = Table[DriveOptions]
 
 PRESETS = (
     Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("drive",), ("seed",)),
     Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court-whist",)),
-    Preset(
-        "partner",
-        {"entity": PAIR},
-        "a partner drive: pairs stay together, each with one name",
-        CUSTOM,
-        ("partner-whist-drive",),
-    ),
+    Preset("partner", {"entity": PAIR}, "a partner drive: pairs stay together, each with one name",
+        CUSTOM, ("partner-whist-drive",)),
 )
+
+
+# rules --------------------------------------------------------------------------------------
+
+def is_hand_over(deal: DriveDeal) -> bool:
+    """Whether the deal is for a table beyond those of the room."""
+    return not is_over(deal.ledger) and deal.facts.table > deal.options.tables
+
+
+def is_unannounced(deal: DriveDeal) -> bool:
+    """Whether the deal is for a hand beyond the last."""
+    return not is_over(deal.ledger) and deal.facts.hand > deal.options.hands
+
+
+def is_recorded(deal: DriveDeal) -> bool:
+    """Whether the table was recorded in this hand before."""
+    tables = deal.ledger.state.at(deal.facts.hand)
+    known = any(seated.table == deal.facts.table for seated in tables)
+    return not is_over(deal.ledger) and known
+
+
+def is_misplaced(deal: DriveDeal) -> bool:
+    """Whether one of these is so."""
+    return is_hand_over(deal) or is_unannounced(deal) or is_recorded(deal)
+
+
+def names_in(deal: DriveDeal, where: Collection[str]) -> list[str]:
+    """Who of those at this table is there, unless the table belongs nowhere."""
+    if is_over(deal.ledger) or is_misplaced(deal):
+        return []
+    return [name for pair in deal.facts.pairs for name in pair if name in where]
+
+
+def elsewhere(deal: DriveDeal) -> Iterable[str]:
+    """Who of this table sits at another one, too."""
+    seated = deal.ledger.state.seated(deal.facts.hand)
+    return names_in(deal, seated - {GHOST})
+
+
+def out_before(deal: DriveDeal) -> Iterable[str]:
+    """Who of this table was recorded without a seat."""
+    return names_in(deal, deal.ledger.state.out(deal.facts.hand))
+
+
+def out_twice(deal: DriveDeal) -> Iterable[str]:
+    """Who is out here and was so at another table."""
+    before = deal.ledger.state.out(deal.facts.hand)
+    is_placed = not is_over(deal.ledger) and not is_misplaced(deal)
+    return [name for name in deal.facts.out if name in before and is_placed]
+
+
+def out_and_seated(deal: DriveDeal) -> Iterable[str]:
+    """Who is out and has a seat, here or at another table."""
+    state, hand = deal.ledger.state, deal.facts.hand
+    seated = state.seated(hand).union(*deal.facts.pairs) - state.out(hand)
+    is_placed = not is_over(deal.ledger) and not is_misplaced(deal)
+    return [name for name in deal.facts.out if name in seated and is_placed]
+
+
+def forgotten(deal: DriveDeal) -> Iterable[str]:
+    """Who has no seat in the hand and was not recorded as out."""
+    if is_over(deal.ledger) or is_misplaced(deal):
+        return []
+    left = left_over(deal.facts.hand, deal.facts.pairs, deal.ledger) or ()
+    return [name for name in left if name not in deal.facts.out]
+
+
+def expected_pairs(deal: DriveDeal) -> Pairs | None:
+    """Whom the movement would seat at this table, where that is known."""
+    return moved_pairs(deal.facts.hand, deal.facts.table, deal.turn)
+
+
+def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
+    """The pairs without their order."""
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
+def moved_otherwise(deal: DriveDeal) -> bool:
+    """Whether others sit here than the movement would seat."""
+    expected = expected_pairs(deal)
+    return expected is not None and as_sets(expected) != as_sets(deal.facts.pairs)
+
+
+CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
+    # a table recorded after a void one takes its place, unless it says where it belongs
+    warn("hand", lambda deal: deal.number > deal.turn.state.last + 1 and "hand" not in deal.given,
+        "deal {void} is void, so this is taken for table {table} of hand {hand}",
+        "if it was another, add hand= and table= to it and to those that follow",
+        void=lambda deal: deal.number - 1),
+    forbid("hand", is_unannounced, "hand {hand}: only {hands} hands were announced",
+        "correct hand, or set hands= to the new number", hands=lambda deal: deal.options.hands),
+    forbid("hand", is_hand_over, "all tables of hand {hand} are recorded already",
+        "correct hand, or set tables= to the new number"),
+    forbid("table", is_recorded, "table {table} of hand {hand} is recorded already",
+        "amend that deal, or correct hand or table"),
+    of_each(forbid("pairs", elsewhere, "{it} sits at another table in hand {hand} already",
+        "correct pairs or hand", "{it}")),
+    of_each(forbid("pairs", out_before, "{it} was recorded without a seat in hand {hand} already",
+        "correct pairs, or amend out= of that table", "{it}")),
+    of_each(forbid("out", out_twice, "{it} was recorded without a seat in hand {hand} already",
+        "name in out= only those whom no other table of the hand names there", "{it}")),
+    of_each(forbid("out", out_and_seated, "{it} has a seat in hand {hand} and cannot be out",
+        "correct out or pairs", "{it}")),
+    of_each(warn("out", forgotten, "{it} has no seat in hand {hand} and is not recorded as out",
+        "add {it} to out=")),
+    warn("pairs", moved_otherwise,
+        "at table {table} in hand {hand} the movement would seat {expected}",
+        "nothing to do if they sat down otherwise",
+        expected=lambda deal: " and ".join(map(label, expected_pairs(deal) or NO_PAIRS))),
+    warn("trump", lambda deal: deal.facts.trump is None,
+        "the trump of the hand is not recorded", "add trump="),
+)
+
+
+def unknown_lady(table: DriveTable) -> str:
+    """A name in the option `ladies` that is no player's, in quotes."""
+    try:
+        first_category(table.players, table.options.ladies)
+    except KeyError as error:
+        return repr(error.args[0])
+    return ""
+
+
+def lacks_ladies(table: DriveTable) -> bool:
+    """Whether nobody is named as a lady."""
+    return not unknown_lady(table) and not first_category(table.players, table.options.ladies)
+
+
+WITHOUT_LADIES = "until it is known who is in which category"
+NAME_LADIES = "set ladies= the ladies, or those moving up, e.g. ladies={example}"
+
+TABLE_CHECKS: TableRules[DriveOptions] = (
+    conflict("trump_cycle",
+        lambda table: not table.options.trump_cycle and not table.options.court_whist,
+        "trump_cycle=none has no trumps", "e.g. H,C,D,S"),
+    conflict("stake", lambda table: table.options.stake,
+        "a stake has no use in a whist drive: nobody pays", "leave the stake out"),
+    conflict("hands", lambda table: table.options.court_whist
+            and table.options.hands != COURT_HANDS,
+        f"hands={{hands}}: court whist has {COURT_HANDS} hands",
+        "leave hands out, or set court_whist=off"),
+    useless("unit", lambda table: table.options.court_whist, "in court whist"),
+    useless("trump_cycle", lambda table: table.options.court_whist,
+        "in court whist, whose blocks have their own trumps"),
+    conflict("ladies", unknown_lady, "ladies: there is no player {name}", "write full names",
+        name=unknown_lady),
+    useless("movement", lambda table: table.options.entity == PAIR and not unknown_lady(table),
+        "in a partner drive, where nobody changes partners"),
+    useless("categories", lacks_ladies, WITHOUT_LADIES, NAME_LADIES,
+        example=lambda table: ",".join(table.players[:2])),
+    useless("movement", lambda table: lacks_ladies(table) and table.options.entity != PAIR
+            and table.options.categories == NO_CATEGORIES,
+        WITHOUT_LADIES, NAME_LADIES, example=lambda table: ",".join(table.players[:2])),
+)
+# fmt: on

@@ -171,7 +171,7 @@ def _half_way(played: Played, category: str, players: Sequence[str]) -> Iterator
     """Who led after the first half of the hands, once they are recorded."""
     options: DriveOptions = played.table.options
     half = options.hands // 2
-    if options.hands % 2 or next_hand(played.table, played.ledger) <= half or not players:
+    if options.hands % 2 or next_hand(played.ledger) <= half or not players:
         return
     totals = totals_after(played, half)
     best = max(totals[player] for player in players)
