@@ -5,7 +5,7 @@ A side may be named by its own name or by one of its players, wherever a fact is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -20,9 +20,9 @@ from scorekeeper.core.declaration.kinds import (
     refuse_score,
 )
 from scorekeeper.core.declaration.rules import Rule, warn
-from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
-from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 from scorekeeper.core.values.work import Work
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -40,11 +40,6 @@ def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
     return over if unit in (1, Work(1)) else over * unit
-
-
-def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
-    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
 
 
 def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
@@ -198,12 +193,6 @@ def _has_players(deal: AnyDeal) -> bool:
 
 def _turn_to_deal(deal: AnyDeal) -> str | None:
     return deal.turn.dealer or None
-
-
-def trump_problems(trump: str | None) -> Iterator[Problem]:
-    """A warning when nobody noted the trump suit, on which no point depends."""
-    if trump is None:
-        yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
 
 
 class HasDealer(Protocol):
