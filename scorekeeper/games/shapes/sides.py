@@ -20,7 +20,7 @@ from scorekeeper.core.declaration.kinds import (
     refuse_score,
 )
 from scorekeeper.core.declaration.rules import Rule, warn
-from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 from scorekeeper.core.values.work import Work
@@ -40,11 +40,6 @@ def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
     return over if unit in (1, Work(1)) else over * unit
-
-
-def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
-    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
 
 
 def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:

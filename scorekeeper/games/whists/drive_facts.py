@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, count, permutations
 from typing import Any
@@ -30,7 +30,7 @@ from scorekeeper.core.declaration.options import (
     switch,
     whole,
 )
-from scorekeeper.core.declaration.rules import Rules, forbid, warn
+from scorekeeper.core.declaration.rules import Rules, forbid, of_each, warn
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
@@ -521,6 +521,63 @@ def is_misplaced(deal: DriveDeal) -> bool:
     return is_hand_over(deal) or is_unannounced(deal) or is_recorded(deal)
 
 
+def names_in(deal: DriveDeal, where: Collection[str]) -> list[str]:
+    """Who of those at this table is there, unless the table belongs nowhere."""
+    if is_over(deal.ledger) or is_misplaced(deal):
+        return []
+    return [name for pair in deal.facts.pairs for name in pair if name in where]
+
+
+def elsewhere(deal: DriveDeal) -> Iterable[str]:
+    """Who of this table sits at another one, too."""
+    seated = deal.ledger.state.seated(deal.facts.hand)
+    return names_in(deal, seated - {GHOST})
+
+
+def out_before(deal: DriveDeal) -> Iterable[str]:
+    """Who of this table was recorded without a seat."""
+    return names_in(deal, deal.ledger.state.out(deal.facts.hand))
+
+
+def out_twice(deal: DriveDeal) -> Iterable[str]:
+    """Who is out here and was so at another table."""
+    before = deal.ledger.state.out(deal.facts.hand)
+    is_placed = not is_over(deal.ledger) and not is_misplaced(deal)
+    return [name for name in deal.facts.out if name in before and is_placed]
+
+
+def out_and_seated(deal: DriveDeal) -> Iterable[str]:
+    """Who is out and has a seat, here or at another table."""
+    state, hand = deal.ledger.state, deal.facts.hand
+    seated = state.seated(hand).union(*deal.facts.pairs) - state.out(hand)
+    is_placed = not is_over(deal.ledger) and not is_misplaced(deal)
+    return [name for name in deal.facts.out if name in seated and is_placed]
+
+
+def forgotten(deal: DriveDeal) -> Iterable[str]:
+    """Who has no seat in the hand and was not recorded as out."""
+    if is_over(deal.ledger) or is_misplaced(deal):
+        return []
+    left = left_over(deal.facts.hand, deal.facts.pairs, deal.ledger) or ()
+    return [name for name in left if name not in deal.facts.out]
+
+
+def expected_pairs(deal: DriveDeal) -> Pairs | None:
+    """Whom the movement would seat at this table, where that is known."""
+    return moved_pairs(deal.facts.hand, deal.facts.table, deal.turn)
+
+
+def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
+    """The pairs without their order."""
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
+def moved_otherwise(deal: DriveDeal) -> bool:
+    """Whether others sit here than the movement would seat."""
+    expected = expected_pairs(deal)
+    return expected is not None and as_sets(expected) != as_sets(deal.facts.pairs)
+
+
 CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
     # a table recorded after a void one takes its place, unless it says where it belongs
     warn("hand", lambda deal: deal.number > deal.turn.state.last + 1 and "hand" not in deal.given,
@@ -533,6 +590,22 @@ CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
         "correct hand, or set tables= to the new number"),
     forbid("table", is_recorded, "table {table} of hand {hand} is recorded already",
         "amend that deal, or correct hand or table"),
+    of_each(forbid("pairs", elsewhere, "{it} sits at another table in hand {hand} already",
+        "correct pairs or hand", "{it}")),
+    of_each(forbid("pairs", out_before, "{it} was recorded without a seat in hand {hand} already",
+        "correct pairs, or amend out= of that table", "{it}")),
+    of_each(forbid("out", out_twice, "{it} was recorded without a seat in hand {hand} already",
+        "name in out= only those whom no other table of the hand names there", "{it}")),
+    of_each(forbid("out", out_and_seated, "{it} has a seat in hand {hand} and cannot be out",
+        "correct out or pairs", "{it}")),
+    of_each(warn("out", forgotten, "{it} has no seat in hand {hand} and is not recorded as out",
+        "add {it} to out=")),
+    warn("pairs", moved_otherwise,
+        "at table {table} in hand {hand} the movement would seat {expected}",
+        "nothing to do if they sat down otherwise",
+        expected=lambda deal: " and ".join(map(label, expected_pairs(deal) or NO_PAIRS))),
+    warn("trump", lambda deal: deal.facts.trump is None,
+        "the trump of the hand is not recorded", "add trump="),
 )
 
 
