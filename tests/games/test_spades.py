@@ -27,6 +27,8 @@ CASES = (
     ("bids=4,nil,3,4 tricks=5,0,3,5", "nil=50", 71, 91),
     ("bids=4,blind,3,4 tricks=5,0,3,5", "", 71, 241),
     ("bids=4,blind-nil,3,4 tricks=5,0,3,5", "", 71, 241),
+    ("bids=4,n,3,4 tricks=5,0,3,5", "", 71, 141),  # the beginning of a word
+    ("bids=4,B,3,4 tricks=5,0,3,5", "", 71, 241),
     # a nil that fails with 2 tricks; Dora made her 4: -100 + 40 + 2 bags
     ("bids=4,nil,3,4 tricks=5,2,2,4", "", 70, -58),
     ("bids=4,blind,3,4 tricks=5,2,2,4", "", 70, -158),
