@@ -54,6 +54,7 @@ from .formats import (
 )
 from .forms import Called, in_form
 from .options import HUNDRED, score_table
+from .rubber import honours_line
 from .score_table import (
     POINTS_OF_A_GAME,
     ScoreLine,
@@ -65,8 +66,7 @@ from .score_table import (
     trick_points,
     vulnerability,
 )
-from .settling import Ended, current, plus_results, settle_rubbers, side_shares
-from .tally import NEW_RUBBER, honours_line
+from .settling import NEW_RUBBER, Ended, current, plus_results, settle_rubbers, side_shares
 from .victory_points import EVEN_HCP, imps, target
 
 DEALS_OF_A_ROUND = 4

@@ -41,10 +41,9 @@ from .facts import (
 )
 from .forms import Called, in_form
 from .options import score_table
-from .rubber import BridgeState, rubbers_before
+from .rubber import BridgeState, BridgeTally, rubbers_before
 from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_points
-from .settling import Ended
-from .tally import NEW_RUBBER, BridgeTally
+from .settling import NEW_RUBBER, Ended
 from .two_handed_bridge import AT_ONCE, FORMS, MEMORY, TwoHanded, TwoHandedOptions
 
 HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts

@@ -47,6 +47,7 @@ from .facts import (
     vulnerable_fact,
 )
 from .options import OUR_CHOICE, PARLETT, SOURCES, honours_option
+from .rubber import RULES, broken_off, games_problems, honours_line, standing
 from .score_table import (
     DOUBLED_OVERTRICK,
     POINTS_OF_A_GAME,
@@ -60,7 +61,7 @@ from .score_table import (
     times,
     trick_points,
 )
-from .tally import NEW_RUBBER, RULES, broken_off, games_problems, honours_line, standing
+from .settling import NEW_RUBBER
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
