@@ -41,7 +41,7 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
 
     `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
     rule is asked where its fact is read, or `at_end` once the whole deal has been read. One that
-    `is_of_each` finds a sequence of slips, and its words are asked of each of them.
+    `is_of_each` finds a sequence of slips, and its words are asked of each of them (`{it}`).
     """
 
     fact: str
@@ -58,7 +58,7 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         """What is said when the rule is broken; `slip` is the one meant of several."""
         seen = slip if self.is_of_each else deal
         text = deal.recorded.get(self.fact, "")
-        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
+        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact, "it": str(slip)}
 
         def filled(words: str) -> str:
             return _PLACE.sub(lambda place: word(place[1]), words)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scorekeeper.core.game import Example
 
 from .facts import RubberFacts
-from .formats import RUBBER, ContractFormat, ContractOptions, contract_bridge
-from .forms import Called
+from .formats import FORMS, RUBBER, ContractFormat, ContractOptions
+from .forms import Called, in_form
 from .rubber import BridgeRubber, BridgeState
 
 
@@ -27,4 +27,4 @@ class RubberBridge(
     # fmt: on
 
 
-GAME = contract_bridge(Called("contract-bridge", "Contract Bridge", RUBBER), RUBBER)
+GAME = in_form(Called("contract-bridge", "Contract Bridge", RUBBER), FORMS[RUBBER])

@@ -1,22 +1,16 @@
-"""Contract Bridge: the house rules and presets of all its formats, told apart by an option.
-
-A sheet imports no other form than the one that its table plays.
-"""
+"""Contract Bridge: the house rules and presets of all its formats, told apart by an option."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib import import_module
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.declaration.option_kinds import Choice
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
-from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.parts import frozen
 
-from .forms import Called, FormedGame
+from .forms import Form, FormedGame
 from .options import OUR_CHOICE, PAGAT, SOURCES, RubberOptions, honours_option
 from .victory_points import VpScale, VpScaleKind
 
@@ -27,7 +21,7 @@ DEALER, NON_DEALER, FIXED = "dealer", "non_dealer", "fixed"
 NET, PLUS_ONLY = "net", "plus_only"
 MP2, MP1, CROSS_IMP, BUTLER = "mp2", "mp1", "cross_imp", "butler"
 # Ways to score that are games of their own, beside the formats and the ways of Chicago.
-MATCHPOINTS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
+MATCHPOINT_PAIRS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
 
 
 def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
@@ -106,17 +100,17 @@ TABLE_CHECKS: TableRules[ContractOptions] = (
         "honours never count in format={format}", "leave the option out"),
 )
 
-# Module and class of each form, by what `form_key` says.
+# By what `form_key` says.
 FORMS = {
-    RUBBER: ("contract_bridge", "RubberBridge"),
-    DUPLICATE_SCORING: ("chicago", "Chicago"),
-    CARRY: ("chicago", "ChicagoCarry"),
-    RUSSIAN: ("chicago", "ChicagoRussian"),
-    MATCHPOINTS: ("pairs", "MatchpointPairs"),
-    IMP_PAIRS: ("pairs", "ImpPairs"),
-    TEAMS: ("teams", "ImpTeams"),
-    BOARD_A_MATCH: ("teams", "BoardAMatch"),
-    MINIBRIDGE: ("minibridge", "Minibridge"),
+    RUBBER: Form("contract_bridge", "RubberBridge"),
+    DUPLICATE_SCORING: Form("chicago_bridge", "Chicago"),
+    CARRY: Form("chicago_bridge", "ChicagoCarry"),
+    RUSSIAN: Form("chicago_bridge", "ChicagoRussian"),
+    MATCHPOINT_PAIRS: Form("duplicate_bridge", "MatchpointPairs"),
+    IMP_PAIRS: Form("duplicate_bridge", "ImpPairs"),
+    TEAMS: Form("teams", "ImpTeams"),
+    BOARD_A_MATCH: Form("teams", "BoardAMatch"),
+    MINIBRIDGE: Form("minibridge", "Minibridge"),
 }
 # fmt: on
 
@@ -134,21 +128,14 @@ class ContractFormat(FormedGame[F, ContractOptions, S]):
     presets = PRESETS
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     told_by = "format"
+    forms = FORMS
 
     def form_key(self, options: ContractOptions) -> str:
         """The format, and in it the way to score where each has a game of its own."""
         if options.format == CHICAGO:
             return options.chicago_scoring
         if options.format == PAIRS:
-            return MATCHPOINTS if options.pairs_method in (MP2, MP1) else IMP_PAIRS
+            return MATCHPOINT_PAIRS if options.pairs_method in (MP2, MP1) else IMP_PAIRS
         if options.format == TEAMS and options.board_a_match:
             return BOARD_A_MATCH
         return options.format
-
-
-@lru_cache(maxsize=64)
-def contract_bridge(called: Called, form: str) -> AnyGame:
-    """That form as a game of that name."""
-    module, name = FORMS[form]
-    made = getattr(import_module(f"{__package__}.{module}"), name)
-    return cast(AnyGame, made(called, contract_bridge))

@@ -26,8 +26,8 @@ from scorekeeper.games.shapes.sides import dealer_fact, next_to_deal, out_of_tur
 
 from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .facts import ALL_HCP, HighCardPoints, HighCardPointsKind
-from .formats import MINIBRIDGE, ContractFormat, ContractOptions, contract_bridge
-from .forms import Called
+from .formats import FORMS, MINIBRIDGE, ContractFormat, ContractOptions
+from .forms import Called, in_form
 from .score_table import ScoreLine, contract_table, trick_points
 
 PART, FULL_GAME = "part", "game"
@@ -172,4 +172,4 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         return [running_grid(played, COLUMNS)]
 
 
-GAME = contract_bridge(Called("minibridge", "Minibridge", MINIBRIDGE), MINIBRIDGE)
+GAME = in_form(Called("minibridge", "Minibridge", MINIBRIDGE), FORMS[MINIBRIDGE])

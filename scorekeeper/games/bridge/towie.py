@@ -24,7 +24,7 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
@@ -33,7 +33,6 @@ from scorekeeper.games.shapes.tally import (
     RubberRules,
     RubberState,
     draw_line,
-    score_text,
 )
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
@@ -46,9 +45,9 @@ from .facts import (
     played,
     tricks_fact,
     vulnerable_fact,
-    vulnerable_text,
 )
 from .options import OUR_CHOICE, PARLETT, SOURCES, honours_option
+from .rubber import RULES, broken_off, games_problems, honours_line, standing
 from .score_table import (
     DOUBLED_OVERTRICK,
     POINTS_OF_A_GAME,
@@ -62,7 +61,7 @@ from .score_table import (
     times,
     trick_points,
 )
-from .tally import NEW_RUBBER, RULES, games_problems, honours_line
+from .settling import NEW_RUBBER
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -288,11 +287,8 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
     def can_begin_rubber(self, ledger: TowieLedger) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
-            yield breach(
-                f"the rubber is not over: {score_text(ledger.single[GAMES_WON])} games",
-                "play it to its end; one that is broken off can be recorded with --anyway: the "
-                "columns stand as they are",
-            )
+            games = ledger.single[GAMES_WON]
+            yield broken_off(games, ": the columns stand as they are")
 
     def new_rubber(self, ledger: TowieLedger) -> tuple[list[Entry], RubberState]:
         """Nobody has a game; points stay."""
@@ -300,14 +296,8 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
 
     def upcoming(self, ledger: TowieLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
-        games = ledger.single[GAMES_WON]
         dealer = {"dealer": ledger.dealer} if len(ledger.table.players) == ACTIVE else {}
-        vulnerable = [player for player, won in games.items() if won]
-        return {
-            **dealer,
-            "vulnerable": vulnerable_text(vulnerable, list(games)),
-            "games": score_text(games),
-        }
+        return {**dealer, **standing(ledger.single[GAMES_WON])}
 
     def grids(self, played: Played) -> list[Grid]:
         """One row per deal with what was recorded of it, and a column per player."""

@@ -117,7 +117,6 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return RubberRules(options.target if options.plays_games else None, 0, 0)
 
     def components(self, table: NinetyNineTable) -> tuple[Component, ...]:
-        """Points and bonuses."""
         return (*settling.own(SCORE), *settling.own(BONUS_ACCOUNT))
 
     def start(self, table: NinetyNineTable) -> RubberState:
@@ -126,7 +125,6 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     # one deal -------------------------------------------------------------------------------
 
     def score(self, deal: NinetyNineDeal) -> list[Entry]:
-        """What the deal counts, and the game if it ended."""
         made = made_bids(deal)
         entries = deal_entries(deal, made)
         if not deal.options.plays_games or is_over(deal.ledger):
@@ -193,7 +191,6 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return is_over(ledger)
 
     def in_play(self, ledger: NinetyNineLedger) -> str:
-        """The rubber, or where there is none the game."""
         return what_is_played(ledger)
 
     def after_end(self, ledger: NinetyNineLedger) -> Problem | None:
@@ -222,7 +219,6 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return entries, state._replace(memory=memory)
 
     def upcoming(self, ledger: NinetyNineLedger) -> dict[str, Any]:
-        """Dealer, trumps, the score of the game in play, games."""
         options = ledger.table.options
         found: dict[str, Any] = {"dealer": ledger.dealer}
         trump = expected_trump(ledger, has_premium=False)
@@ -240,7 +236,6 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return found
 
     def grids(self, played: Played) -> list[Grid]:
-        """Bid and tricks, points and running score of every hand, with a line after each game."""
         from .layout import sheet
 
         return sheet(self, played)
