@@ -20,40 +20,37 @@ from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, odd_tricks
 
-from .drive_facts import (
+from .declaration import CHECKS, HONOURS, SCORE, DriveDeal, DriveFacts, block_name
+from .options import (
     AVERAGE,
     BY_TRICKS,
-    CHECKS,
     CONFISCATION,
     CONSPIRACY,
-    GHOST,
-    HONOURS,
     ODD_TRICKS,
     PAIR,
     PRESETS,
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
-    SCORE,
     SOURCES,
     TABLE_CHECKS,
-    DriveDeal,
-    DriveFacts,
-    DriveLedger,
     DriveOptions,
-    DriveState,
     DriveTable,
-    Seated,
-    block_name,
     block_of,
     categories,
     group_size,
+    trump_of,
+)
+from .seating import (
+    GHOST,
+    DriveLedger,
+    DriveState,
+    Seated,
     is_over,
     label,
     moved_pairs,
     next_hand,
     next_table,
-    trump_of,
 )
 
 PROSPERITY_FACTOR = 2
@@ -204,7 +201,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
 
     def grids(self, played: Played) -> list[Grid]:
         """The tables, the score cards and the standing."""
-        from .drive_sheet import drive_grids
+        from ..drive_sheet import drive_grids
 
         return drive_grids(played)
 

@@ -1,15 +1,11 @@
-"""Whist drive: who sits where, the facts of one table in one hand, the house rules."""
+"""Whist drive: what is recorded of one table in one hand, and what may not be."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, count, permutations
-from typing import Any
+from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -21,213 +17,47 @@ from scorekeeper.core.declaration.kinds import (
     parse_int,
     wrong_length,
 )
-from scorekeeper.core.declaration.option_kinds import FreeText, WordList
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    choice,
-    option,
-    switch,
-    whole,
-)
 from scorekeeper.core.declaration.rules import Rules, forbid, of_each, warn
-from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import TRICKS
 
-CUSTOM = "custom; [wikipedia]"
-WOPC = "[wopc]"
-COURT_CARD = "[ehow]"
-OURS = "our choice"
+from .options import (
+    CONFISCATION,
+    CONSPIRACY,
+    INDIVIDUAL,
+    MOST_HANDS,
+    PAIR,
+    RESTORATION,
+    DriveOptions,
+    block_of,
+    group_size,
+    trump_of,
+)
+from .seating import (
+    GHOST,
+    NO_PAIRS,
+    DriveState,
+    Group,
+    Pairs,
+    as_sets,
+    is_over,
+    label,
+    left_over,
+    moved_pairs,
+    next_hand,
+    next_table,
+)
 
 SCORE = "score"
-GHOST = "ghost"  # an empty seat
 HONOURS = 5  # A K Q J T of trumps
-MOST_HANDS = 400
-TRUMP_CYCLE = ("H", "C", "D", "S")
-
-BY_TRICKS, ODD_TRICKS = "tricks", "odd_tricks"
-INDIVIDUAL, PAIR = "individual", "pair"
-NO_CATEGORIES, LADIES, UP_DOWN = "none", "ladies_gentlemen", "up_down"
-CATEGORY_NAMES = {LADIES: ("ladies", "gentlemen"), UP_DOWN: ("moving up", "moving down")}
-ZERO, AVERAGE = "zero", "average"
-NO_MOVEMENT, SEMI_PARTNER, PROGRESSIVE = "none", "semi_partner", "progressive"
-SHARE, CUT = "share", "cut"
-
-Group = tuple[str, ...]  # who scores together at a table: two players, or one pair
-Pairs = tuple[Group, Group]
-NO_PAIRS: Pairs = ((), ())
 FORMS_OF_PAIRS = {
     INDIVIDUAL: "write Ann+Bob,Cat+Dan (where every pair has one name: set entity=pair)",
     PAIR: "write Smiths,Joneses (where partners change: set entity=individual)",
 }
-
-SOURCES = {
-    "wikipedia": "Wikipedia, Whist drive",
-    "wopc": "wopc.co.uk, Progressive Whist",
-    "ehow": "ehow.co.uk, court whist score cards",
-}
-
-
-class Block(NamedTuple):
-    """Four hands of court whist. `trumps` is empty where the room finds them itself."""
-
-    name: str
-    trumps: tuple[str, ...] = ()
-
-
-HANDS_OF_A_BLOCK = 4
-CORONATION, PROSPERITY, CONSPIRACY = "Coronation", "Prosperity", "Conspiracy"
-REVOLUTION, CONFISCATION, RESTORATION = "Revolution", "Confiscation", "Restoration"
-COURT = (
-    Block(CORONATION),
-    Block(PROSPERITY, ("S", "H", "C", "D")),
-    Block(CONSPIRACY),
-    Block(REVOLUTION, (NT,) * 4),
-    Block(CONFISCATION, ("S", "H", "C", "D")),
-    Block(RESTORATION, ("S", "H", "C", "D")),
-)
-COURT_HANDS = HANDS_OF_A_BLOCK * len(COURT)
-
-
-class Seated(NamedTuple):
-    """One table in one hand: its number, the pairs, their tricks (None where each player has his
-    own), and the players without a seat that were recorded with it."""
-
-    table: int
-    pairs: Pairs
-    tricks: tuple[int, int] | None
-    out: tuple[str, ...] = ()
-
-
-class DriveState(NamedTuple):
-    """The tables recorded so far, by hand, and the number of the last deal that was played."""
-
-    hands: Mapping[int, tuple[Seated, ...]]
-    last: int = 0
-
-    def at(self, hand: int) -> tuple[Seated, ...]:
-        """The tables of that hand."""
-        return self.hands.get(hand, ())
-
-    def seated(self, hand: int) -> set[str]:
-        """Who sits at a table in that hand."""
-        return {name for table in self.at(hand) for pair in table.pairs for name in pair}
-
-    def out(self, hand: int) -> set[str]:
-        """Who was recorded without a seat in that hand."""
-        return {name for table in self.at(hand) for name in table.out}
-
-
-def next_hand(ledger: DriveLedger) -> int:
-    """The first hand that lacks a table."""
-    full = ledger.table.options.tables
-    return next(hand for hand in count(1) if len(ledger.state.at(hand)) < full)
-
-
-def next_table(hand: int, ledger: DriveLedger) -> int:
-    """The first table that is not recorded in that hand."""
-    taken = {seated.table for seated in ledger.state.at(hand)}
-    return next(number for number in count(1) if number not in taken)
-
-
-def is_over(ledger: DriveLedger) -> bool:
-    """Whether every table of every hand is recorded."""
-    hands = ledger.table.options.hands
-    return len(ledger.state.hands) >= hands and next_hand(ledger) > hands
-
-
-def block_of(hand: int, options: DriveOptions) -> Block | None:
-    """The block of court whist to which a hand belongs."""
-    if not options.court_whist or hand > COURT_HANDS:
-        return None
-    return COURT[(hand - 1) // HANDS_OF_A_BLOCK]
-
-
-def trump_of(hand: int, options: DriveOptions) -> str | None:
-    """The trump of the whole room in that hand; None where it is found at the table."""
-    block = block_of(hand, options)
-    if block is not None:
-        return block.trumps[(hand - 1) % HANDS_OF_A_BLOCK] if block.trumps else None
-    cycle = options.trump_cycle
-    return cycle[(hand - 1) % len(cycle)] if cycle else None
-
-
-def categories(table: DriveTable) -> dict[str, list[str]]:
-    """The players by category; empty where all play for the same prize, and until it is known who
-    is in which."""
-    options = table.options
-    named = first_category(table.players, options.ladies)
-    if options.categories == NO_CATEGORIES or not named:
-        return {}
-    first, second = CATEGORY_NAMES[options.categories]
-    return {
-        first: [player for player in table.players if player in named],
-        second: [player for player in table.players if player not in named],
-    }
-
-
-# who sits together --------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=16)
-def first_category(players: tuple[str, ...], text: str) -> frozenset[str]:
-    """The players whom the option `ladies` names; raises KeyError for another name."""
-    by_key = {fold(player): player for player in players}
-    names = [part.strip() for part in text.split(",") if part.strip()]
-    for name in names:
-        if fold(name) not in by_key:
-            raise KeyError(name)
-    return frozenset(by_key[fold(name)] for name in names)
-
-
-def moved_pairs(hand: int, number: int, ledger: DriveLedger) -> Pairs | None:
-    """Who sits at a table by the movement of the room, None where that is not known.
-
-    The winners stay at their table; the losing lady goes to the next higher table, the losing
-    gentleman to the next lower one (both around the room). Winners stay together in a
-    semi-partner drive; in a progressive one they part.
-    """
-    options, before = ledger.table.options, ledger.state.at(hand - 1)
-    if options.movement == NO_MOVEMENT or len(before) != options.tables:
-        return None
-    ladies = first_category(ledger.table.players, options.ladies)
-    results = {seated.table: _lady_and_gentleman(seated, ladies) for seated in before}
-    down = (number - 2) % options.tables + 1
-    up = number % options.tables + 1
-    here, below, above = results.get(number), results.get(down), results.get(up)
-    if here is None or below is None or above is None:
-        return None
-    (lady, gentleman), _ = here
-    new_lady, new_gentleman = below[1][0], above[1][1]
-    if options.movement == PROGRESSIVE:
-        return (lady, new_gentleman), (new_lady, gentleman)
-    return (lady, gentleman), (new_lady, new_gentleman)
-
-
-def _lady_and_gentleman(
-    seated: Seated, ladies: frozenset[str]
-) -> tuple[tuple[str, str], tuple[str, str]] | None:
-    """Winners and losers of a table, each the lady first; None where a pair is not mixed."""
-    if seated.tricks is None:
-        return None
-    ordered = []
-    for pair in seated.pairs:
-        pair = tuple(sorted(pair, key=lambda name: name not in ladies))
-        if len(pair) != 2 or pair[0] not in ladies or pair[1] in ladies:
-            return None
-        ordered.append((pair[0], pair[1]))
-    first, second = ordered
-    return (first, second) if seated.tricks[0] > seated.tricks[1] else (second, first)
-
-
-def group_size(table: DriveTable) -> int:
-    """How many names score together: two partners, or one where pairs have a name."""
-    return 1 if table.options.entity == PAIR else 2
 
 
 class PairsKind:
@@ -280,11 +110,6 @@ def names_of(text: str, deal: AnyDeal) -> Group:
     """The names in `Ann+Bob` or `Ann+ghost`; raises InputError."""
     find = deal.table.roster.find
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
-
-
-def label(group: Group) -> str:
-    """`Ann+Bob`."""
-    return "+".join(group)
 
 
 class TableCounts:
@@ -390,15 +215,6 @@ def is_plain(deal: AnyDeal) -> bool:
     return not deal.options.court_whist
 
 
-def left_over(hand: int, pairs: Pairs, ledger: DriveLedger) -> tuple[str, ...] | None:
-    """Who has no seat when the last table of a hand is recorded, and was not recorded so yet."""
-    state, table = ledger.state, ledger.table
-    if len(state.at(hand)) + 1 < table.options.tables:
-        return None
-    placed = state.seated(hand) | state.out(hand) | {name for pair in pairs for name in pair}
-    return tuple(player for player in table.players if player not in placed)
-
-
 def left_out(deal: AnyDeal) -> tuple[str, ...] | None:
     """Who has no seat by the tables recorded."""
     hand, pairs = deal.get("hand"), deal.get("pairs")
@@ -447,57 +263,11 @@ class DriveFacts:
     out: tuple[str, ...] = fact(Players(everybody),
         "who has no seat in this hand; at the last table it follows",
         derive=left_out, warn=False, default=())
-
-
-def usual_tables(values: Mapping[str, Any], players: int) -> int:
-    """One for every four players."""
-    return max(players // 2 if values["entity"] == PAIR else (players + 1) // 4, 1)
-
-
-@frozen
-class DriveOptions(TableOptions):
-    """The house rules."""
-
-    hands: int = whole(24, "how many hands are played", CUSTOM, low=1, high=MOST_HANDS)
-    entity: str = choice(f"{INDIVIDUAL}|{PAIR}",
-        "who has a score: each player, or (partner drive) each pair, which is one name then",
-        CUSTOM)
-    tables: int = whole(usual_tables, "how many tables there are; one for every four players",
-        CUSTOM, low=1)
-    trump_cycle: tuple[str, ...] = option(WordList(*STRAINS, aliases=STRAIN_ALIASES), TRUMP_CYCLE,
-        "the trumps of the room, one hand after the other; NT may be among them", CUSTOM)
-    unit: str = choice(f"{BY_TRICKS}|{ODD_TRICKS}",
-        "a point for every trick of the side, or for every trick above six",
-        f"{WOPC}; odd tricks are rare")
-    categories: str = choice(f"{NO_CATEGORIES}|{LADIES}|{UP_DOWN}",
-        "whether prizes go to ladies and gentlemen, or to those moving up and down, apart", CUSTOM)
-    ladies: str = option(FreeText(), "",
-        "with categories or a movement: the ladies (or those moving up), separated by commas",
-        OURS)
-    ghost: str = choice(f"{ZERO}|{AVERAGE}",
-        "what a player without a seat scores in a hand: nothing, or the average of the table that "
-        "records him", f"sources do not say; {OURS}")
-    movement: str = choice(f"{NO_MOVEMENT}|{SEMI_PARTNER}|{PROGRESSIVE}",
-        "how players change tables; only to fill in and check who sits where", CUSTOM)
-    court_whist: bool = switch(False,
-        "24 hands in six blocks that are scored each in its own way", COURT_CARD)
-    tie: str = choice(f"{SHARE}|{CUT}", "whether level players share a place or cut for it",
-        CUSTOM)
+# fmt: on
 
 
 DriveDeal = Deal[DriveFacts, DriveOptions, DriveState]
-DriveLedger = Ledger[DriveOptions, DriveState]
-DriveTable = Table[DriveOptions]
 
-PRESETS = (
-    Preset("book", {}, "24 hands, a point per trick", CUSTOM, ("drive",), ("seed",)),
-    Preset("court", {"court_whist": "on"}, "court whist", COURT_CARD, ("court-whist",)),
-    Preset("partner", {"entity": PAIR}, "a partner drive: pairs stay together, each with one name",
-        CUSTOM, ("partner-whist-drive",)),
-)
-
-
-# rules --------------------------------------------------------------------------------------
 
 def is_hand_over(deal: DriveDeal) -> bool:
     """Whether the deal is for a table beyond those of the room."""
@@ -567,17 +337,13 @@ def expected_pairs(deal: DriveDeal) -> Pairs | None:
     return moved_pairs(deal.facts.hand, deal.facts.table, deal.turn)
 
 
-def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
-    """The pairs without their order."""
-    return frozenset(frozenset(pair) for pair in pairs)
-
-
 def moved_otherwise(deal: DriveDeal) -> bool:
     """Whether others sit here than the movement would seat."""
     expected = expected_pairs(deal)
     return expected is not None and as_sets(expected) != as_sets(deal.facts.pairs)
 
 
+# fmt: off
 CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
     # a table recorded after a void one takes its place, unless it says where it belongs
     warn("hand", lambda deal: deal.number > deal.turn.state.last + 1 and "hand" not in deal.given,
@@ -606,47 +372,5 @@ CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
         expected=lambda deal: " and ".join(map(label, expected_pairs(deal) or NO_PAIRS))),
     warn("trump", lambda deal: deal.facts.trump is None,
         "the trump of the hand is not recorded", "add trump="),
-)
-
-
-def unknown_lady(table: DriveTable) -> str:
-    """A name in the option `ladies` that is no player's, in quotes."""
-    try:
-        first_category(table.players, table.options.ladies)
-    except KeyError as error:
-        return repr(error.args[0])
-    return ""
-
-
-def lacks_ladies(table: DriveTable) -> bool:
-    """Whether nobody is named as a lady."""
-    return not unknown_lady(table) and not first_category(table.players, table.options.ladies)
-
-
-WITHOUT_LADIES = "until it is known who is in which category"
-NAME_LADIES = "set ladies= the ladies, or those moving up, e.g. ladies={example}"
-
-TABLE_CHECKS: TableRules[DriveOptions] = (
-    conflict("trump_cycle",
-        lambda table: not table.options.trump_cycle and not table.options.court_whist,
-        "trump_cycle=none has no trumps", "e.g. H,C,D,S"),
-    conflict("stake", lambda table: table.options.stake,
-        "a stake has no use in a whist drive: nobody pays", "leave the stake out"),
-    conflict("hands", lambda table: table.options.court_whist
-            and table.options.hands != COURT_HANDS,
-        f"hands={{hands}}: court whist has {COURT_HANDS} hands",
-        "leave hands out, or set court_whist=off"),
-    useless("unit", lambda table: table.options.court_whist, "in court whist"),
-    useless("trump_cycle", lambda table: table.options.court_whist,
-        "in court whist, whose blocks have their own trumps"),
-    conflict("ladies", unknown_lady, "ladies: there is no player {name}", "write full names",
-        name=unknown_lady),
-    useless("movement", lambda table: table.options.entity == PAIR and not unknown_lady(table),
-        "in a partner drive, where nobody changes partners"),
-    useless("categories", lacks_ladies, WITHOUT_LADIES, NAME_LADIES,
-        example=lambda table: ",".join(table.players[:2])),
-    useless("movement", lambda table: lacks_ladies(table) and table.options.entity != PAIR
-            and table.options.categories == NO_CATEGORIES,
-        WITHOUT_LADIES, NAME_LADIES, example=lambda table: ",".join(table.players[:2])),
 )
 # fmt: on
