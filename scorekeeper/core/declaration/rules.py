@@ -20,7 +20,7 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
@@ -139,7 +139,7 @@ Slip = TypeVar("Slip")
 def each(
     rule: Callable[..., Rule[F_contra, O_contra, S_contra]],
     fact: str,
-    find: Callable[[Deal[F_contra, O_contra, S_contra]], Sequence[Slip]],
+    find: Callable[[Deal[F_contra, O_contra, S_contra]], Iterable[Slip]],
     message: str,
     hint: str,
     part: str = "",
@@ -168,9 +168,10 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     for rule in rules:
         try:
             broken: Any = rule.when(deal)
-            if broken:
-                slips = broken if rule.is_of_each else (None,)
-                found += [rule.problem(deal, slip) for slip in slips]
+            if rule.is_of_each:
+                found += [rule.problem(deal, slip) for slip in broken]
+            elif broken:
+                found.append(rule.problem(deal))
         except UnknownFactError:
             pass  # what it asks for is not known
     return found
