@@ -165,7 +165,7 @@ class Game(Generic[F, O, S]):
     def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
         `deal.facts` is the facts dataclass."""
-        found = list(told_of(self.deal_rules, deal))
+        found = told_of(self.deal_rules, deal)
         deal.facts = self.make_facts(deal.values)
         found += self.check(deal)
         return found

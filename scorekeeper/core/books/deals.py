@@ -102,6 +102,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         "is_open",
         "ledger",
         "number",
+        "options",
         "recorded",
         "table",
         "turn",
@@ -112,6 +113,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.ledger = ledger
         self.turn = ledger.turn
         self.table: Table[O_co] = ledger.table
+        self.options = self.table.options  # what the table agreed on
         self.number = number
         self.values = Values()
         self.facts = cast(F_co, known_facts(facts_type)(self.values))
@@ -123,11 +125,6 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.is_open = False
         # The value of a fact read so far, else None; bound once, as every deal asks often.
         self.get: Callable[[str], Any] = self.values.get
-
-    @property
-    def options(self) -> O_co:
-        """What the table agreed on."""
-        return self.table.options
 
     @property
     def state(self) -> S_co:

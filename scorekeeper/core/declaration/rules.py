@@ -20,7 +20,7 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
@@ -144,8 +144,14 @@ def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     return None
 
 
-def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> Iterator[Problem]:
-    """What the rules say of a deal that has been read."""
+def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
+    """What the rules say of a deal that has been read, as far as is known."""
+    told: list[Problem] = []
     for rule in rules:
-        if first_broken((rule,), deal) is not None:
-            yield rule.problem(deal)
+        try:
+            is_broken = rule.when(deal)
+        except UnknownFactError:
+            continue  # what it asks for is not known
+        if is_broken:
+            told.append(rule.problem(deal))
+    return told
