@@ -137,6 +137,9 @@ GAMES: tuple[Offer, ...] = (
     _game("norwegian-whist", WHIST, "4", "52", "norsk-whist grand-and-nullo",
           "no trumps: grand to win tricks, nullo to avoid them; fifty points (minnesota-whist "
           "is called so, too)"),
+    _game("spades", WHIST, "3-4", "52",
+          "cutthroat-spades solo-spades ten-for-two-hundred",
+          "bid your tricks, partners together: nil and blind nil, bags; or each for himself"),
     _game("vint", WHIST, "4", "52", "screw screw-whist винт",
           "bids as in bridge; every trick counts below the line for both sides, honours and "
           "slams above"),
@@ -190,14 +193,16 @@ NOT_OFFERED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         ("pitch", "twenty-eight", "tichu", "sueca", "briscola", "tressette"), _PARTNERS
     ),
-    "spades": ("oh-hell", "bid-whist", "israeli-whist"),
-    **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("oh-hell", "bid-whist")),
+    **dict.fromkeys(("call-bridge", "call-break", "lakdi", "tarneeb"), ("spades", "oh-hell")),
     **dict.fromkeys(("reversis", "trex", "trix"), _AVOIDING),
     "auction-bridge": ("contract-bridge", "biritch"),
     "plafond": ("contract-bridge", "biritch"),
     "knockout-whist": ("oh-hell", "whist"),
     "german-whist": ("whist", "honeymoon-bridge"),
 }
+
+
+ON_THE_PAD = "any other game goes on the plain score pad: points"
 
 
 def offer(name: str) -> Offer:
@@ -214,7 +219,7 @@ def offer(name: str) -> Offer:
             raise AmbiguousError(f"'{name}' {known.meaning}", known.hint, name)
     for other, near in NOT_OFFERED.items():
         if key == squash(other):
-            hint = f"nearest: {', '.join(near)}; all: scorekeeper games"
+            hint = f"nearest: {', '.join(near)}; {ON_THE_PAD}; all: scorekeeper games"
             raise MalformedError(f"{other} is not offered", hint, name)
     names = [game.name for game in GAMES]
     try:
@@ -223,7 +228,9 @@ def offer(name: str) -> Offer:
         aliases = (alias for game in GAMES for alias in game.aliases)
         close = nearest(name, [*names, *aliases])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
-        raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
+        raise MalformedError(
+            error.message, f"{hint}{ON_THE_PAD}; all: scorekeeper games", name
+        ) from None
     return next(game for game in GAMES if game.name == begun)
 
 

@@ -72,7 +72,8 @@ def test_lines_of_the_card(
         return
     assert penalty == 0
     assert trick_points(contract, table).points == below
-    amounts = [line.points for line in bonus_lines(contract, result, vulnerable, table)]
+    played = contract._replace(result=result)
+    amounts = [line.points for line in bonus_lines(played, vulnerable, table)]
     assert amounts == [points for points in (over, insult, slam) if points]
 
 

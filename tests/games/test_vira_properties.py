@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from samples import sample_fact
 from sheets import clean, session
 
+from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -39,8 +40,7 @@ def random_facts(table: Table[object], dealer: str, random: Random) -> dict[str,
     texts: dict[str, str] = {}
     for spec in GAME.fact_specs:
         value = spec.derive(view) if spec.derive is not None else None
-        drawn = value is None and spec.applies(view) and spec.name != "out"
-        drawn = drawn and next(spec.kind.domain(view), None) is not None
+        drawn = value is None and spec.name != "out" and spec.counts(view)
         if drawn and (spec.needed(view) or random.random() < OFTEN):
             value = sample_fact(spec, view, random)
             texts[spec.name] = spec.kind.print(value, view)
@@ -50,14 +50,26 @@ def random_facts(table: Table[object], dealer: str, random: Random) -> dict[str,
     return {name: text for name, text in texts.items() if text != "none"}
 
 
+def sound_facts(empty: Session, dealer: str, random: Random) -> dict[str, str]:
+    """A deal drawn again and again until nothing is said of it."""
+    while True:
+        try:
+            texts = random_facts(empty.sheet.table, dealer, random)
+        except LookupError:  # what was drawn leaves some fact without a value
+            continue
+        told = Trial(empty).read({"dealer": dealer, **texts}).problems
+        if all(problem.fact == "dealer" for problem in told):
+            return texts
+
+
 def lines(players: tuple[str, ...], chosen: str, seed: int, count: int = 6) -> list[str]:
     """The lines of some random deals."""
     random = Random(seed)
-    table = session(head(players, chosen)).sheet.table
+    empty = session(head(players, chosen))
     found = []
     for number in range(1, count + 1):
         dealer = players[(number - 1) % len(players)]
-        texts = random_facts(table, dealer, random)
+        texts = sound_facts(empty, dealer, random)
         pairs = " ".join(f"{name}={text}" for name, text in texts.items())
         found.append(f"deal {number} {pairs}")
     return found

@@ -127,7 +127,7 @@ class _Asking:
             yield spec.name, canonical_text(spec, self.told[spec.name], self.deal)
         elif spec.name in self.parts:
             counts = self.parts[spec.name].counts
-            yield spec.name, ",".join(f"{owner}:{count}" for owner, count in counts.items())
+            yield spec.name, spec.kind.print(counts, self.deal)
 
     # questions -------------------------------------------------------------------------------
 
@@ -225,9 +225,9 @@ class _Asking:
         for number in numbers[:MOST]:
             why = self._count_refusal(spec, kind, deal, {**part.counts, owner: number})
             if why is None:
-                possible.append(str(number))
+                possible.append(kind.shown(number))
             elif why:
-                forbidden.append(Forbidden(str(number), why))
+                forbidden.append(Forbidden(kind.shown(number), why))
         return Question(
             spec.name,
             owner,

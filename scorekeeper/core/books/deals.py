@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, fields
 from functools import lru_cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -53,11 +53,7 @@ class KnownFacts:
         self.__dict__ = values  # the very values of the deal: rules ask for them all the time
 
     def __getattr__(self, name: str) -> Any:
-        """A fact whose public name is another than its field's, or one that is not known."""
-        public = public_name(name)
-        if public != name and public in self.__dict__:
-            return self.__dict__[public]
-        raise UnknownFactError(public)
+        raise UnknownFactError(public_name(name))
 
 
 _KNOWN: dict[type[Any], type[KnownFacts]] = {}
@@ -71,13 +67,21 @@ def known_facts(facts_type: type[Any]) -> type[KnownFacts]:
 
 
 def _make_known(facts_type: type[Any]) -> type[KnownFacts]:
-    shared = {
+    own: dict[str, Any] = {
         name: found
         for kind in reversed(facts_type.__mro__)
         for name, found in vars(kind).items()
         if isinstance(found, property | FunctionType) and not name.startswith("__")
     }
-    return type(facts_type.__name__, (KnownFacts,), shared)
+    for item in fields(facts_type):
+        if item.name != public_name(item.name):
+            own[item.name] = property(_asker(public_name(item.name)))
+    return type(facts_type.__name__, (KnownFacts,), own)
+
+
+def _asker(name: str) -> Callable[[KnownFacts], Any]:
+    """Asks for a fact whose public name is another than its field's."""
+    return lambda facts: facts.__dict__[name]
 
 
 class Deal(Generic[F_co, O_co, S_co]):
@@ -113,7 +117,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.ledger = ledger
         self.turn = ledger.turn
         self.table: Table[O_co] = ledger.table
-        self.options = self.table.options  # what the table agreed on
+        self.options = self.table.options
         self.number = number
         self.values = Values()
         self.facts = cast(F_co, known_facts(facts_type)(self.values))

@@ -350,8 +350,11 @@ class Counts:
         missing: int | None = 0,
         unit: str = "tricks",
         declaring: Callable[[AnyDeal], str | None] | None = None,
+        words: Mapping[str, int] | None = None,
     ) -> None:
         self._declaring = declaring
+        self._numbers = {fold(word): number for word, number in (words or {}).items()}
+        self._names = {number: word for word, number in reversed([*(words or {}).items()])}
         self._low = low
         self._high = high
         self._who = who
@@ -383,7 +386,7 @@ class Counts:
             if not low <= count <= high:
                 raise ImpossibleError(
                     f"{name} {count} of {player} is not possible",
-                    f"each must be between {low} and {high}",
+                    f"each must be between {self.shown(low)} and {self.shown(high)}",
                     str(count),
                 )
         if total is not None and sum(counts.values()) != total:
@@ -439,7 +442,7 @@ class Counts:
                 raise MalformedError(
                     f"{name} of {player} lacks its number", f"write {player}:NUMBER", part
                 )
-            count = parse_int(number, f"{name} of {player}")
+            count = self._number(number, f"{name} of {player}")
             if player not in who:
                 if count == 0:
                     continue
@@ -454,7 +457,7 @@ class Counts:
         return found
 
     def _listed(self, text: str, deal: AnyDeal, who: Sequence[str], name: str) -> dict[str, int]:
-        numbers = _numbers(text, deal, name)
+        numbers = self._bare_numbers(text, deal, name)
         if len(numbers) == len(who):
             return dict(zip(who, numbers, strict=True))
         declaring = self.declaring(deal) if len(numbers) == 1 else None
@@ -470,6 +473,37 @@ class Counts:
         if not who:
             raise ImpossibleError(f"{name}={text}: nobody takes part", "leave it out", text)
         raise wrong_length(text, numbers, who, name, "out" in deal.values)
+
+    def _bare_numbers(self, text: str, deal: AnyDeal, name: str) -> list[int]:
+        """The numbers of a bare list; raises MalformedError with the right spelling where it can be
+        told what was meant."""
+        try:
+            return [self._number(part, name) for part in text.split(",")]
+        except MalformedError as error:
+            meant = "" if self._numbers else _respelled(text, deal)
+            hint = f"write {name}={meant}" if meant else error.hint
+            raise MalformedError(error.message, hint, error.part) from None
+
+    def _number(self, text: str, what: str) -> int:
+        if not self._numbers:
+            return parse_int(text, what)
+        begun = fold(text)
+        found = {n for word, n in self._numbers.items() if begun and word.startswith(begun)}
+        if len(found) == 1:
+            return found.pop()
+        try:
+            return parse_int(text, what)
+        except MalformedError as error:
+            hint = f"write digits, {' or '.join(self._names.values())}"
+            raise MalformedError(error.message, hint, text) from None
+
+    def shown(self, number: int) -> str:
+        """The number as it is written: its name, if it has one."""
+        return self._names.get(number) or str(number)
+
+    def in_short(self, value: Mapping[str, int]) -> str:
+        """`4-nil-3-2`, for a column of a sheet."""
+        return "-".join(map(self.shown, value.values()))
 
     def _complete(
         self,
@@ -506,6 +540,8 @@ class Counts:
 
     def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
         """`Anna:3,Boris:2` in seat order."""
+        if self._names:
+            return ",".join([f"{player}:{self.shown(count)}" for player, count in value.items()])
         return ",".join([f"{player}:{count}" for player, count in value.items()])
 
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
@@ -515,7 +551,8 @@ class Counts:
     def describe(self) -> str:
         """`A:3,B:2`, and the sum where it is fixed."""
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
-        return f"A:3,B:2,... or 3,2,...{fixed}"
+        words = f"; or {', '.join(self._names.values())}" if self._names else ""
+        return f"A:3,B:2,... or 3,2,...{fixed}{words}"
 
 
 def wrong_length(
@@ -538,17 +575,6 @@ def _found(who: str, colon: str, roster: Roster, text: str, deal: AnyDeal, name:
         return roster.find(who)
     except MalformedError as error:
         meant = "" if colon else _respelled(text, deal)
-        hint = f"write {name}={meant}" if meant else error.hint
-        raise MalformedError(error.message, hint, error.part) from None
-
-
-def _numbers(text: str, deal: AnyDeal, name: str) -> list[int]:
-    """The whole numbers of a bare list; raises MalformedError with the right spelling where it can
-    be told what was meant."""
-    try:
-        return [parse_int(part, name) for part in text.split(",")]
-    except MalformedError as error:
-        meant = _respelled(text, deal)
         hint = f"write {name}={meant}" if meant else error.hint
         raise MalformedError(error.message, hint, error.part) from None
 

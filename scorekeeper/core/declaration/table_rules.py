@@ -20,9 +20,10 @@ from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Fault, Problem
 
-from .options import OptionSpec, option_values
+from .options import OptionSpec, TableOptions, option_values
 
 O_contra = TypeVar("O_contra", contravariant=True)
+Staked = TypeVar("Staked", bound=TableOptions)
 Seen = Callable[[Table[O_contra]], object]
 
 
@@ -71,6 +72,16 @@ def conflict(
 ) -> TableRule[O_contra]:
     """Options that cannot stand together at one table."""
     return TableRule(option, when, message, hint, Fault.IMPOSSIBLE, words)
+
+
+def unpaid(when: Seen[Staked], where: str) -> TableRule[Staked]:
+    """A stake `where` nobody pays anybody; the names of options there stand for their settings."""
+    return conflict(
+        "stake",
+        lambda table: table.options.stake and when(table),
+        f"a stake has no use {where}: nobody pays",
+        "leave the stake out",
+    )
 
 
 def unusual(

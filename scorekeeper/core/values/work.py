@@ -37,6 +37,10 @@ class Work:
     def __sub__(self, other: Work | Amount) -> Work:
         return self._joined("-", other, -1)
 
+    def plus(self, other: Work | Amount) -> Work:
+        """The sum, written out even where nothing is added: `7 + 0 = 7`."""
+        return self._written("+", _work(other), 1)
+
     def less(self, other: Work | Amount) -> Work:
         """The difference, written out even where nothing is taken off: `7 - 0 = 7`."""
         return self._written("-", _work(other), -1)

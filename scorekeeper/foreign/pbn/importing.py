@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.values.names import fold
 from scorekeeper.foreign.sheet import ForeignSheet, Remark
-from scorekeeper.games.bridge.contract_options import (
+from scorekeeper.games.bridge.formats import (
     BUTLER,
     CHICAGO,
     CROSS_IMP,

@@ -7,8 +7,6 @@ declarer's side won the tricks that it avoided.
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.game import Example
@@ -35,8 +33,7 @@ class BoobyContract(ContractKind):
     """A contract, in nullos too where they are played: `4L=`."""
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
-        """The contract; raises InputError, also for nullos where they are not played and for a
-        bare N where it may stand for either strain."""
+        """The contract; a bare N may stand for either strain where nullos are played."""
         word, nullos = strain_word(text), deal.options.nullos
         if nullos and word == "n":
             raise AmbiguousError(
@@ -57,7 +54,6 @@ class BoobyContract(ContractKind):
         return STRAINS_WITH_NULLO if deal.options.nullos else STRAINS
 
     def describe(self) -> str:
-        """The form."""
         return f"{super().describe()}; 4L= is four nullos"
 
 
@@ -101,7 +97,7 @@ class Booby(ThreeHanded[BoobyFacts, BoobyOptions]):
         Example("declarer=C contract=3LX-3", "seven tricks instead of four at most: 500 to each"),
     )
 
-    def score_table(self, contract: Contract, options: Any) -> ScoreTable:
+    def score_table(self, contract: Contract, options: BoobyOptions) -> ScoreTable:
         """Nullos may earn no slams."""
         points = table_of(options)
         if contract.strain == NULLO and not options.nullo_slams:

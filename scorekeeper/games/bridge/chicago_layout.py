@@ -20,7 +20,7 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .contract_options import PLUS_ONLY
+from .formats import PLUS_ONLY
 from .rubber_layout import (
     Piece,
     Rubber,
@@ -32,8 +32,7 @@ from .rubber_layout import (
     rubbers_grid,
     split,
 )
-from .settling import net_results, plus_results
-from .tally import NEW_RUBBER
+from .settling import NEW_RUBBER, net_results, plus_results
 
 SCORE, IMPS = "score", "imps"
 

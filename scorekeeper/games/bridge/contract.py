@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from scorekeeper.core.asking.neighbours import Neighbour
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
@@ -102,6 +103,16 @@ class Contract(NamedTuple):
     def factor(self) -> int:
         """By what doubling multiplies the trick points."""
         return FACTORS[self.doubling]
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks of declarer's side, once the result is known."""
+        return None if self.result is None else self.tricks_for(self.result)
+
+    @property
+    def over(self) -> int:
+        """The overtricks, or (negative) undertricks, once they are known."""
+        return self.result or 0
 
     def tricks_for(self, result: int) -> int:
         """The tricks of declarer's side that make that result."""
@@ -205,39 +216,44 @@ def gets_result(old: Contract, new: Contract) -> bool:
     return old.result is None and new._replace(result=None) == old
 
 
+def anything(contract: Contract, deal: AnyDeal) -> bool:
+    """Whether the contract can be played at this table: every one can."""
+    return True
+
+
 class ContractKind:
-    """A contract; `passed` tells whether a passed-out deal can be recorded."""
+    """A contract; `passed` tells whether a deal that nobody bid is recorded, `offers` which
+    contracts the table plays."""
 
     form = "word"
 
-    def __init__(self, strains: tuple[str, ...] = STRAINS, *, passed: bool = True) -> None:
+    def __init__(
+        self,
+        strains: tuple[str, ...] = STRAINS,
+        *,
+        passed: bool = True,
+        offers: Callable[[Contract, AnyDeal], bool] = anything,
+    ) -> None:
         self._strains = strains
         self._passed = passed
+        self._offers = offers
 
     def strains(self, deal: AnyDeal) -> tuple[str, ...]:
         """The strains that can be bid at this table."""
         return self._strains
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
-        """The contract; raises InputError."""
-        contract = parse_contract(text, self.strains(deal))
-        if contract.is_passed and not self._passed:
-            raise ImpossibleError(
-                "a deal that is passed out is dealt again and not recorded",
-                "record the contract that was played in the end",
-                text,
-            )
-        return contract
+        return parse_contract(text, self.strains(deal))
 
     def print(self, value: Contract, deal: AnyDeal) -> str:
-        """`4SX=`."""
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
-        """Every contract with every result."""
         if self._passed:
             yield PASSED
-        yield from all_contracts(self.strains(deal))
+        for contract in all_contracts(self.strains(deal)):
+            if self._offers(contract, deal):
+                yield contract
 
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""
@@ -255,40 +271,28 @@ class ContractKind:
             yield Neighbour("strain", value._replace(strain=strain))
 
     def describe(self) -> str:
-        """The form."""
         return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
 
 
-def contract_of(deal: AnyDeal) -> Contract | None:
-    """The contract of the deal that is being read, None while it is not known."""
-    contract: Contract | None = deal.get("contract")
-    return contract
+class HasContract(Protocol):
+    """Facts with a contract."""
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, perhaps with its result; None where a deal need not have one."""
 
 
-def is_played(deal: AnyDeal) -> bool:
+def is_played(deal: Deal[HasContract, object, object]) -> bool:
     """Whether the deal has a contract that is played."""
-    contract = contract_of(deal)
+    contract = deal.facts.contract
     return contract is not None and not contract.is_passed
 
 
-def not_passed(deal: AnyDeal) -> bool:
-    """Whether the deal is not known to be passed out: a missing contract is reported by itself."""
-    contract = contract_of(deal)
-    return contract is None or not contract.is_passed
-
-
-def lacks_result(deal: AnyDeal) -> bool:
-    """Whether the contract is played and does not say how it ended."""
-    contract = contract_of(deal)
-    return contract is not None and not contract.is_passed and contract.result is None
-
-
-def tricks_by_contract(deal: AnyDeal) -> int | None:
-    """The tricks of declarer's side that follow from the result of the contract."""
-    contract = contract_of(deal)
-    if contract is None or contract.result is None:
-        return None
-    return contract.tricks_for(contract.result)
+def contract_of(deal: AnyDeal) -> Contract | None:
+    """The contract of the deal that is being read, None while it is not known: what stands beside
+    it can be told of a deal all the same."""
+    contract: Contract | None = deal.get("contract")
+    return contract
 
 
 class StrainKind(Word):
@@ -298,7 +302,6 @@ class StrainKind(Word):
         super().__init__(STRAINS)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The strain; raises InputError."""
         found = _STRAIN_OF.get(_read(text), "")
         return found if found in STRAINS else super().parse(text, deal, name)
 
@@ -307,9 +310,9 @@ class TricksKind:
     """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
 
     form = "number"
+    relative_to = "the contract"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> int:
-        """The tricks from 0 to 13; raises InputError."""
         typed = _read(text)
         if typed[:1] in ("+", "-", "=") or typed in _MADE_WORDS:
             return self.from_result(_parse_result(typed, name), deal, name, text)
@@ -334,13 +337,10 @@ class TricksKind:
         return tricks
 
     def print(self, value: int, deal: AnyDeal) -> str:
-        """Digits."""
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
-        """0 to 13."""
         return iter(range(TRICKS + 1))
 
     def describe(self) -> str:
-        """The form."""
-        return "0..13, or = +1 -2 relative to the contract"
+        return f"0..{TRICKS}, or = +1 -2 relative to {self.relative_to}"

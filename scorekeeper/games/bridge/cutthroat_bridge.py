@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset, choice
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import frozen
+from scorekeeper.games.shapes.tally import RubberState
 
-from .facts import counts_honours, honours_fact, tricks_fact
-from .kinds import Honours
+from .facts import DUMMY, Bid, Honours, PlayersFacts, honours_fact, tricks_fact
 from .options import OLD_LAWS, OUR_CHOICE, SOURCES, RubberOptions
 from .rubber import BridgeRubber
-from .rubber_facts import PlayersFacts
 
 EXPERTSCOLUMN = "[expertscolumn]"
 BOTH, HOLDER = "both", "holder"
@@ -33,7 +32,7 @@ class DummyFacts(PlayersFacts):
     """What is recorded of a deal where each plays for himself and one hand is a dummy."""
 
     tricks: int | None = tricks_fact("tricks of declarer and dummy")
-    honours: Honours | None = honours_fact(counts_honours, dummy=True)
+    honours: Honours | None = honours_fact(dummy=True)
 
 
 @frozen
@@ -62,7 +61,7 @@ PRESETS = (
     OLD_LAWS,
 )
 
-F = TypeVar("F")
+F = TypeVar("F", bound=Bid)
 O = TypeVar("O", bound=CutthroatOptions)  # noqa: E741
 
 
@@ -77,11 +76,12 @@ class ThreeHanded(BridgeRubber[F, O]):
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
         """Declarer's (or the dummy's) are declarer's; a defender's are both defenders'."""
+        holder = declarer if holder == DUMMY else holder
         if holder == declarer or table.options.defender_honours == HOLDER:
             return (holder,)
         return [player for player in table.players if player != declarer]
 
-    def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
+    def unfinished(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
         """The bonuses of a rubber broken off, if the table plays them."""
         if ledger.table.options.unfinished == NONE:
             return dict.fromkeys(ledger.table.owners, 0)

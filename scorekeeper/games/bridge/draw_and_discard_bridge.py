@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .forms import Called
-from .two_handed import DRAW_AND_DISCARD
-from .two_handed_forms import two_handed_bridge
+from .forms import Called, in_form
+from .two_handed_bridge import DRAW_AND_DISCARD, FORMS
 
-GAME = two_handed_bridge(
-    Called("draw-and-discard-bridge", "Draw and Discard Bridge", DRAW_AND_DISCARD), DRAW_AND_DISCARD
-)
+CALLED = Called("draw-and-discard-bridge", "Draw and Discard Bridge", DRAW_AND_DISCARD)
+GAME = in_form(CALLED, FORMS[DRAW_AND_DISCARD])

@@ -6,31 +6,21 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
+from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.parts import NamedTuple, frozen
-from scorekeeper.core.values.problems import Problem, impossible
 
-from .contract import (
-    Contract,
-    ContractKind,
-    all_contracts,
-    contract_of,
-    gets_result,
-    is_played,
-    not_passed,
-)
-from .contract_options import ContractOptions
-from .facts import contract_problems, played, tricks_fact
-from .formats import ContractFormat
-from .kinds import VulnerableKind
+from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
+from .facts import TOLD_ONCE, VulnerableKind, played, tricks_fact
+from .formats import ContractFormat, ContractOptions
 from .score_table import duplicate_score, duplicate_text
 
 NS, EW = "NS", "EW"
@@ -57,43 +47,18 @@ def board_dealer(board: int) -> str:
 
 
 class Score(Number):
-    """The score of North-South, a multiple of 10."""
+    """The score of North-South, one that some contract gives."""
 
     def __init__(self) -> None:
-        super().__init__(-HIGHEST_SCORE, HIGHEST_SCORE)
+        super().__init__(-HIGHEST_SCORE, HIGHEST_SCORE, says="NS score, e.g. 620 or -100")
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> int:
-        """The score with its sign; raises InputError."""
-        return super().parse(text.removeprefix("+") or text, deal, name)
-
-    def domain(self, deal: AnyDeal) -> Any:
-        """Every score that some contract gives."""
-        return iter(sorted(possible_scores(deal.options, board_vulnerability(_board(deal)))))
-
-    def describe(self) -> str:
-        """The form."""
-        return "NS score, e.g. 620 or -100"
+    def domain(self, deal: AnyDeal) -> Iterator[int]:
+        return iter(sorted(possible_scores(deal.options, _by_board(deal))))
 
 
-def _board(deal: AnyDeal) -> int:
-    board: int | None = deal.get("board")
-    return board or 1
-
-
-class BoardKind(Number):
-    """The number of a board."""
-
-    def __init__(self) -> None:
-        super().__init__(1, MOST_BOARDS)
-
-
-def _has_no_score(deal: AnyDeal) -> bool:
-    return deal.get("score") is None
-
-
-def _may_have_declarer(deal: AnyDeal) -> bool:
-    """Not with a score alone, which says nothing about who played what."""
-    return not_passed(deal) and (contract_of(deal) is not None or _has_no_score(deal))
+def _by_board(deal: AnyDeal) -> tuple[str, ...]:
+    """Who is vulnerable on the board, on the first one while it is not known."""
+    return board_vulnerability(deal.get("board") or 1)
 
 
 def _other_contestant(deal: AnyDeal) -> str | None:
@@ -102,29 +67,28 @@ def _other_contestant(deal: AnyDeal) -> str | None:
     return rest[0] if ns and len(rest) == 1 else None
 
 
+# fmt: off
 @frozen
 class DuplicateFacts:
-    """What is recorded of one result of a board."""
+    """What is recorded of one result of a board: the score, or the contract and who played it."""
 
-    # fmt: off
-    board: int = fact(BoardKind(), "the number of the board", needed=always,
+    board: int = fact(Number(1, MOST_BOARDS), "the number of the board", needed=always,
         note="dealer and vulnerability follow from it, repeating after 16")
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
     ew: str = fact(Player(everybody), "who sat East-West; with two teams it need not be said",
         needed=always, derive=_other_contestant, warn=False)
     score: int | None = fact(Score(), "the score of North-South, where the contract is not noted",
-        needed=lambda v: False, note="one that no contract gives is refused")
+        needed=lambda deal: False, note="one that no contract gives is refused")
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
-        "when nobody bid", needed=_has_no_score, completed=gets_result)
+        "when nobody bid", needed=lambda deal: deal.get("score") is None, completed=gets_result)
     declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
-        "the seat that played the contract: N, E, S or W", applies=_may_have_declarer,
-        needed=is_played)
-    tricks: int | None = tricks_fact(applies=_may_have_declarer)
+        "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
+    tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=lambda deal: board_vulnerability(_board(deal)))
-    # fmt: on
+        derive=_by_board)
+# fmt: on
 
 
 class Result(NamedTuple):
@@ -139,15 +103,17 @@ class Result(NamedTuple):
 
 
 Boards = Mapping[int, tuple[Result, ...]]
+DuplicateDeal = Deal[DuplicateFacts, ContractOptions, Boards]
+DuplicateLedger = Ledger[ContractOptions, Boards]
+DuplicateRule = Rule[DuplicateFacts, ContractOptions, Boards]
+DuplicateRules = tuple[DuplicateRule, ...]
 
-S = TypeVar("S")
 
-
-def ns_score(facts: DuplicateFacts, options: ContractOptions) -> tuple[int, str]:
+def ns_score(deal: DuplicateDeal) -> tuple[int, str]:
     """The score of North-South for one result, and how the declaring side came by it."""
+    facts, options = deal.facts, deal.options
     if facts.contract is None:
-        assert facts.score is not None
-        return facts.score, "score as recorded"
+        return facts.score or 0, "score as recorded"
     contract = played(facts.contract, facts.tricks)
     if contract.is_passed:
         return 0, "passed out"
@@ -157,6 +123,16 @@ def ns_score(facts: DuplicateFacts, options: ContractOptions) -> tuple[int, str]
     score = duplicate_score(contract, vulnerable, key)
     how = f"{contract} by {facts.declarer} {duplicate_text(contract, vulnerable, key)}"
     return (score if direction == NS else -score), how
+
+
+def result_of(deal: DuplicateDeal) -> Result:
+    """The result that the deal records."""
+    return Result(deal.number, deal.facts.ns, deal.facts.ew, *ns_score(deal))
+
+
+def results_before(deal: DuplicateDeal) -> tuple[Result, ...]:
+    """Those of the board that were recorded before the deal."""
+    return deal.state.get(deal.facts.board, ())
 
 
 _POSSIBLE: dict[tuple[tuple[str, int], tuple[str, ...]], frozenset[int]] = {}
@@ -186,6 +162,33 @@ def matches(boards: Boards, teams: Sequence[str]) -> list[tuple[str, str]]:
     return [pair for pair in pairs if frozenset(pair) in met]
 
 
+def nearest_score(deal: DuplicateDeal) -> int:
+    """The score nearest to the recorded one that some contract gives."""
+    wrong = deal.facts.score or 0
+    possible = possible_scores(deal.options, deal.facts.vulnerable)
+    return min(possible, key=lambda score: (abs(score - wrong), score))
+
+
+# fmt: off
+CHECKS: DuplicateRules = (
+    clash("ew", lambda deal: deal.facts.ns == deal.facts.ew,
+        "{ns} cannot sit North-South and East-West at once", "name two contestants"),
+    TOLD_ONCE,
+)
+SCORE_CHECKS: DuplicateRules = (
+    clash("score", lambda deal: deal.facts.score is not None and deal.facts.contract is not None,
+        "both contract={contract} and score={score} are recorded",
+        "keep one of them; the contract says more",
+        contract=lambda deal: deal.facts.contract),
+    clash("score", lambda deal: deal.facts.contract is None
+            and deal.facts.score not in (None, nearest_score(deal)),
+        "no contract gives North-South {score} on this board",
+        "the nearest score is {nearest}; check the sign and who is vulnerable",
+        nearest=nearest_score),
+)
+# fmt: on
+
+
 class Duplicate(ContractFormat[DuplicateFacts, Boards]):
     """Duplicate bridge: the history is all results by board."""
 
@@ -199,86 +202,33 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         return ()
 
     def start(self, table: Table[ContractOptions]) -> Boards:
-        """Nothing played yet."""
         return {}
 
-    def check(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Iterable[Problem]:
-        """Who played, a result recorded twice, a score that no contract gives."""
-        facts = deal.facts
-        if facts.ns == facts.ew:
-            yield impossible(
-                f"{facts.ns} cannot sit North-South and East-West at once",
-                "name two contestants",
-                "ew",
-            )
-        yield from contract_problems(facts.contract, facts.tricks)
-        yield from self.repeated(facts, deal.ledger)
-        yield from _score_problems(facts, deal.options)
-
-    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
-        """Whether somebody has played the board before."""
-        raise NotImplementedError
-
-    def score(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> list[Entry]:
+    def score(self, deal: DuplicateDeal) -> list[Entry]:
         """What the result changes for everybody who has played the board."""
-        before = deal.state.get(deal.facts.board, ())
-        return self.compare(deal.facts.board, before, _result(deal), deal.options)
+        return self.compare(deal, results_before(deal), result_of(deal))
 
-    def compare(
-        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
-    ) -> list[Entry]:
-        """The entries of a new result on a board."""
+    def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
+        """The entries of a new result on the deal's board, with those recorded before it."""
         raise NotImplementedError
 
-    def advance(
-        self,
-        deal: Deal[DuplicateFacts, ContractOptions, Boards],
-        entries: Sequence[Entry],
-    ) -> Boards:
+    def advance(self, deal: DuplicateDeal, entries: Sequence[Entry]) -> Boards:
         """One result more."""
-        board = deal.facts.board
-        boards: Boards = deal.state
-        return {**boards, board: (*boards.get(board, ()), _result(deal))}
+        return {**deal.state, deal.facts.board: (*results_before(deal), result_of(deal))}
 
     def seated(self, facts: DuplicateFacts) -> Sequence[str]:
         """The two contestants at the table."""
         return (facts.ns, facts.ew)
 
-    def next_dealer(self, deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> str:
+    def next_dealer(self, deal: DuplicateDeal) -> str:
         """The board tells who deals; no contestant does."""
         return ""
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: DuplicateLedger) -> str:
         """Any number of boards makes a session."""
         return ""
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DuplicateLedger) -> dict[str, Any]:
         """How much has been recorded."""
-        boards: Boards = ledger.state
+        boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}
-
-
-def _result(deal: Deal[DuplicateFacts, ContractOptions, Boards]) -> Result:
-    facts = deal.facts
-    return Result(deal.number, facts.ns, facts.ew, *ns_score(facts, deal.options))
-
-
-def _score_problems(facts: DuplicateFacts, options: ContractOptions) -> Iterable[Problem]:
-    if facts.score is None:
-        return
-    if facts.contract is not None:
-        yield impossible(
-            f"both contract={facts.contract} and score={facts.score} are recorded",
-            "keep one of them; the contract says more",
-            "score",
-        )
-        return
-    possible = possible_scores(options, facts.vulnerable)
-    if facts.score not in possible:
-        wrong = facts.score
-        near = min(possible, key=lambda score: (abs(score - wrong), score))
-        yield impossible(
-            f"no contract gives North-South {wrong} on this board",
-            f"the nearest score is {near}; check the sign and who is vulnerable",
-            "score",
-        )

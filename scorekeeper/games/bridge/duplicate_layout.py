@@ -22,8 +22,8 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .contract_options import ContractOptions
 from .duplicate import Boards, Duplicate, Result, board_dealer, matches, other_table
+from .formats import ContractOptions
 from .matchpoints import MATCHPOINTS, TOP, Awards, Scores, percent_text, share_of
 from .rubber_layout import contract_text, fact_text
 from .victory_points import IMPS

@@ -1,27 +1,252 @@
-"""The facts that the deals of all bridge games share, each made anew for the game."""
+"""What is recorded of a deal of bridge: the contract, honours, who is vulnerable, high cards.
+
+The facts that the deals of all bridge games share are each made anew for the game; what cannot be
+of any of them is said once, as rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
+from typing import Any, Protocol
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import always, counts_with, fact
+from scorekeeper.core.declaration.kinds import parse_int, require_member
+from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.problems import Problem, impossible
-from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.problems import ImpossibleError, MalformedError
+from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
+from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
+from scorekeeper.games.shapes.tally import GAMES_WON
 
 from .contract import (
+    NOTRUMP,
+    NULLO,
     Contract,
     ContractKind,
+    HasContract,
     TricksKind,
+    contract_of,
     gets_result,
     is_played,
-    lacks_result,
-    not_passed,
-    tricks_by_contract,
 )
-from .kinds import HonoursKind, VulnerableKind
+from .score_table import HONOURS_4, HONOURS_5
+
+DUMMY = "dummy"
+ALL_HCP = 40  # high-card points of a pack
+
+_NOBODY_WORDS = ("nobody", "neither", "nil", "love", "-")
+
+
+class Honours(NamedTuple):
+    """Honours in one hand: `holder` is a player, a side or the dummy, `points` 100 or 150."""
+
+    holder: str
+    points: int
+
+
+# By the strain: what honours in one hand can count, and why nothing else.
+TRUMP_HONOURS = (
+    (HONOURS_4, HONOURS_5),
+    "100 for four of A K Q J T of trumps in one hand, 150 for all five",
+)
+HONOURS: Mapping[str, tuple[tuple[int, ...], str]] = {
+    NULLO: ((), "no honours count in nullos"),
+    NOTRUMP: ((HONOURS_5,), "at no trumps honours are four aces in one hand: 150"),
+}
+
+
+def honours_at(deal: AnyDeal) -> tuple[tuple[int, ...], str]:
+    """What honours can count at the contract, as far as it is known, and why nothing else."""
+    contract = contract_of(deal)
+    return HONOURS.get(contract.strain, TRUMP_HONOURS) if contract else TRUMP_HONOURS
+
+
+class HonoursKind:
+    """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
+
+    form = "word"
+
+    def __init__(self, *, dummy: bool = False) -> None:
+        self._dummy = dummy
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> Honours:
+        if "," in text:
+            raise ImpossibleError(
+                f"{name}={text}: only one hand of a deal can hold honours that count",
+                f"write the claim that is right, e.g. {name}={text.partition(',')[0]}",
+                text,
+            )
+        who, colon, amount = text.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}={text} does not say who held them and what they count",
+                f"write {name}=PLAYER:100 or {name}=PLAYER:150, one claim at most",
+                text,
+            )
+        points = parse_int(amount, name)
+        possible, hint = honours_at(deal)
+        if points not in possible:
+            raise ImpossibleError(f"{name}={text} is not possible", hint, amount)
+        if fold(who) == DUMMY and DUMMY not in map(fold, deal.table.players):
+            return self._of_dummy(text, points, name)
+        holder = find_declarer(who, deal.table)
+        if holder in deal.table.players:
+            require_member(holder, deal.active, name, who)
+        return Honours(holder, points)
+
+    def _of_dummy(self, text: str, points: int, name: str) -> Honours:
+        if self._dummy:
+            return Honours(DUMMY, points)
+        raise ImpossibleError(
+            f"{name}={text} does not name the player whose honours they are",
+            f"write {name}=PLAYER:{points} with the name of who was dummy, or whose dummy it was",
+            text,
+        )
+
+    def print(self, value: Honours, deal: AnyDeal) -> str:
+        return f"{value.holder}:{value.points}"
+
+    def domain(self, deal: AnyDeal) -> Iterator[Honours]:
+        holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
+        return (Honours(who, points) for who in holders for points in honours_at(deal)[0])
+
+    def describe(self) -> str:
+        dummy = "|dummy" if self._dummy else ""
+        return f"PLAYER{dummy}:100 or PLAYER{dummy}:150"
+
+
+class VulnerableKind:
+    """Who is vulnerable: sides (or players) in the order of the table.
+
+    Nobody is written `nobody`, since `none` means that nothing is recorded.
+    """
+
+    form = "word"
+
+    def __init__(
+        self, who: Callable[[AnyDeal], Sequence[str]] | None = None, *, sides: bool = True
+    ) -> None:
+        self._who = who
+        self._form = "NS|EW|both|nobody" if who else "SIDE|both|nobody"
+        if not sides:
+            self._form = "PLAYER,...|all|nobody"
+
+    def _names(self, deal: AnyDeal) -> Sequence[str]:
+        return deal.table.owners if self._who is None else self._who(deal)
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
+        names = self._names(deal)
+        if fold(text) == "all" or (fold(text) == "both" and len(names) == 2):
+            return tuple(names)
+        if fold(text) in _NOBODY_WORDS:
+            return ()
+        parts = text.split(",")
+        if self._who is None:
+            found = {find_side(part, deal.table) for part in parts}
+        else:
+            found = {find(part, names, "side") for part in parts}
+        return tuple(each for each in names if each in found)
+
+    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
+        return vulnerable_text(value, self._names(deal))
+
+    def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
+        names = self._names(deal)
+        sizes = range(len(names) + 1)
+        return chain.from_iterable(combinations(names, size) for size in sizes)
+
+    def describe(self) -> str:
+        return self._form
+
+
+def vulnerable_text(vulnerable: Sequence[str], everybody: Sequence[str]) -> str:
+    """Who is vulnerable, as it is written: `NS`, `both`, `nobody`; names with commas."""
+    if len(vulnerable) == len(everybody):
+        return "both" if len(everybody) == 2 else "all"
+    return ",".join(vulnerable) or "nobody"
+
+
+class HighCardPoints(NamedTuple):
+    """The side that holds more high-card points, and how many of the 40."""
+
+    side: str
+    points: int
+
+
+class HighCardPointsKind:
+    """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
+
+    form = "word"
+
+    def __init__(self, least: int) -> None:
+        self._least = least
+        self._limits = f"{least} to {ALL_HCP}"
+        if least > ALL_HCP / 2:
+            self._limits += f" (at {ALL_HCP // 2} each the cards are dealt again)"
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> HighCardPoints:
+        who, colon, number = text.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"{name}={text} does not say whose points they are",
+                f"write {name}=SIDE:POINTS, e.g. {name}={deal.table.owners[0]}:26",
+                text,
+            )
+        if "," in number:
+            raise MalformedError(
+                f"{name}={text} gives the points of more than one side",
+                f"write only the side that holds more: {self._limits}",
+                text,
+            )
+        points = parse_int(number, name)
+        if not self._least <= points <= ALL_HCP:
+            raise ImpossibleError(
+                f"{name} {points} is not possible",
+                f"record the side that holds more of the {ALL_HCP} points: {self._limits}",
+                number,
+            )
+        return HighCardPoints(find_side(who, deal.table), points)
+
+    def print(self, value: HighCardPoints, deal: AnyDeal) -> str:
+        return f"{value.side}:{value.points}"
+
+    def domain(self, deal: AnyDeal) -> Iterator[HighCardPoints]:
+        for side in deal.table.owners:
+            for points in range(self._least, ALL_HCP + 1):
+                yield HighCardPoints(side, points)
+
+    def describe(self) -> str:
+        return f"SIDE:{self._least}..{ALL_HCP}"
+
+
+# the facts ----------------------------------------------------------------------------------
+
+
+class HasResult(HasContract, Protocol):
+    """Facts with a contract and what came of it, told in one of two ways."""
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks of declarer's side."""
+
+
+ResultDeal = Deal[HasResult, object, object]
+
+
+def lacks_result(deal: ResultDeal) -> bool:
+    """Whether the contract is played and does not say how it ended."""
+    contract = deal.facts.contract
+    return contract is not None and not contract.is_passed and contract.result is None
+
+
+def tricks_by_contract(deal: ResultDeal) -> int | None:
+    """The tricks of declarer's side that follow from the result of the contract."""
+    contract = deal.facts.contract
+    return contract.tricks if contract else None
 
 
 def contract_fact(kind: ContractKind | None = None) -> Any:
@@ -35,16 +260,20 @@ def contract_fact(kind: ContractKind | None = None) -> Any:
     )
 
 
-def declarer_fact() -> Any:
+def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bool = False) -> Any:
     """The fact `declarer`."""
-    return fact(DeclarerKind(), "who played the contract", applies=not_passed, needed=is_played)
-
-
-TRICKS_MEANING = "tricks of declarer's side, where the contract has no result"
+    return fact(
+        DeclarerKind(),
+        "who played the contract",
+        applies=applies,
+        needed=is_played,
+        outcome=outcome,
+    )
 
 
 def tricks_fact(
-    meaning: str = TRICKS_MEANING, applies: Callable[[AnyDeal], bool] = not_passed
+    meaning: str = "tricks of declarer's side, where the contract has no result",
+    applies: Callable[[AnyDeal], bool] = is_played,
 ) -> Any:
     """The fact `tricks`: what declarer's side won."""
     return fact(
@@ -58,10 +287,15 @@ def tricks_fact(
     )
 
 
+def counts_honours(deal: AnyDeal) -> bool:
+    """Whether honours count at this table, unless the deal was passed out."""
+    return is_played(deal) and bool(deal.options.honours)
+
+
 def honours_fact(
-    applies: Callable[[AnyDeal], bool],
+    applies: Callable[[AnyDeal], bool] = counts_honours,
     *,
-    can_be: Callable[[AnyDeal], bool] = not_passed,
+    can_be: Callable[[AnyDeal], bool] = is_played,
     dummy: bool = False,
 ) -> Any:
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
@@ -74,7 +308,14 @@ def honours_fact(
     )
 
 
-def vulnerable_fact(derive: Callable[[AnyDeal], Any], *, sides: bool = True) -> Any:
+def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
+    """Everybody who has won a game of the rubber."""
+    return tuple(owner for owner, games in deal.turn.single[GAMES_WON].items() if games)
+
+
+def vulnerable_fact(
+    derive: Callable[[AnyDeal], Any] = vulnerable_by_games, *, sides: bool = True
+) -> Any:
     """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
     any, or each plays for himself."""
     return fact(
@@ -84,31 +325,39 @@ def vulnerable_fact(derive: Callable[[AnyDeal], Any], *, sides: bool = True) -> 
     )
 
 
-def counts_honours(deal: AnyDeal) -> bool:
-    """Whether honours count at this table, unless the deal was passed out."""
-    return not_passed(deal) and bool(deal.options.honours)
+class Bid(HasDealer, HasResult, Protocol):
+    """Facts of a deal that is bid and played (RubberFacts and their like)."""
+
+    @property
+    def declarer(self) -> str:
+        """Who played the contract."""
+
+    @property
+    def honours(self) -> Honours | None:
+        """Who held honours."""
+
+    @property
+    def vulnerable(self) -> tuple[str, ...]:
+        """The sides or players that are."""
 
 
-def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
-    """Everybody who has won a game of the rubber."""
-    return tuple(owner for owner, games in deal.turn.single["games"].items() if games)
+@frozen
+class RubberFacts:
+    """What is recorded of a deal of rubber bridge. Nobody declares in a deal passed out."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str = declarer_fact()
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact()
+    vulnerable: tuple[str, ...] = vulnerable_fact()
 
 
-def contract_problems(contract: Contract | None, tricks: int | None) -> Iterator[Problem]:
-    """Two statements of the result that contradict each other."""
-    if contract is None or contract.result is None or tricks is None:
-        return
-    meant = contract.tricks_for(contract.result)
-    if meant != tricks:
-        yield impossible(
-            f"contract={contract} means {plural(meant, 'trick')}, but tricks={tricks} is recorded "
-            "too",
-            f"write the result once: contract={contract.name} tricks={tricks}, or "
-            f"contract={contract._replace(result=contract.result_of(tricks))} alone "
-            "(in an amendment with tricks=none)",
-            "tricks",
-            str(tricks),
-        )
+@frozen
+class PlayersFacts(RubberFacts):
+    """The same where each plays for himself."""
+
+    vulnerable: tuple[str, ...] = vulnerable_fact(sides=False)
 
 
 def played(contract: Contract, tricks: int | None) -> Contract:
@@ -116,3 +365,30 @@ def played(contract: Contract, tricks: int | None) -> Contract:
     if contract.is_passed or contract.result is not None or tricks is None:
         return contract
     return contract._replace(result=contract.result_of(tricks))
+
+
+# what cannot be -----------------------------------------------------------------------------
+
+
+def contradicts_itself(deal: ResultDeal) -> bool:
+    """Whether the contract has another result than the tricks."""
+    meant, tricks = tricks_by_contract(deal), deal.facts.tricks
+    return meant is not None and tricks is not None and meant != tricks
+
+
+def _corrected(deal: ResultDeal) -> Contract | None:
+    contract = deal.facts.contract
+    return contract and played(contract._replace(result=None), deal.facts.tricks)
+
+
+# fmt: off
+TOLD_ONCE: Rule[HasResult, object, object] = clash("tricks", contradicts_itself,
+    "contract={contract} means {meant}, but tricks={tricks} is recorded too",
+    "write the result once: contract={name} tricks={tricks}, or contract={corrected} alone "
+    "(in an amendment with tricks=none)",
+    part="{tricks}",
+    contract=lambda deal: deal.facts.contract,
+    meant=lambda deal: plural(tricks_by_contract(deal) or 0, "trick"),
+    name=lambda deal: deal.facts.contract and deal.facts.contract.name,
+    corrected=_corrected)
+# fmt: on

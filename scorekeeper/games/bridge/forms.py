@@ -7,8 +7,9 @@ form is meant where that option is not set.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from importlib import import_module
 from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.options import OptionSpec, option_specs
@@ -28,20 +29,30 @@ class Called(NamedTuple):
     meant: str
 
 
-# Makes the game of that name in the form of that key.
-MakeForm = Callable[[Called, str], AnyGame]
+class Form(NamedTuple):
+    """Where a form stands: a module of this package, and the class in it."""
+
+    module: str
+    name: str
+
+
+@lru_cache(maxsize=64)
+def in_form(called: Called, form: Form) -> AnyGame:
+    """The game of that name in that form; a sheet imports no other one than its table plays."""
+    made: AnyGame = getattr(import_module(f"{__package__}.{form.module}"), form.name)(called)
+    return made
 
 
 class FormedGame(Game[F, O, S]):
-    """One form of a game; `told_by` is the option that says which."""
+    """One of the `forms` of a game; `told_by` is the option that says which."""
 
     told_by: ClassVar[str]
+    forms: ClassVar[Mapping[str, Form]]
 
-    def __init__(self, called: Called, make: MakeForm) -> None:
+    def __init__(self, called: Called) -> None:
         self.name = called.name
         self.title = called.title
         self._called = called
-        self._make = make
 
     @cached_property
     def option_specs(self) -> tuple[OptionSpec, ...]:
@@ -53,7 +64,7 @@ class FormedGame(Game[F, O, S]):
 
     def form(self, options: O) -> AnyGame:
         """The form that the options ask for, under the same name."""
-        return self._make(self._called, self.form_key(options))
+        return in_form(self._called, self.forms[self.form_key(options)])
 
     def form_key(self, options: O) -> str:
         """Which form the options ask for."""

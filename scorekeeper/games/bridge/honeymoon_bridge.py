@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .forms import Called
-from .two_handed import HONEYMOON
-from .two_handed_forms import two_handed_bridge
+from .forms import Called, in_form
+from .two_handed_bridge import FORMS, HONEYMOON
 
-GAME = two_handed_bridge(Called("honeymoon-bridge", "Honeymoon Bridge", HONEYMOON), HONEYMOON)
+GAME = in_form(Called("honeymoon-bridge", "Honeymoon Bridge", HONEYMOON), FORMS[HONEYMOON])

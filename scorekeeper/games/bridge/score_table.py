@@ -7,11 +7,13 @@ Every amount is in points and positive; who gets it is for the games to say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.work import Work
 
 from .contract import DOUBLED, NOTRUMP, NULLO, REDOUBLED, UNDOUBLED, Contract
 
@@ -23,6 +25,7 @@ TRICK_VALUES = {"C": 20, "D": 20, "H": 30, "S": 30, NULLO: 30, NOTRUMP: 30}
 FIRST_NOTRUMP = 10  # the first odd trick at no trumps counts so much more than the others
 DOUBLED_OVERTRICK = (100, 200)  # not vulnerable, vulnerable
 SLAMS = {SMALL_SLAM: (500, 750), GRAND_SLAM: (1000, 1500)}
+SLAM_NAMES = {SMALL_SLAM: "small slam", GRAND_SLAM: "grand slam"}
 INSULT = 50  # for making a doubled contract
 HONOURS_4, HONOURS_5 = 100, 150
 
@@ -33,6 +36,10 @@ DOUBLED_LADDERS: Mapping[str, Ladders] = {
     MODERN: ((100, 200, 200, 300), (200, 300)),
     OLD: ((100, 200), (200, 300)),
 }
+
+# Where every deal stands by itself: for a contract below game, and for a game.
+PART_SCORE = 50
+GAME_BONUS = (300, 500)  # not vulnerable, vulnerable
 
 
 class ScoreTable(NamedTuple):
@@ -53,10 +60,24 @@ class ScoreTable(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of the score card: points and the reason with its arithmetic."""
+    """One line of the score card: what it is for, and the points with their arithmetic."""
 
-    points: int
-    why: str
+    what: str
+    work: Work
+
+    @property
+    def points(self) -> int:
+        """What the line is worth."""
+        return int(self.work.amount)
+
+    @property
+    def why(self) -> str:
+        """`4S made: 4 x 30 = 120`."""
+        return f"{self.what}: {self.work}"
+
+    def entry(self, account: str, owner: str) -> Entry:
+        """The line as it is booked."""
+        return Entry(account, owner, self.work.amount, self.why)
 
 
 def times(ladders: Ladders, factor: int) -> Ladders:
@@ -65,19 +86,18 @@ def times(ladders: Ladders, factor: int) -> Ladders:
     return first, second
 
 
+# fmt: off
 @lru_cache(maxsize=16)
 def contract_table(undertricks: str = MODERN, redouble_bonus: int = 100) -> ScoreTable:
     """The table of Contract Bridge, with the doubled undertricks of `modern` or `old` laws."""
     doubled = DOUBLED_LADDERS[undertricks]
     return ScoreTable(
-        TRICK_VALUES,
-        FIRST_NOTRUMP,
-        TRICK_VALUES,
-        DOUBLED_OVERTRICK,
-        {DOUBLED: (INSULT, INSULT), REDOUBLED: (redouble_bonus, redouble_bonus)},
-        SLAMS,
-        {UNDOUBLED: UNDOUBLED_LADDERS, DOUBLED: doubled, REDOUBLED: times(doubled, 2)},
+        tricks=TRICK_VALUES, first_notrump=FIRST_NOTRUMP, overtricks=TRICK_VALUES,
+        doubled_overtrick=DOUBLED_OVERTRICK, slams=SLAMS,
+        insult={DOUBLED: (INSULT, INSULT), REDOUBLED: (redouble_bonus, redouble_bonus)},
+        undertricks={UNDOUBLED: UNDOUBLED_LADDERS, DOUBLED: doubled, REDOUBLED: times(doubled, 2)},
     )
+# fmt: on
 
 
 # the lines of the card ----------------------------------------------------------------------
@@ -85,50 +105,35 @@ def contract_table(undertricks: str = MODERN, redouble_bonus: int = 100) -> Scor
 
 def trick_points(contract: Contract, table: ScoreTable) -> ScoreLine:
     """What the tricks bid are worth."""
-    level, value = contract.level, table.tricks[contract.strain]
-    points = level * value
-    shown = f"{level} x {value}"
+    value = table.tricks[contract.strain]
     if contract.strain == NOTRUMP and table.first_notrump:
-        points += table.first_notrump
-        shown = str(value + table.first_notrump)
-        if level > 1:
-            shown += f" + {level - 1} x {value}"
-            if contract.factor > 1:
-                shown = f"({shown})"
-    points *= contract.factor
-    if contract.factor > 1:
-        shown += f" x {contract.factor}"
-    equals = "" if shown.isdigit() else f" = {points}"
-    return ScoreLine(points, f"{contract.name} made: {shown}{equals}")
+        work = Work(value + table.first_notrump) + (contract.level - 1) * Work(value)
+    else:
+        work = contract.level * Work(value)
+    return ScoreLine(f"{contract.name} made", work * contract.factor if contract.doubling else work)
 
 
 def overtrick_points(
     contract: Contract, overtricks: int, vulnerable: bool, table: ScoreTable
 ) -> ScoreLine:
     """What tricks beyond the contract are worth."""
-    if contract.doubling == UNDOUBLED:
-        each = table.overtricks[contract.strain]
-        how = ""
-    else:
+    what, each = plural(overtricks, "overtrick"), table.overtricks[contract.strain]
+    if contract.doubling:
+        what = f"{what} {_doubled(contract)}, {vulnerability(vulnerable)}"
         each = table.doubled_overtrick[vulnerable] * contract.factor // 2
-        how = f" {_doubled(contract)}, {_vulnerable(vulnerable)}"
-    points = overtricks * each
-    return ScoreLine(
-        points, f"{plural(overtricks, 'overtrick')}{how}: {overtricks} x {each} = {points}"
-    )
+    return ScoreLine(what, overtricks * Work(each))
 
 
 def insult_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> ScoreLine:
     """The bonus for making a contract that was doubled or redoubled."""
     points = table.insult[contract.doubling][vulnerable]
-    return ScoreLine(points, f"{_doubled(contract)} contract made: {points}")
+    return ScoreLine(f"{_doubled(contract)} contract made", Work(points))
 
 
 def slam_points(contract: Contract, vulnerable: bool, table: ScoreTable) -> ScoreLine:
     """The bonus for a slam bid and made; it goes by the level bid."""
-    points = table.slams[contract.level][vulnerable]
-    name = "small slam" if contract.level == SMALL_SLAM else "grand slam"
-    return ScoreLine(points, f"{name}, {_vulnerable(vulnerable)}: {points}")
+    what = f"{SLAM_NAMES[contract.level]}, {vulnerability(vulnerable)}"
+    return ScoreLine(what, Work(table.slams[contract.level][vulnerable]))
 
 
 def penalty_points(
@@ -136,68 +141,58 @@ def penalty_points(
 ) -> ScoreLine:
     """What a contract that failed by so many tricks is worth to the other side."""
     ladder = table.undertricks[contract.doubling][vulnerable]
-    steps = list(ladder[:undertricks])
-    steps += [ladder[-1]] * (undertricks - len(steps))
-    points = sum(steps)
+    steps = [*ladder[:undertricks], *[ladder[-1]] * (undertricks - len(ladder))]
     how = f" {_doubled(contract)}" if contract.doubling else ""
-    lead = f"{contract.name} {undertricks} down{how}, {_vulnerable(vulnerable)}"
-    return ScoreLine(points, f"{lead}: {_sum_text(steps)}")
+    what = f"{contract.name} {undertricks} down{how}, {vulnerability(vulnerable)}"
+    return ScoreLine(what, _sum_of(steps))
 
 
-def _sum_text(steps: list[int]) -> str:
+def _sum_of(steps: list[int]) -> Work:
     """`100 + 2 x 200 = 500`."""
-    parts = [
-        f"{steps.count(step)} x {step}" if steps.count(step) > 1 else str(step)
-        for step in dict.fromkeys(steps)
-    ]
-    shown = " + ".join(parts)
-    return shown if shown.isdigit() else f"{shown} = {sum(steps)}"
+    counts = {step: steps.count(step) for step in steps}
+    parts = (Work(step) if n == 1 else n * Work(step) for step, n in counts.items())
+    return sum(parts, Work(0))
 
 
-def bonus_lines(
-    contract: Contract, result: int, vulnerable: bool, table: ScoreTable
-) -> list[ScoreLine]:
+def bonus_lines(contract: Contract, vulnerable: bool, table: ScoreTable) -> Iterator[ScoreLine]:
     """Everything beside the trick points that a contract which was made is worth."""
-    lines = []
-    if result > 0:
-        lines.append(overtrick_points(contract, result, vulnerable, table))
+    if contract.over:
+        yield overtrick_points(contract, contract.over, vulnerable, table)
     if contract.doubling:
-        lines.append(insult_points(contract, vulnerable, table))
+        yield insult_points(contract, vulnerable, table)
     if contract.level in table.slams:
-        lines.append(slam_points(contract, vulnerable, table))
-    return lines
+        yield slam_points(contract, vulnerable, table)
+
+
+def penalty(contract: Contract, vulnerable: bool, table: ScoreTable) -> ScoreLine:
+    """What a contract that failed is worth to the other side."""
+    return penalty_points(contract, -contract.over, vulnerable, table)
 
 
 def _doubled(contract: Contract) -> str:
     return "redoubled" if contract.doubling == REDOUBLED else "doubled"
 
 
-def _vulnerable(vulnerable: bool) -> str:
+def vulnerability(vulnerable: bool) -> str:
+    """In words."""
     return "vulnerable" if vulnerable else "not vulnerable"
 
 
 # duplicate ----------------------------------------------------------------------------------
 
-PART_SCORE = 50  # added to a contract below game
-GAME_BONUS = (300, 500)
 
-
-def game_bonus(vulnerable: bool) -> int:
+def game_bonus(vulnerable: bool) -> ScoreLine:
     """What a game is worth where deals are scored one by one."""
-    return GAME_BONUS[vulnerable]
+    return ScoreLine(f"game, {vulnerability(vulnerable)}", Work(GAME_BONUS[vulnerable]))
 
 
-def duplicate_lines(
-    contract: Contract, result: int, vulnerable: bool, table: ScoreTable
-) -> list[ScoreLine]:
+def duplicate_lines(contract: Contract, vulnerable: bool, table: ScoreTable) -> list[ScoreLine]:
     """The score of a contract that was made, where every deal stands by itself."""
     tricks = trick_points(contract, table)
+    bonus = ScoreLine("part-score", Work(PART_SCORE))
     if tricks.points >= POINTS_OF_A_GAME:
-        bonus = ScoreLine(game_bonus(vulnerable), f"game, {_vulnerable(vulnerable)}")
-    else:
-        bonus = ScoreLine(PART_SCORE, "part-score")
-    bonus = ScoreLine(bonus.points, f"{bonus.why}: {bonus.points}")
-    return [tricks, *bonus_lines(contract, result, vulnerable, table), bonus]
+        bonus = game_bonus(vulnerable)
+    return [tricks, *bonus_lines(contract, vulnerable, table), bonus]
 
 
 @lru_cache(maxsize=8192)
@@ -206,22 +201,18 @@ def duplicate_score(contract: Contract, vulnerable: bool, table_key: tuple[str, 
 
     `table_key` are the arguments of `contract_table`.
     """
+    table = contract_table(*table_key)
     if contract.is_passed:
         return 0
-    assert contract.result is not None
-    table = contract_table(*table_key)
-    if contract.result < 0:
-        return -penalty_points(contract, -contract.result, vulnerable, table).points
-    lines = duplicate_lines(contract, contract.result, vulnerable, table)
-    return sum(line.points for line in lines)
+    if contract.over < 0:
+        return -penalty(contract, vulnerable, table).points
+    return sum(line.points for line in duplicate_lines(contract, vulnerable, table))
 
 
 @lru_cache(maxsize=8192)
 def duplicate_text(contract: Contract, vulnerable: bool, table_key: tuple[str, int]) -> str:
     """The parts of a duplicate score, `120 + 30 + 300`; the arguments are those of its score."""
-    assert contract.result is not None
-    table = contract_table(*table_key)
-    if contract.result < 0:
-        return f"-{penalty_points(contract, -contract.result, vulnerable, table).points}"
-    lines = duplicate_lines(contract, contract.result, vulnerable, table)
+    if contract.over < 0:
+        return str(duplicate_score(contract, vulnerable, table_key))
+    lines = duplicate_lines(contract, vulnerable, contract_table(*table_key))
     return " + ".join(str(line.points) for line in lines)

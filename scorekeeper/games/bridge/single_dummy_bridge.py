@@ -1,11 +1,52 @@
-"""Two-handed bridge under the name that means one open dummy."""
+"""Single Dummy, two-handed bridge with one open dummy: declarer chooses between the two."""
 
 from __future__ import annotations
 
-from .forms import Called
-from .two_handed import SINGLE_DUMMY
-from .two_handed_forms import two_handed_bridge
+from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.kinds import Word
+from scorekeeper.core.game import Example
+from scorekeeper.core.values.parts import frozen
+from scorekeeper.games.shapes.sides import dealer_fact
 
-GAME = two_handed_bridge(
-    Called("single-dummy-bridge", "Single Dummy Bridge", SINGLE_DUMMY), SINGLE_DUMMY
+from .contract import Contract, is_played
+from .facts import (
+    Honours,
+    contract_fact,
+    declarer_fact,
+    honours_fact,
+    tricks_fact,
+    vulnerable_fact,
+)
+from .forms import Called, in_form
+from .two_handed_bridge import FORMS, SINGLE_DUMMY, TwoHanded
+
+
+# fmt: off
+@frozen
+class SingleDummyFacts:
+    """What is recorded of a deal with one dummy exposed."""
+
+    dealer: str | None = dealer_fact()
+    contract: Contract = contract_fact()
+    declarer: str = declarer_fact()
+    dummy: str | None = fact(Word(("exposed", "concealed")),
+        "which dummy declarer chose; it changes no score", applies=is_played)
+    tricks: int | None = tricks_fact()
+    honours: Honours | None = honours_fact()
+    vulnerable: tuple[str, ...] = vulnerable_fact(sides=False)
+# fmt: on
+
+
+class SingleDummy(TwoHanded[SingleDummyFacts]):
+    """Single Dummy: declarer chooses between the exposed and the concealed dummy."""
+
+    facts = SingleDummyFacts
+    examples = (
+        *TwoHanded.examples,
+        Example("declarer=A contract=3NT= dummy=exposed", "A chose the dummy that lay open"),
+    )
+
+
+GAME = in_form(
+    Called("single-dummy-bridge", "Single Dummy Bridge", SINGLE_DUMMY), FORMS[SINGLE_DUMMY]
 )

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.options import unpaid_stake
+from scorekeeper.core.declaration.rules import clash
+from scorekeeper.core.declaration.table_rules import conflict, unpaid
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, Versus
@@ -27,10 +26,21 @@ from scorekeeper.core.values.amounts import (
     simplify,
 )
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem, impossible
 
-from .contract_options import ContractOptions
-from .duplicate import Boards, Duplicate, DuplicateFacts, Result, matches, other_table
+from .duplicate import (
+    CHECKS,
+    SCORE_CHECKS,
+    Boards,
+    Duplicate,
+    DuplicateDeal,
+    DuplicateLedger,
+    DuplicateRules,
+    Result,
+    matches,
+    other_table,
+    results_before,
+)
+from .formats import TABLE_CHECKS, ContractOptions
 from .victory_points import IMPS, imps, victory_points
 
 TO_COME = "the other table is to come"
@@ -47,45 +57,50 @@ EXAMPLES = (
 # fmt: on
 
 
+def same_table(deal: DuplicateDeal) -> Result | None:
+    """The result that the two teams have on the board already, sitting the same way."""
+    facts = deal.facts
+    both = (facts.ns, facts.ew)
+    return next((r for r in results_before(deal) if (r.ns, r.ew) == both), None)
+
+
+# fmt: off
+TEAMS_CHECKS: DuplicateRules = (
+    *CHECKS,
+    clash("board", same_table,
+        "board {board} with {ns} North-South against {ew} is recorded already (deal {before})",
+        "check the number of the board, and who sat North-South",
+        before=lambda deal: (found := same_table(deal)) and found.deal),
+    *SCORE_CHECKS,
+)
+# fmt: on
+
+
 class Teams(Duplicate):
     """Teams of four."""
 
+    checks = TEAMS_CHECKS
     seats = (2, 64)
     usual_seats = 2
     examples = EXAMPLES
 
-    def repeated(self, facts: DuplicateFacts, ledger: AnyLedger) -> Iterable[Problem]:
-        """Two teams play a board twice, once each way round."""
-        for result in ledger.state.get(facts.board, ()):
-            if (result.ns, result.ew) == (facts.ns, facts.ew):
-                yield impossible(
-                    f"board {facts.board} with {facts.ns} North-South against {facts.ew} is "
-                    f"recorded already (deal {result.deal})",
-                    "check the number of the board, and who sat North-South",
-                    "board",
-                )
-
-    def events(
-        self,
-        deal: Deal[DuplicateFacts, ContractOptions, Boards],
-        entries: Sequence[Entry],
-    ) -> Iterable[str]:
+    def events(self, deal: DuplicateDeal, entries: Sequence[Entry]) -> Iterable[str]:
         """That a board waits for the other table."""
         return [entry.why for entry in entries if entry.why.endswith(TO_COME)]
 
-    def compare(
-        self, board: int, before: Sequence[Result], new: Result, options: ContractOptions
-    ) -> list[Entry]:
+    def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
         """Nothing until both tables have played the board."""
+        board = deal.facts.board
         other = other_table(before, new.ns, new.ew)
         if other is None:
-            return self.first_table(board, new)
+            why = f"board {board}, {new.how}: NS {signed(new.score)}, {TO_COME}"
+            return [self.first_table(new, why)]
         scores = f"{new.ns} NS {signed(new.score)}, {new.ew} NS {signed(other.score)}"
         why = f"board {board}, {new.how}: {scores}"
         return self.both_tables(new, new.score - other.score, why)
 
-    def first_table(self, board: int, new: Result) -> list[Entry]:
-        """The entry of a board that cannot be compared yet."""
+    def first_table(self, new: Result, why: str) -> Entry:
+        """The entry of a board that cannot be compared yet: the score, for the record."""
         raise NotImplementedError
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
@@ -98,7 +113,7 @@ class Teams(Duplicate):
 
         return teams_grids(self.accounts[0].name, self.match_notes(played.ledger), played)
 
-    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
+    def match_notes(self, ledger: DuplicateLedger) -> tuple[str, ...]:
         """What is said of the matches below their boards."""
         return ()
 
@@ -106,6 +121,10 @@ class Teams(Duplicate):
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
 
+    table_checks = (
+        *TABLE_CHECKS,
+        unpaid(lambda table: table.options.vp_scale, "with vp_scale"),
+    )
     accounts = (
         Account(
             IMPS, "international match points won against that team", pair=True, with_reasons=True
@@ -115,20 +134,12 @@ class ImpTeams(Teams):
     settled_by = settling.BY_COMPONENTS
     zero_sum = True
 
-    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
-        """A stake needs somebody who pays."""
-        yield from super().check_table(table)
-        if table.options.vp_scale:
-            yield from unpaid_stake(table.options, "with vp_scale")
-
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""
         return (Versus(IMPS),)
 
-    def first_table(self, board: int, new: Result) -> list[Entry]:
-        """The score, for the record."""
-        why = f"board {board}, {new.how}: NS {signed(new.score)}, {TO_COME}"
-        return [Entry(IMPS, new.ns, 0, why, new.ew)]
+    def first_table(self, new: Result, why: str) -> Entry:
+        return Entry(IMPS, new.ns, 0, why, new.ew)
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
         """IMPs to the team that did better."""
@@ -143,11 +154,11 @@ class ImpTeams(Teams):
         scale = table.options.vp_scale
         return scale.decimals if scale else None
 
-    def match_notes(self, ledger: AnyLedger) -> tuple[str, ...]:
+    def match_notes(self, ledger: DuplicateLedger) -> tuple[str, ...]:
         """With a scale, every match in victory points."""
         return self.settle(ledger).notes if ledger.table.options.vp_scale else ()
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: DuplicateLedger, rounding: str | None = None) -> Settlement:
         """The IMPs; with a scale, every match in victory points."""
         made = super().settle(ledger, rounding)
         scale = ledger.table.options.vp_scale
@@ -189,24 +200,21 @@ def compared_boards(boards: Boards, first: str, second: str) -> int:
 class BoardAMatch(Teams):
     """A point for every board won, half of one for a board that is level."""
 
+    table_checks = (
+        *TABLE_CHECKS,
+        conflict(
+            "vp_scale",
+            lambda table: table.options.vp_scale,
+            "vp_scale turns IMPs into victory points; board_a_match counts no IMPs",
+            "leave one of the two out",
+        ),
+    )
     accounts = (Account(BOARD_POINTS, "boards won, and half of those that were level"),)
     adjust_account = BOARD_POINTS
     settled_by = settling.BY_DIFFERENCE
 
-    def check_table(self, table: Table[ContractOptions]) -> Iterable[Problem]:
-        """Victory points are for IMPs."""
-        yield from super().check_table(table)
-        if table.options.vp_scale:
-            yield impossible(
-                "vp_scale turns IMPs into victory points; board_a_match counts no IMPs",
-                "leave one of the two out",
-                "vp_scale",
-            )
-
-    def first_table(self, board: int, new: Result) -> list[Entry]:
-        """The score, for the record."""
-        why = f"board {board}, {new.how}: NS {signed(new.score)}, {TO_COME}"
-        return [Entry(BOARD_POINTS, new.ns, 0, why)]
+    def first_table(self, new: Result, why: str) -> Entry:
+        return Entry(BOARD_POINTS, new.ns, 0, why)
 
     def both_tables(self, new: Result, difference: int, why: str) -> list[Entry]:
         """The board to the team that did better."""

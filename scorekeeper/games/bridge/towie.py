@@ -6,58 +6,62 @@ pokerwebpages.com, Towie; who collects: Vanity Fair, October to December 1934 (D
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.declaration.rules import Rules, refuse
+from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
+from scorekeeper.core.settling.components import Component
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.core.values.problems import ImpossibleError, Problem, breach
-from scorekeeper.games.shapes.rubbers import won_events
-from scorekeeper.games.shapes.sides import dealer_problems
+from scorekeeper.core.values.problems import Problem
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
     GAMES_WON,
+    RubberRules,
+    RubberState,
     draw_line,
-    rubber_winner,
-    score_text,
 )
 
 from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
-    contract_problems,
-    counts_honours,
+    DUMMY,
+    TOLD_ONCE,
+    Honours,
     declarer_fact,
     honours_fact,
     played,
     tricks_fact,
-    vulnerable_by_games,
     vulnerable_fact,
 )
-from .kinds import DUMMY, Honours, vulnerable_text
 from .options import OUR_CHOICE, PARLETT, SOURCES, honours_option
+from .rubber import RULES, broken_off, games_problems, honours_line, standing
 from .score_table import (
     DOUBLED_OVERTRICK,
     POINTS_OF_A_GAME,
     SLAMS,
     TRICK_VALUES,
     Ladders,
+    ScoreLine,
     ScoreTable,
     bonus_lines,
-    penalty_points,
+    penalty,
     times,
     trick_points,
 )
-from .tally import NEW_RUBBER, games_problems, honours_why
+from .settling import NEW_RUBBER
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -79,14 +83,13 @@ COLUMNS = {
 }  # fmt: skip
 ALWAYS_SHOWN = {"declarer", "contract", "vulnerable"}
 
+# fmt: off
 _UNDOUBLED: Ladders = ((50,), (100, 200))
 _DOUBLED: dict[str, Ladders] = {
-    BOOK: ((100,), (200, 400)),
-    PHILLIPS: ((100, 100, 200, 200, 400), (200, 400)),
+    BOOK: ((100,), (200, 400)), PHILLIPS: ((100, 100, 200, 200, 400), (200, 400)),
 }
 _REDOUBLED: dict[str, Ladders] = {
-    BOOK: ((200,), (400, 800)),
-    PHILLIPS: times(_DOUBLED[PHILLIPS], 2),
+    BOOK: ((200,), (400, 800)), PHILLIPS: times(_DOUBLED[PHILLIPS], 2),
 }
 _INSULT = {
     BOOK: {DOUBLED: (50, 100), REDOUBLED: (100, 200)},
@@ -98,64 +101,37 @@ _INSULT = {
 def towie_table(penalties: str = BOOK, insult: str = BOOK) -> ScoreTable:
     """The table of points of Towie under those options."""
     return ScoreTable(
-        TOWIE_TRICKS,
-        0,
-        dict.fromkeys(TOWIE_TRICKS, OVERTRICK),
-        DOUBLED_OVERTRICK,
-        _INSULT[insult],
-        SLAMS,
-        {
-            UNDOUBLED: _UNDOUBLED,
-            DOUBLED: _DOUBLED[penalties],
-            REDOUBLED: _REDOUBLED[penalties],
+        tricks=TOWIE_TRICKS, first_notrump=0, overtricks=dict.fromkeys(TOWIE_TRICKS, OVERTRICK),
+        doubled_overtrick=DOUBLED_OVERTRICK, insult=_INSULT[insult], slams=SLAMS,
+        undertricks={
+            UNDOUBLED: _UNDOUBLED, DOUBLED: _DOUBLED[penalties], REDOUBLED: _REDOUBLED[penalties],
         },
     )
+# fmt: on
 
 
-def value_for_game(contract: Contract, sufficiency: str) -> int:
-    """What a contract would count towards game; `sufficiency` tells whether doubling counts."""
-    value = trick_points(contract, towie_table()).points
-    return value if sufficiency == BY_DOUBLED else value // contract.factor
+def value_for_game(contract: Contract, deal: TowieDeal) -> int:
+    """What a contract counts towards game, doubled where doubling counts."""
+    if deal.options.sufficiency == BY_UNDOUBLED:
+        contract = contract._replace(doubling=UNDOUBLED)
+    return trick_points(contract, towie_table()).points
 
 
-class TowieContract(ContractKind):
-    """A contract that is worth a game; others are never played."""
-
-    def __init__(self) -> None:
-        super().__init__(passed=False)
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
-        """The contract; raises ImpossibleError when it is worth less than a game."""
-        contract = super().parse(text, deal, name)
-        value = value_for_game(contract, deal.options.sufficiency)
-        if value < POINTS_OF_A_GAME:
-            raise ImpossibleError(
-                f"{contract.name} counts {value}, which is no game",
-                f"a contract worth less than {POINTS_OF_A_GAME} is not played: the same "
-                "dealer deals a goulash",
-                text,
-            )
-        return contract
-
-    def domain(self, deal: AnyDeal) -> Iterator[Contract]:
-        """Every contract that is worth a game, with every result."""
-        sufficiency = deal.options.sufficiency
-        for contract in super().domain(deal):
-            if value_for_game(contract, sufficiency) >= POINTS_OF_A_GAME:
-                yield contract
+def is_a_game(contract: Contract, deal: TowieDeal) -> bool:
+    """Whether the contract is worth a game: others are never played."""
+    return value_for_game(contract, deal) >= POINTS_OF_A_GAME
 
 
-def _more_than_three(deal: AnyDeal) -> bool:
+def _more_than_three(deal: TowieDeal) -> bool:
     return len(deal.table.players) > ACTIVE
 
 
-def _seat(deal: AnyDeal) -> None:
-    chosen = deal.get("active")
-    if chosen:
-        deal.active = chosen
+def _seat(deal: TowieDeal) -> None:
+    if deal.facts.active:
+        deal.active = deal.facts.active
 
 
-def _turn(deal: AnyDeal) -> str | None:
+def _turn(deal: TowieDeal) -> str | None:
     """With more than three players nobody says in which order they deal."""
     return None if _more_than_three(deal) else deal.turn.dealer
 
@@ -171,13 +147,13 @@ class TowieFacts:
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
     goulashes: int = fact(Number(0, MOST_GOULASHES),
         "redeals before the contract; they change no score", default=0)
-    contract: Contract = fact(TowieContract(),
+    contract: Contract = fact(ContractKind(passed=False, offers=is_a_game),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
-        needed=lambda deal: True)
-    declarer: str | None = declarer_fact()
+        needed=always)
+    declarer: str = declarer_fact()
     tricks: int | None = tricks_fact("tricks of declarer and dummy")
-    honours: Honours | None = honours_fact(counts_honours, dummy=True)
-    vulnerable: tuple[str, ...] = vulnerable_fact(vulnerable_by_games, sides=False)
+    honours: Honours | None = honours_fact(dummy=True)
+    vulnerable: tuple[str, ...] = vulnerable_fact(sides=False)
     # fmt: on
 
 
@@ -215,19 +191,41 @@ PRESETS = (
     Preset("phillips", {"penalties": "phillips", "insult": "flat"},
         "with the other table of penalties and bonuses", POKERWEBPAGES),
 )
+
+TowieDeal = Deal[TowieFacts, TowieOptions, RubberState]
+TowieLedger = Ledger[TowieOptions, RubberState]
+
+CHECKS: Rules[TowieFacts, TowieOptions, RubberState] = (
+    refuse("contract", lambda deal: deal.facts.contract.is_passed,
+        "a deal that is passed out is dealt again and not recorded",
+        "record the contract that was played in the end"),
+    refuse("contract", lambda deal: not is_a_game(deal.facts.contract, deal),
+        "{name} counts {value}, which is no game",
+        f"a contract worth less than {POINTS_OF_A_GAME} is not played: the same dealer deals a "
+        "goulash",
+        name=lambda deal: deal.facts.contract.name,
+        value=lambda deal: value_for_game(deal.facts.contract, deal)),
+    TOLD_ONCE,
+)
+
+EXAMPLES = (
+    Example("declarer=A contract=3NT+1", "3 x 35, 50 for the overtrick, 500 for the game"),
+    Example("declarer=B contract=4SX-2", "200 to each of the others"),
+    Example("declarer=C contract=5D= honours=C:100 goulashes=2", "after two goulashes"),
+    Example("active=A,B,C declarer=A contract=4S-1",
+        "four at the table: D collects the 50 as well", players=("A", "B", "C", "D")),
+)
 # fmt: on
 
-TowieDeal = Deal[TowieFacts, TowieOptions, int]
-TowieTable = Table[TowieOptions]
 
-
-class Towie(Game[TowieFacts, TowieOptions, int]):
-    """Towie. The history is the number of deals in the rubber."""
+class Towie(RubberGame[TowieFacts, TowieOptions]):
+    """Towie: points stay from game to game, and every contract made is a game."""
 
     name = "towie"
     title = "Towie"
     facts = TowieFacts
     options = TowieOptions
+    checks = CHECKS
     sources = SOURCES
     presets = PRESETS
     accounts = (
@@ -236,112 +234,64 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
             GAMES_WON, "games won in this rubber; whoever has one is vulnerable", by_event=True
         ),
     )
+    sides = ()
     seats = (3, 8)
     usual_seats = 3
-    has_rubbers = True
+    anew = NEW_RUBBER
     fresh_starts = (NEW_RUBBER,)
     adjust_account = SCORE
-    settled_by = settling.BY_DIFFERENCE
-    examples = (
-        Example("declarer=A contract=3NT+1", "3 x 35, 50 for the overtrick, 500 for the game"),
-        Example("declarer=B contract=4SX-2", "200 to each of the others"),
-        Example("declarer=C contract=5D= honours=C:100 goulashes=2", "after two goulashes"),
-        Example(
-            "active=A,B,C declarer=A contract=4S-1",
-            "four at the table: D collects the 50 as well",
-            players=("A", "B", "C", "D"),
-        ),
-    )
+    examples = EXAMPLES
 
-    def start(self, table: TowieTable) -> int:
-        """Nothing played yet."""
-        return 0
+    def rules(self, options: TowieOptions) -> RubberRules:
+        return RULES
 
-    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def components(self, table: Table[TowieOptions]) -> tuple[Component, ...]:
+        """The points."""
+        return settling.own(SCORE)
+
+    def check_books(self, ledger: TowieLedger) -> Iterable[Problem]:
         """Games that somebody can have won."""
-        return games_problems(ledger.single[GAMES_WON], ledger.state)
+        return games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def check(self, deal: TowieDeal) -> Iterable[Problem]:
-        """The turn to deal, the result."""
-        if deal.turn.state and len(deal.table.players) == ACTIVE:
-            yield from dealer_problems(deal.facts.dealer, deal.ledger.dealer)
-        yield from contract_problems(deal.facts.contract, deal.facts.tricks)
+    def check_score(self, ledger: TowieLedger) -> Iterable[Problem]:
+        """Told of the books."""
+        return ()
+
+    def check_turn(self, deal: TowieDeal) -> Iterable[Problem]:
+        """Where all play: of more players nobody says in which order they deal."""
+        return super().check_turn(deal) if len(deal.table.players) == ACTIVE else ()
 
     def score(self, deal: TowieDeal) -> list[Entry]:
         """The contract, the game and the honours."""
-        facts, options = deal.facts, deal.options
+        facts = deal.facts
         contract = played(facts.contract, facts.tricks)
-        declarer = facts.declarer
-        assert declarer is not None
-        assert contract.result is not None
-        points = towie_table(options.penalties, options.insult)
-        vulnerable = declarer in facts.vulnerable
-        collecting = deal.table.players if options.inactive_collect else deal.active
-        others = [player for player in collecting if player != declarer]
-        if contract.result < 0:
-            line = penalty_points(contract, -contract.result, vulnerable, points)
-            entries = [Entry(SCORE, player, *line) for player in others]
-        else:
-            lines = [
-                trick_points(contract, points),
-                *bonus_lines(contract, contract.result, vulnerable, points),
-            ]
-            entries = [Entry(SCORE, declarer, *line) for line in lines]
-            entries += game_entries(declarer, deal.ledger, options)
+        entries = [*contract_entries(deal, contract)]
         if facts.honours is not None:
-            entries += honours_entries(facts.honours, contract, declarer, others, options)
+            line = honours_line(facts.honours, contract)
+            entries += [line.entry(SCORE, owner) for owner in honours_for(deal, facts.honours)]
         return entries
 
-    def advance(self, deal: TowieDeal, entries: Sequence[Entry]) -> int:
-        """One deal more."""
-        return int(deal.state) + 1
+    # rubbers --------------------------------------------------------------------------------
 
-    def events(self, deal: TowieDeal, entries: Sequence[Entry]) -> Iterable[str]:
-        """Games and rubbers won."""
-        return won_events(entries, deal.ledger.single[GAMES_WON], GAMES_OF_A_RUBBER, deal.table)
+    def rubber_result(
+        self, winner: str, games: Mapping[str, Amount], table: Table[TowieOptions]
+    ) -> str:
+        return f"{winner} has won two games"
 
-    def finished(self, ledger: AnyLedger) -> bool:
-        """Whether somebody has won two games."""
-        return bool(rubber_winner(ledger.single[GAMES_WON]))
-
-    def in_play(self, ledger: AnyLedger) -> str:
-        """A rubber."""
-        return "rubber"
-
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
-        """The next rubber must be begun before its first deal."""
-        winner = rubber_winner(ledger.single[GAMES_WON])
-        if not winner:
-            return None
-        return breach(
-            f"the rubber is over: {winner} has won two games",
-            "begin the next one with a line: rubber",
-        )
-
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: TowieLedger) -> Iterable[Problem]:
         """The rubber in play must be finished."""
         if not self.finished(ledger):
-            yield breach(
-                f"the rubber is not over: {score_text(ledger.single[GAMES_WON])} games",
-                "play it to its end; one that is broken off can be recorded with --anyway: the "
-                "columns stand as they are",
-            )
+            games = ledger.single[GAMES_WON]
+            yield broken_off(games, ": the columns stand as they are")
 
-    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], int]:
+    def new_rubber(self, ledger: TowieLedger) -> tuple[list[Entry], RubberState]:
         """Nobody has a game; points stay."""
-        return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), 0
+        return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: TowieLedger) -> dict[str, Any]:
         """Dealer, vulnerability and games."""
-        found: dict[str, Any] = {}
-        if len(ledger.table.players) == ACTIVE:
-            found["dealer"] = ledger.dealer
-        games = ledger.single[GAMES_WON]
-        found["vulnerable"] = vulnerable_text(
-            [player for player, won in games.items() if won], list(games)
-        )
-        found["games"] = score_text(games)
-        return found
+        dealer = {"dealer": ledger.dealer} if len(ledger.table.players) == ACTIVE else {}
+        return {**dealer, **standing(ledger.single[GAMES_WON])}
 
     def grids(self, played: Played) -> list[Grid]:
         """One row per deal with what was recorded of it, and a column per player."""
@@ -352,33 +302,41 @@ class Towie(Game[TowieFacts, TowieOptions, int]):
         return [running_grid(played, columns)]
 
 
-def game_entries(declarer: str, ledger: AnyLedger, options: TowieOptions) -> list[Entry]:
-    """The game that every contract made wins, and perhaps the rubber."""
-    won = ledger.single[GAMES_WON][declarer] + 1
-    entries = [Entry(GAMES_WON, declarer, 1, "every contract made is a game")]
-    if won < GAMES_OF_A_RUBBER:
-        return [*entries, Entry(SCORE, declarer, GAME_BONUS, f"first game: {GAME_BONUS}")]
-    if options.rubber_bonus == ADD:
-        entries.append(Entry(SCORE, declarer, GAME_BONUS, f"second game: {GAME_BONUS}"))
-    why = f"second game wins the rubber: {RUBBER_BONUS}"
-    return [*entries, Entry(SCORE, declarer, RUBBER_BONUS, why)]
+def collecting(deal: TowieDeal) -> list[str]:
+    """Who collects what declarer loses, or what a defender's honours count."""
+    players = deal.table.players if deal.options.inactive_collect else deal.active
+    return [player for player in players if player != deal.facts.declarer]
 
 
-def honours_entries(
-    honours: Honours,
-    contract: Contract,
-    declarer: str,
-    others: Sequence[str],
-    options: TowieOptions,
-) -> list[Entry]:
+def contract_entries(deal: TowieDeal, contract: Contract) -> Iterator[Entry]:
+    """The contract with its result: for everybody else when it failed."""
+    declarer = deal.facts.declarer
+    vulnerable = declarer in deal.facts.vulnerable
+    table = towie_table(deal.options.penalties, deal.options.insult)
+    if contract.over < 0:
+        line = penalty(contract, vulnerable, table)
+        yield from (line.entry(SCORE, player) for player in collecting(deal))
+        return
+    yield trick_points(contract, table).entry(SCORE, declarer)
+    yield from (line.entry(SCORE, declarer) for line in bonus_lines(contract, vulnerable, table))
+    yield Entry(GAMES_WON, declarer, 1, "every contract made is a game")
+    yield from (line.entry(SCORE, declarer) for line in game_lines(deal))
+
+
+def game_lines(deal: TowieDeal) -> Iterator[ScoreLine]:
+    """What the game is worth that every contract made wins, and perhaps the rubber."""
+    is_first = deal.ledger.single[GAMES_WON][deal.facts.declarer] + 1 < GAMES_OF_A_RUBBER
+    if is_first or deal.options.rubber_bonus == ADD:
+        yield ScoreLine(f"{'first' if is_first else 'second'} game", Work(GAME_BONUS))
+    if not is_first:
+        yield ScoreLine("second game wins the rubber", Work(RUBBER_BONUS))
+
+
+def honours_for(deal: TowieDeal, honours: Honours) -> Sequence[str]:
     """Honours of declarer or dummy are declarer's, a defender's everybody else's."""
-    holder = declarer if honours.holder == DUMMY else honours.holder
-    if holder == declarer or options.defender_honours == HOLDER:
-        owners: Sequence[str] = (holder,)
-    else:
-        owners = others
-    why = honours_why(honours, contract)
-    return [Entry(SCORE, owner, honours.points, why) for owner in owners]
+    if honours.holder in (DUMMY, deal.facts.declarer):
+        return (deal.facts.declarer,)
+    return (honours.holder,) if deal.options.defender_honours == HOLDER else collecting(deal)
 
 
 GAME = Towie()

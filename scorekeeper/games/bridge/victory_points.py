@@ -148,7 +148,6 @@ class VpScaleKind:
     words = ("none", "wbf", "24")
 
     def parse(self, text: str, name: str) -> VpScale | None:
-        """The scale; None for none. Raises InputError."""
         if fold(text) in NAMED:
             return NAMED[fold(text)]
         if "," not in text and "/" not in text:
@@ -168,9 +167,7 @@ class VpScaleKind:
         return SteppedScale(margins)
 
     def print(self, value: VpScale | None) -> str:
-        """`none`, `wbf`, `24` or the margins."""
         return "none" if value is None else str(value)
 
     def describe(self) -> str:
-        """The form."""
         return "none|wbf|24|the smallest margin for each further victory point, e.g. 3,7,12"

@@ -200,7 +200,9 @@ def would_have_won(deal: ExactBidDeal) -> int:
 
 def is_flagged(deal: ExactBidDeal) -> bool:
     """Whether of a deal with bids only who made his is recorded."""
-    return deal.get("tricks") is None and bool(deal.facts.bids) and not too_few(deal)
+    if deal.is_open or deal.get("tricks") is not None:
+        return False
+    return bool(deal.facts.bids) and not too_few(deal)
 
 
 def missed_alone(deal: ExactBidDeal) -> bool:

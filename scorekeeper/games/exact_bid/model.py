@@ -250,7 +250,6 @@ class ExactBid(Game[F, O, ExactBidState]):
     # one deal --------------------------------------------------------------------------------
 
     def start(self, table: Table[O]) -> ExactBidState:
-        """Nothing has happened yet."""
         nothing = dict.fromkeys(table.everyone, 0)
         return ExactBidState(self.rules(table), nothing, nothing, {})
 
@@ -268,7 +267,6 @@ class ExactBid(Game[F, O, ExactBidState]):
             )
 
     def score(self, deal: Deal[F, O, ExactBidState]) -> list[Entry]:
-        """The points of every bid by the formulas, and what the table counts besides."""
         entries = self.bid_entries(deal)
         for changes in deal.state.rules.effects:
             entries = changes(deal, entries)
@@ -295,7 +293,6 @@ class ExactBid(Game[F, O, ExactBidState]):
     # from deal to deal -----------------------------------------------------------------------
 
     def advance(self, deal: Deal[F, O, ExactBidState], entries: Sequence[Entry]) -> ExactBidState:
-        """The history after a deal."""
         state, rules = deal.state, deal.state.rules
         if rules.has_streaks:
             state = state._replace(runs=_runs_after(deal))
@@ -388,19 +385,15 @@ class ExactBid(Game[F, O, ExactBidState]):
         return leaders(ledger) if self.finished(ledger) else ()
 
     def extra_parts(self, ledger: Ledger[O, ExactBidState]) -> Sequence[Part]:
-        """The winner's bonus."""
         return winner_bonus(ledger)
 
     def settle(self, ledger: Ledger[O, ExactBidState], rounding: str | None = None) -> Settlement:
-        """Who pays whom, by the option `settlement`."""
         return settle(super().settle(ledger, rounding), ledger)
 
     def reference(self) -> list[Grid]:
-        """The scales of points with their formulas."""
         return [scales_grid(self.scales)]
 
     def grids(self, played: Played) -> list[Grid]:
-        """Bid and tricks, points and total of each player, deal by deal."""
         return sheet(played, self.further_columns)
 
 

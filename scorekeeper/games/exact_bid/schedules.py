@@ -159,11 +159,9 @@ class ScheduleKind:
         return hands
 
     def print(self, value: ScheduleValue) -> str:
-        """The name or the numbers."""
         return value if isinstance(value, str) else ",".join(map(str, value))
 
     def describe(self) -> str:
-        """The names, or a list."""
         return f"{'|'.join(self.words)}, or numbers such as 8,7,6,5"
 
 

@@ -45,7 +45,7 @@ def is_sound_game(deal: PreferenceDeal) -> bool:
 def unhelped(deal: PreferenceDeal) -> Sequence[str]:
     """Those who were named for aid and got none."""
     facts = deal.facts
-    if deal.is_open or not facts.aid or (is_declared(deal) and facts.declarer is None):
+    if not facts.aid or deal.is_open or (is_declared(deal) and facts.declarer is None):
         return ()
     helped = score_deal(deal).helped
     return [player for player in facts.aid if player not in helped]
@@ -53,9 +53,10 @@ def unhelped(deal: PreferenceDeal) -> Sequence[str]:
 
 def misses_stalingrad(deal: PreferenceDeal) -> bool:
     """At some tables six spades must be whisted by both."""
+    if not deal.options.stalingrad or deal.facts.give_up:
+        return False
     contract = deal.facts.contract
-    must_whist = deal.options.stalingrad and contract.level == 6 and contract.strain == "S"
-    return must_whist and len(deal.facts.whist) < 2 and not deal.facts.give_up
+    return contract.level == 6 and contract.strain == "S" and len(deal.facts.whist) < 2
 
 
 def rests_beside(deal: PreferenceDeal) -> bool:
@@ -122,22 +123,22 @@ CHECKS: Rules[PreferenceFacts, PreferenceOptions, History] = (
         "{half} cannot whist and go out for half in the same deal",
         "name him once; if the first opponent took the whist back, only he whists"),
     forbid("half",
-        lambda deal: is_sound_game(deal) and deal.facts.half and deal.options.half == "off",
+        lambda deal: deal.facts.half and deal.options.half == "off" and is_sound_game(deal),
         "{half} went out for half, which this table does not allow (option half=off)",
         "record whist=NAME with the tricks, or leave half out"),
     forbid("whist",
-        lambda deal: is_sound_game(deal) and deal.facts.half and not deal.options.returned_whist
+        lambda deal: deal.facts.half and not deal.options.returned_whist and is_sound_game(deal)
         and set(deal.facts.whist) - {resting(deal)},
         "{first} took the whist back, which this table does not allow (option "
         "returned_whist=off)",
         "leave half out if he whisted from the beginning, or whist if he passed",
         first=lambda deal: deal.facts.whist[0]),
-    forbid("whist", lambda deal: is_sound_game(deal) and misses_stalingrad(deal),
+    forbid("whist", lambda deal: misses_stalingrad(deal) and is_sound_game(deal),
         "six spades must be whisted by both opponents at this table (option stalingrad), but "
         "whist={whisters} was recorded", "name both opponents in whist=",
         whisters=lambda deal: ",".join(deal.facts.whist) or "none"),
     forbid("contract",
-        lambda deal: is_sound_game(deal)
+        lambda deal: deal.options.min_bid_ladder.steps and is_sound_game(deal)
         and deal.facts.contract.level < lowest_level(deal.options, deal.state.series),
         "{declarer} may not play {contract}: {after}the lowest game is {lowest} (option "
         "min_bid_ladder)", "record a game of at least {lowest}, or a misere",

@@ -30,6 +30,7 @@ from .tally import (
     RubberRules,
     RubberState,
     Tally,
+    draw_line,
     game_score,
     result_text,
     rubber_winner,
@@ -60,9 +61,11 @@ O = TypeVar("O", bound=PointsOptions)  # noqa: E741
 
 class PointsGame(RubberGame[F, O]):
     """The frame of a game to a target. Games state how a deal is counted, in `count`, and the
-    `columns` of facts on their sheet: heading, fact, and how it is shown if not as usual."""
+    `columns` of facts on their sheet: heading, fact, and how it is shown if not as usual. The
+    accounts that are `counters` (bags) go back to 0 with every game."""
 
     adjust_account = SCORE
+    counters: ClassVar[tuple[str, ...]] = ()
     columns: ClassVar[tuple[tuple[Any, ...], ...]] = ()
 
     def rules(self, options: O) -> RubberRules:
@@ -180,7 +183,10 @@ class PointsGame(RubberGame[F, O]):
             return super().new_rubber(ledger)
         begun = tuple(ledger.single[SCORE].values())
         won = tuple(self.games_won(ledger).values())
-        return self.games_to_0(ledger), RubberState(0, (*ledger.state.earlier, won), begun)
+        entries = self.games_to_0(ledger)
+        for counter in self.counters:
+            entries += draw_line(ledger.single[counter], self.anew, counter)
+        return entries, RubberState(0, (*ledger.state.earlier, won), begun)
 
     def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
         """Dealer, score and target, games where they count."""
@@ -195,6 +201,7 @@ class PointsGame(RubberGame[F, O]):
 
     def grids(self, played: Played) -> list[Grid]:
         """One grid per game, then the games if there are several, and the players' results."""
-        from scorekeeper.games.sheets.points_sheet import points_grids
+        from scorekeeper.games.sheets.points_sheet import points_grids, points_style
 
-        return points_grids(self, self.counts_games(played.table.options), played, self.columns)
+        counts, style = self.counts_games(played.table.options), points_style(self.counters)
+        return points_grids(self, counts, played, self.columns, style)

@@ -13,24 +13,20 @@ from typing import Any, ClassVar, TypeVar
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
-from scorekeeper.core.books.table import AnyTable, Table
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.books.table import AnyTable, Side, Table
+from scorekeeper.core.declaration.rules import told_of
+from scorekeeper.core.game import Game
 from scorekeeper.core.settling import settlement
-from scorekeeper.core.settling.components import Component, Own
+from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 
-from .sides import dealer_problems, next_to_deal
+from .sides import OUT_OF_TURN, next_to_deal
 from .tally import (
-    ABOVE,
     ACCOUNTS,
-    BELOW,
     GAME_POINTS,
     GAMES_WON,
-    LINE_ACCOUNTS,
     NEW_GAME,
-    PART_SCORE,
     SCORE,
     RubberRules,
     RubberState,
@@ -58,21 +54,28 @@ class RubberGame(Game[F, O, RubberState]):
     """The frame of a game played in games and rubbers; games state `rules` and the scoring.
 
     Their facts have `dealer` (see sides.dealer_fact). `line` is the account of the points in the
-    game that is being played, `anew` the reason of entries that begin a rubber.
+    game that is being played, `anew` the reason of entries that begin a rubber. Where
+    `fewer_play_alone`, players who are too few for the sides play each for himself.
     """
 
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
     accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     line: ClassVar[str] = SCORE
     anew: ClassVar[str] = ANEW
+    fewer_play_alone: ClassVar[bool] = False
     has_rubbers = True
-    fresh_starts = (NEW_GAME, ANEW)
+    fresh_starts: ClassVar[tuple[str, ...]] = (NEW_GAME, ANEW)
     adjust_account = GAME_POINTS
     settled_by = settlement.BY_DIFFERENCE
 
     def rules(self, options: O) -> RubberRules:
         """The length of games and rubbers under those options."""
         raise NotImplementedError
+
+    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
+        """Also none where too few play."""
+        too_few = self.fewer_play_alone and len(players) < 2 * len(self.sides)
+        return () if too_few else super().seat_sides(players)
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:
         """The game points, rubber bonuses included."""
@@ -104,7 +107,7 @@ class RubberGame(Game[F, O, RubberState]):
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a
         rubber is settled by a cut."""
         if deal.turn.state.deals:
-            yield from dealer_problems(deal.values["dealer"], deal.ledger.dealer)
+            yield from told_of((OUT_OF_TURN,), deal)
 
     def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """No deal can be scored in a game that a carried or adjusted score has won already."""
@@ -215,36 +218,6 @@ class RubberGame(Game[F, O, RubberState]):
         found["game score"] = score_text(ledger.single[self.line])
         found["games"] = score_text(ledger.single[GAMES_WON])
         return found
-
-
-class LineGame(RubberGame[F, O]):
-    """The frame of a game with points below and above the line, everything added up at the end;
-    games state the scoring and the `columns` of their sheet."""
-
-    accounts = LINE_ACCOUNTS
-    adjust_account = ABOVE
-    line = PART_SCORE
-    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
-
-    def components(self, table: Table[O]) -> tuple[Component, ...]:
-        """Everything below and above the line."""
-        return (Own(BELOW), Own(ABOVE))
-
-    def grids(self, played: Played) -> list[Grid]:
-        """One grid per rubber, below the line the score of each game, above it what deals made;
-        then the rubbers and the players' results."""
-        from scorekeeper.games.sheets.points_sheet import fact_columns
-        from scorekeeper.games.sheets.rubber_sheet import (
-            MADE,
-            RUNNING,
-            Group,
-            RubberStyle,
-            rubber_grids,
-        )
-
-        below = Group("below", PART_SCORE, RUNNING, BELOW)
-        style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")
-        return rubber_grids(self, played, fact_columns(played, self.columns), style)
 
 
 AnyRubberGame = RubberGame[Any, Any]

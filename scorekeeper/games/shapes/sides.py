@@ -5,10 +5,10 @@ A side may be named by its own name or by one of its players, wherever a fact is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
@@ -19,24 +19,27 @@ from scorekeeper.core.declaration.kinds import (
     owners,
     refuse_score,
 )
-from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.declaration.rules import Rule, warn
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
-from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 from scorekeeper.core.values.work import Work
+
+S_contra = TypeVar("S_contra", contravariant=True)
 
 TRICKS = 13  # of a deal in which four players hold thirteen cards each
 BOOK = 6  # tricks of a side that count for nothing; those above are the odd tricks
+
+
+def tricks_dealt(deal: AnyDeal) -> int:
+    """The tricks of a deal in which the pack is dealt out to all, as far as it goes round."""
+    return 4 * TRICKS // (len(deal.table.players) or 4)
 
 
 def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
     return over if unit in (1, Work(1)) else over * unit
-
-
-def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
-    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
 
 
 def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
@@ -102,6 +105,48 @@ class SideCounts(Counts):
         return "SIDE:N,SIDE:N or N,N"
 
 
+class MemberCounts(Counts):
+    """A whole number for each player, or for each side where nobody's own matters: the value says
+    by its keys whose they are. At a table without names for each side."""
+
+    def __init__(
+        self,
+        low: Limit = 0,
+        high: Limit = 99,
+        *,
+        total: Limit | None = None,
+        missing: int | None = 0,
+        unit: str = "tricks",
+        words: Mapping[str, int] | None = None,
+    ) -> None:
+        super().__init__(
+            low, high, who=_members, total=total, missing=missing, unit=unit, words=words
+        )
+        self._of_sides = Counts(low, high, who=owners, total=total, missing=missing, unit=unit)
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
+        """The count of each; raises InputError as Counts does."""
+        sides = deal.table.owners
+        named = [part.partition(":") for part in text.split(",")]
+        by_name = all(colon and called(fold(who), sides) for who, colon, _ in named)
+        by_place = len(named) == len(sides) and not any(colon for _, colon, _ in named)
+        if deal.table.sides and (by_name or by_place):
+            return self._of_sides.parse(text, deal, name)
+        return super().parse(text, deal, name)
+
+
+def _members(deal: AnyDeal) -> Sequence[str]:
+    return deal.active or deal.table.owners
+
+
+def by_owner(counts: Mapping[str, int], table: AnyTable) -> dict[str, int]:
+    """What the sides have whose players (or who themselves) have those counts."""
+    found = dict.fromkeys(table.owners, 0)
+    for who, count in counts.items():
+        found[owner_of(who, table)] += count
+    return found
+
+
 def _with_side(part: str, table: AnyTable) -> str:
     name, colon, number = part.partition(":")
     return f"{find_side(name, table)}:{number}" if colon else part
@@ -150,20 +195,33 @@ def _turn_to_deal(deal: AnyDeal) -> str | None:
     return deal.turn.dealer or None
 
 
-def trump_problems(trump: str | None) -> Iterator[Problem]:
-    """A warning when nobody noted the trump suit, on which no point depends."""
-    if trump is None:
-        yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
+class HasDealer(Protocol):
+    """Facts that tell who dealt."""
+
+    @property
+    def dealer(self) -> str | None:
+        """The player, None at a table without names."""
 
 
-def dealer_problems(dealer: str | None, turn: str) -> Iterator[Problem]:
-    """A warning when somebody else dealt than the player whose turn it was."""
-    if dealer and turn and dealer != turn:
-        yield warning(
-            f"dealer {dealer} was recorded, but it is {turn}'s turn to deal",
-            "nothing to do if that is what happened at the table",
-            "dealer",
-        )
+def out_of_turn(
+    is_bound: Callable[[Deal[Any, Any, S_contra]], object],
+) -> Rule[HasDealer, object, S_contra]:
+    """A warning when somebody else dealt than the player whose turn it was, in a deal that
+    `is_bound` to the turn: who deals first is settled by a cut."""
+    return warn(
+        "dealer",
+        lambda deal: (
+            is_bound(deal)
+            and deal.facts.dealer
+            and deal.ledger.dealer not in ("", deal.facts.dealer)
+        ),
+        "dealer {dealer} was recorded, but it is {turn}'s turn to deal",
+        "nothing to do if that is what happened at the table",
+        turn=lambda deal: deal.ledger.dealer,
+    )
+
+
+OUT_OF_TURN: Rule[HasDealer, object, object] = out_of_turn(lambda deal: True)
 
 
 def next_to_deal(table: AnyTable, dealer: str) -> str:
@@ -175,6 +233,17 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
     """The player so many seats further, partners sitting opposite each other."""
     seats = table.seating
     return seats[(seats.index(player) + steps) % len(seats)]
+
+
+def as_they_speak(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
+    """Those players in the order of an auction, which the player after the dealer begins; sides as
+    they stand."""
+    dealer = deal.get("dealer")
+    if dealer is None or not set(those) <= set(deal.table.players):
+        return those
+    order = deal.table.seating
+    begun = order.index(dealer) + 1
+    return [player for player in (*order[begun:], *order[:begun]) if player in those]
 
 
 def partners(members: Sequence[str]) -> str:

@@ -24,6 +24,12 @@ POINTS_STYLE = RubberStyle(
 )
 
 
+def points_style(counters: Sequence[str] = ()) -> RubberStyle:
+    """The usual style, and after the points what has been counted on those accounts."""
+    counted = (Group(counter, counter, RUNNING) for counter in counters)
+    return POINTS_STYLE._replace(groups=(*POINTS_STYLE.groups, *counted))
+
+
 def points_grids(
     game: AnyRubberGame,
     by_games: bool,

@@ -10,9 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import EXACT, Part
@@ -21,16 +18,12 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
 
-from .checks import check_deal, check_options, check_pot
-from .facts import ViraFacts, right_of
+from .checks import CHECKS, TABLE_CHECKS, check_pot
+from .facts import Dealt, ViraDeal, ViraFacts, ViraLedger, ViraTable, right_of
 from .options import PRESETS, SOURCES, ViraOptions
 from .payments import OBERG, STOCKHOLM
 from .scoring import entries_of
 from .tariff import published
-
-ViraTable = Table[ViraOptions]
-Dealt = tuple[int, ...]  # how often each player dealt, in seat order
-ViraDeal = Deal[ViraFacts, ViraOptions, Dealt]
 
 
 class Vira(Game[ViraFacts, ViraOptions, Dealt]):
@@ -40,6 +33,8 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     title = "Vira"
     facts = ViraFacts
     options = ViraOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
     accounts = (
@@ -77,23 +72,15 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     open = True
 
-    def check_table(self, table: ViraTable) -> Iterable[Problem]:
-        """Options that have nothing to act on."""
-        return check_options(table)
-
     # one deal -------------------------------------------------------------------------------
 
     def start(self, table: ViraTable) -> Dealt:
         """Nobody has dealt."""
         return (0,) * len(table.everyone)
 
-    def check_books(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def check_books(self, ledger: ViraLedger) -> Iterable[Problem]:
         """The pot."""
         return check_pot(ledger)
-
-    def check(self, deal: ViraDeal) -> Iterable[Problem]:
-        """Trumps and levels, guards, the auction."""
-        return check_deal(deal)
 
     def score(self, deal: ViraDeal) -> list[Entry]:
         """Refills, chips and points."""
@@ -112,13 +99,13 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def in_play(self, ledger: AnyLedger) -> str:
+    def in_play(self, ledger: ViraLedger) -> str:
         """People play as long as they like."""
         return ""
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ViraLedger) -> dict[str, Any]:
         """Dealer, who sits out, forehand (who must open the auction), and the pot."""
-        table: ViraTable = ledger.table
+        table = ledger.table
         found: dict[str, Any] = {"dealer": ledger.dealer}
         if len(table.players) == 4:
             found["sits out"] = right_of(table, ledger.dealer)
@@ -126,13 +113,13 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         found["pot"] = in_pot(ledger)
         return found
 
-    def extra_parts(self, ledger: AnyLedger) -> Sequence[Part]:
+    def extra_parts(self, ledger: ViraLedger) -> Sequence[Part]:
         """The division of the pot."""
         return (Part(POT, None, EXACT, divide(in_pot(ledger), self.totals(ledger))),)
 
-    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
+    def settlement_notes(self, ledger: ViraLedger) -> Sequence[str]:
         """Usually play goes on until everybody has dealt equally often."""
-        state: Dealt = ledger.state
+        state = ledger.state
         if len(set(state)) == 1:
             return ()
         dealt = ", ".join(

@@ -66,23 +66,15 @@ class Auction:
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[AuctionBid, ...]]:
         """The bid played alone, when forehand made it, else after each lower bid of forehand."""
-        last, dealer = self._last(deal), deal.get("dealer")
-        if last is None or dealer is None:
-            return
-        forehand = speaking_order(deal.table, dealer, deal.active)[0]
+        facts, bids = deal.facts, deal.options.table.bids
+        last = AuctionBid(facts.declarer, facts.contract, facts.level)
+        forehand = speaking_order(deal.table, facts.dealer, deal.active)[0]
         if last.player == forehand:
             yield (last,)
             return
-        bids = deal.options.table.bids
         for code, bid in bids.items():
             if bid.rank < bids[last.code].rank:
                 yield AuctionBid(forehand, code), last
-
-    def _last(self, deal: AnyDeal) -> AuctionBid | None:
-        declarer, code = deal.get("declarer"), deal.get("contract")
-        if declarer is None or code is None:
-            return None
-        return AuctionBid(declarer, code, deal.get("level") or PLAIN)
 
     def describe(self) -> str:
         """The form."""

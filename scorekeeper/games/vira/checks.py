@@ -1,71 +1,42 @@
-"""What must hold in a deal of Vira, with messages for card players."""
+"""What may not be recorded of a deal of Vira, or agreed on, or left in the pot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.options import option_problem
+from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse, warn
+from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict
 from scorekeeper.core.values.amounts import plural, show_amount
-from scorekeeper.core.values.problems import Problem, breach, warning
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.pot import check_balanced, in_pot
 
 from .auction import AuctionBid
-from .facts import ANNOUNCED_LATE, ViraFacts
+from .facts import Dealt, ViraDeal, ViraFacts, ViraLedger, is_early
 from .kinds import (
+    AFTER_TURN_BIDS,
     IN_COLOUR,
     IN_PREFERENCE,
     LEVEL_FAMILIES,
     LEVEL_WORDS,
     LEVELS,
     PLAIN,
+    bid_of,
+    has_after_turn,
     speaking_order,
 )
 from .options import AS_TABLE, ViraOptions
 from .scoring import CHIP, WON, result_of, suit_column
-from .tariff import BUY_MISERE, GASK, OFF, SOLO, Tariff, ViraBid
+from .tariff import BUY_MISERE, GASK, GOK, OFF, SOLO, ViraBid
 
-Many = Iterator[Problem]
 NUMBERED_LATER = frozenset({SOLO, GASK, BUY_MISERE})  # bid without a number, if one likes
+SELF, LOWER, LEVEL, TURN = "self", "lower", "level", "turn"  # what is wrong with an overcall
+
+ViraRule = Rule[ViraFacts, ViraOptions, Dealt]
 
 
-def check_options(table: Table[ViraOptions]) -> Many:
-    """Options that have nothing to act on in the table in use."""
-    options = table.options
-    for name, value in (
-        ("turne8_second", options.turne8_second),
-        ("vingel8_second", options.vingel8_second),
-        ("tringel9_second", options.tringel9_second),
-    ):
-        code = name.removesuffix("_second")
-        bid = options.table.bids.get(code)
-        if value != AS_TABLE and (bid is None or bid.second is None):
-            yield option_problem(
-                name,
-                f"{name}={value}, but {options.table.name} has no second try of {code}",
-                f"leave {name} out",
-            )
-
-
-def check_deal(deal: Deal[ViraFacts, ViraOptions, Any]) -> Many:
-    """Everything that is wrong with a deal whose facts could be read."""
-    facts, options = deal.facts, deal.options
-    bid = options.table.bids[facts.contract]
-    if facts.surrender and facts.trump and bid.family in ANNOUNCED_LATE:
-        yield early_trump(facts.trump, bid)
-    yield from check_level(facts, bid)
-    yield from check_misere(facts, bid)
-    if facts.unguarded and not deal.is_open:
-        yield from check_unguarded(facts, bid, options)
-    if facts.auction:
-        order = speaking_order(deal.table, facts.dealer, deal.active)
-        yield from check_auction(facts, order, options.table)
-
-
-def check_pot(ledger: AnyLedger) -> Many:
+def check_pot(ledger: ViraLedger) -> Iterator[Problem]:
     """Balances and pot add up to 0, and the pot holds whole chips and no debt."""
     yield from check_balanced(ledger)
     held = in_pot(ledger)
@@ -81,146 +52,229 @@ def check_pot(ledger: AnyLedger) -> Many:
         )
 
 
-def early_trump(trump: str, bid: ViraBid) -> Problem:
-    """A solo or gask is given up before trumps are named."""
-    return warning(
-        f"trump={trump} counts for nothing: {bid.name} was given up before trumps were named",
-        "the points follow the level of the bid (plain: off colour)",
-        "trump",
-    )
+def name(deal: ViraDeal) -> str:
+    """The bid that is played, in words."""
+    return bid_of(deal).name
 
 
-def check_level(facts: ViraFacts, bid: ViraBid) -> Many:
-    """A bid in colour or in preference is played in such a suit, once trumps are named."""
-    if facts.level == PLAIN or (facts.surrender and bid.family in ANNOUNCED_LATE):
-        return
-    if facts.trump is None or facts.pref is None:
-        yield breach(
-            f"a bid in {facts.level} cannot be played as misere",
-            "add trump=, or leave level out",
-            "level",
-        )
-    elif facts.level == IN_PREFERENCE and facts.trump != facts.pref:
-        yield breach(
-            f"a bid in preference is played in the suit of preference, {facts.pref}, not in "
-            f"{facts.trump}",
-            f"trump={facts.pref}, or another level",
-            "trump",
-        )
-    elif facts.level == IN_COLOUR and suit_column(facts.trump, facts.pref) == OFF:
-        yield breach(
-            f"a bid in colour is played in the colour of {facts.pref}, not in {facts.trump}",
-            "correct trump= or pref=, or leave level out",
-            "trump",
-        )
+def is_levelled(deal: ViraDeal) -> bool:
+    """Whether a bid in colour or in preference was played, trumps being named."""
+    return deal.facts.level != PLAIN and not is_early(deal)
 
 
-def check_misere(facts: ViraFacts, bid: ViraBid) -> Many:
+def has_suits(deal: ViraDeal) -> bool:
+    """Whether trumps and preference are both there."""
+    return deal.facts.trump is not None and deal.facts.pref is not None
+
+
+def is_off(deal: ViraDeal) -> bool:
+    """Whether the trumps are not even of the colour of preference."""
+    return suit_column(deal.facts.trump or "", deal.facts.pref or "") == OFF
+
+
+def declarers_tricks(deal: ViraDeal) -> int | None:
+    """What declarer won; None where he gave up."""
+    tricks = deal.facts.tricks
+    return None if tricks is None else tricks[deal.facts.declarer]
+
+
+def is_hardly_misere(deal: ViraDeal) -> bool:
     """A gask without a trump suit is a misere; who won so many tricks hardly played one."""
-    if facts.tricks is None or facts.trump or bid.tricks is None:
-        return
-    tricks = facts.tricks[facts.declarer]
-    if 2 * tricks >= bid.tricks:
-        yield warning(
-            f"{bid.name} without trumps is a misere: with {plural(tricks, 'trick')} it is "
-            f"{result_of(bid, tricks, None)}",
-            "add trump= and pref= if it was played with trumps, else nothing to do",
-            "tricks",
-        )
+    needed, tricks = bid_of(deal).tricks, declarers_tricks(deal)
+    if needed is None or tricks is None or deal.facts.trump:
+        return False
+    return 2 * tricks >= needed
 
 
-def check_unguarded(facts: ViraFacts, bid: ViraBid, options: ViraOptions) -> Many:
+def why_guards_cost_nothing(deal: ViraDeal) -> str:
     """Passing without guards costs something only when the gok is won."""
-    if not options.gok_penalty:
-        why = "this table has no penalty (gok_penalty=off)"
-    elif facts.tricks is None or result_of(bid, facts.tricks[facts.declarer], None) != WON:
-        why = f"{facts.declarer} did not win the gok"
-    else:
-        return
-    yield warning(
-        f"passing unguarded costs {' and '.join(facts.unguarded)} nothing: {why}",
-        "nothing to do",
-        "unguarded",
-    )
+    if deal.is_open or not deal.facts.unguarded:
+        return ""
+    if not deal.options.gok_penalty:
+        return "this table has no penalty (gok_penalty=off)"
+    tricks = declarers_tricks(deal)
+    if tricks is None or result_of(bid_of(deal), tricks, None) != WON:
+        return f"{deal.facts.declarer} did not win the gok"
+    return ""
 
 
 # the auction ------------------------------------------------------------------------------------
 
 
-def check_auction(facts: ViraFacts, order: Sequence[str], tariff: Tariff) -> Many:
-    """Forehand opens, every bid overcalls the one before, the last one is played by declarer."""
-    first = facts.auction[0]
-    if first.player != order[0]:
-        yield breach(
-            f"{order[0]} is forehand and must open the auction, not {first.player}",
-            "forehand may not pass",
-            "auction",
-            first.code,
-        )
-    for i, now in enumerate(facts.auction[1:]):
-        yield from check_overcall(facts.auction[i], now, order, tariff)
-    yield from check_last_bid(facts, tariff)
+class Overcall(NamedTuple):
+    """A bid and the one that it is to overcall, with the bids of the table that they are."""
+
+    before: AuctionBid
+    now: AuctionBid
+    low: ViraBid
+    high: ViraBid
 
 
-def check_overcall(
-    before: AuctionBid, now: AuctionBid, order: Sequence[str], tariff: Tariff
-) -> Many:
-    """A bid is higher than the one before; the same one only with precedence."""
-    low, high = tariff.bids[before.code], tariff.bids[now.code]
+def order(deal: ViraDeal) -> list[str]:
+    """The players as they speak."""
+    return speaking_order(deal.table, deal.facts.dealer, deal.active)
+
+
+def fault_of(call: Overcall, speaking: list[str]) -> str:
+    """What is wrong: a bid is higher than the one before; the same one only with precedence."""
+    before, now, low, high = call
     if before.player == now.player:
-        yield breach(f"{now.player} overcalls himself", "leave one bid out", "auction", now.code)
-    elif high.rank < low.rank:
-        yield breach(
-            f"{high.name} does not overcall {low.name}, which stands higher in the table "
-            f"(no. {low.rank}, not no. {high.rank})",
-            "a bid must stand higher than the one before",
-            "auction",
-            now.code,
-        )
-    elif high.rank == low.rank:
-        step = LEVELS.index(now.level) - LEVELS.index(before.level)
-        precedes = order.index(now.player) < order.index(before.player)
-        if step < 0:
-            yield breach(
-                f"{high.name} {LEVEL_WORDS[now.level]} does not overcall {low.name} "
-                f"{LEVEL_WORDS[before.level]}",
-                "in preference stands above in colour, and that above plain",
-                "auction",
-                now.code,
-            )
-        elif step == 0 and not precedes:
-            yield breach(
-                f"{now.player} cannot take {high.name} over from {before.player} with the same "
-                f"bid: {before.player} speaks first",
-                "an equal bid needs precedence or a higher level (colour, preference)"
-                if high.family in LEVEL_FAMILIES
-                else "an equal bid needs precedence",
-                "auction",
-                now.code,
-            )
+        return SELF
+    if high.rank != low.rank:
+        return LOWER if high.rank < low.rank else ""
+    step = LEVELS.index(now.level) - LEVELS.index(before.level)
+    if step:
+        return LEVEL if step < 0 else ""
+    return "" if speaking.index(now.player) < speaking.index(before.player) else TURN
 
 
-def check_last_bid(facts: ViraFacts, tariff: Tariff) -> Many:
-    """Declarer made the last bid and plays it, or a higher one of the same name."""
-    last = facts.auction[-1]
-    if last.player != facts.declarer:
-        yield breach(
-            f"the last bid is {last.player}'s, but {facts.declarer} played",
-            "correct declarer= or auction=",
-            "auction",
-            last.code,
-        )
-    bid, played = tariff.bids[last.code], tariff.bids[facts.contract]
-    raised = played.family == bid.family and bid.family in NUMBERED_LATER and played.rank > bid.rank
-    if played.code != bid.code and not raised:
-        yield breach(
-            f"the last bid is {bid.name}, but {played.name} was played",
-            "only a solo, gask or bought misere may be played higher than it was bid",
-            "contract",
-        )
-    elif facts.level != last.level:
-        yield breach(
-            f"the last bid was made {LEVEL_WORDS[last.level]}, the deal says level={facts.level}",
-            f"level={last.level}, or correct auction=",
-            "auction",
-        )
+def faulty(deal: ViraDeal, fault: str) -> Overcall | None:
+    """The first overcall with that fault, if there is one."""
+    auction, bids = deal.facts.auction, deal.options.table.bids
+    for before, now in pairwise(auction):
+        call = Overcall(before, now, bids[before.code], bids[now.code])
+        if fault_of(call, order(deal)) == fault:
+            return call
+    return None
+
+
+def overcall(
+    fault: str, message: str, hint: str, **words: Callable[[Overcall], object]
+) -> ViraRule:
+    """A rule about one bid and the next, whose words are taken from them."""
+
+    def told(word: Callable[[Overcall], object]) -> Callable[[ViraDeal], object]:
+        return lambda deal: word(call) if (call := faulty(deal, fault)) else ""
+
+    return forbid("auction", lambda deal: deal.facts.auction and faulty(deal, fault), message, hint,
+        told(lambda call: call.now.code),
+        player=told(lambda call: call.now.player), earlier=told(lambda call: call.before.player),
+        high=told(lambda call: call.high.name), low=told(lambda call: call.low.name),
+        **{word: told(say) for word, say in words.items()})  # fmt: skip
+
+
+def was_raised(deal: ViraDeal) -> bool:
+    """Whether the last bid was played higher, which some may."""
+    bid, played = deal.options.table.bids[deal.facts.auction[-1].code], bid_of(deal)
+    may_be = played.family == bid.family and bid.family in NUMBERED_LATER
+    return may_be and played.rank > bid.rank
+
+
+def plays_another(deal: ViraDeal) -> bool:
+    """Whether another bid was played than the last one, not only a higher one of its name."""
+    auction = deal.facts.auction
+    return bool(auction) and auction[-1].code != deal.facts.contract and not was_raised(deal)
+
+
+def last_bid(deal: ViraDeal) -> AuctionBid:
+    """The bid that won the auction."""
+    return deal.facts.auction[-1]
+
+
+# fmt: off
+CHECKS: Rules[ViraFacts, ViraOptions, Dealt] = (
+    refuse("declarer", lambda deal: deal.facts.declarer not in deal.active,
+        "{fact}: {declarer} sits this deal out",
+        "playing: {active}; if somebody else sat out, out=NAME says so",
+        active=lambda deal: ", ".join(deal.active)),
+    refuse("second", lambda deal: deal.facts.second and bid_of(deal).second is None,
+        "{said}: {bid} has no second try", "leave {fact} out", bid=name),
+    refuse("trump", lambda deal: bid_of(deal).tricks is None,
+        "{said}: {bid} is a misere, played without trumps", "leave {fact} out", bid=name),
+    refuse("level",
+        lambda deal: deal.facts.level != PLAIN and bid_of(deal).family not in LEVEL_FAMILIES,
+        "{said}: {bid} cannot be bid in colour or in preference", "leave {fact} out", bid=name),
+    refuse("trump2", lambda deal: not bid_of(deal).is_turn_up,
+        "{said}: nothing is turned up for {bid}, so its trump suit stays", "leave {fact} out",
+        bid=name),
+    refuse("trump2", lambda deal: not deal.facts.second,
+        "{said}, but there was no second try", "add second=yes"),
+    refuse("tricks", lambda deal: deal.facts.surrender,
+        "{said}, but {declarer} gave up, so nothing was played",
+        "leave {fact} or surrender out"),
+    refuse("unguarded", lambda deal: bid_of(deal).family != GOK,
+        "{said}: guards matter only when a gok is played, not in {bid}", "leave {fact} out",
+        bid=name),
+    refuse("after-turn", lambda deal: not has_after_turn(bid_of(deal)),
+        "{said}: nobody turns after {bid}",
+        f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}", bid=name),
+    refuse("after-turn", lambda deal: deal.facts.second,
+        "{said}: only a first try that was given up is followed by it",
+        "leave second or {fact} out"),
+    refuse("after-turn", lambda deal: not deal.facts.surrender,
+        "{said}: only a first try that was given up is followed by it", "add surrender=yes"),
+    warn("trump", lambda deal: deal.facts.trump and is_early(deal),
+        "trump={trump} counts for nothing: {bid} was given up before trumps were named",
+        "the points follow the level of the bid (plain: off colour)", bid=name),
+    forbid("level", lambda deal: is_levelled(deal) and not has_suits(deal),
+        "a bid in {level} cannot be played as misere", "add trump=, or leave level out"),
+    forbid("trump",
+        lambda deal: is_levelled(deal) and has_suits(deal) and deal.facts.level == IN_PREFERENCE
+        and deal.facts.trump != deal.facts.pref,
+        "a bid in preference is played in the suit of preference, {pref}, not in {trump}",
+        "trump={pref}, or another level"),
+    forbid("trump",
+        lambda deal: is_levelled(deal) and has_suits(deal) and deal.facts.level == IN_COLOUR
+        and is_off(deal),
+        "a bid in colour is played in the colour of {pref}, not in {trump}",
+        "correct trump= or pref=, or leave level out"),
+    warn("tricks", is_hardly_misere,
+        "{bid} without trumps is a misere: with {won} it is {result}",
+        "add trump= and pref= if it was played with trumps, else nothing to do", bid=name,
+        won=lambda deal: plural(declarers_tricks(deal) or 0, "trick"),
+        result=lambda deal: result_of(bid_of(deal), declarers_tricks(deal) or 0, None)),
+    warn("unguarded", why_guards_cost_nothing,
+        "passing unguarded costs {players} nothing: {why}", "nothing to do",
+        players=lambda deal: " and ".join(deal.facts.unguarded), why=why_guards_cost_nothing),
+    forbid("auction",
+        lambda deal: deal.facts.auction and deal.facts.auction[0].player != order(deal)[0],
+        "{forehand} is forehand and must open the auction, not {opener}",
+        "forehand may not pass", lambda deal: deal.facts.auction[0].code,
+        forehand=lambda deal: order(deal)[0], opener=lambda deal: deal.facts.auction[0].player),
+    overcall(SELF, "{player} overcalls himself", "leave one bid out"),
+    overcall(LOWER,
+        "{high} does not overcall {low}, which stands higher in the table (no. {low-rank}, not "
+        "no. {high-rank})", "a bid must stand higher than the one before",
+        **{"low-rank": lambda call: call.low.rank, "high-rank": lambda call: call.high.rank}),
+    overcall(LEVEL, "{high} {now} does not overcall {low} {before}",
+        "in preference stands above in colour, and that above plain",
+        now=lambda call: LEVEL_WORDS[call.now.level],
+        before=lambda call: LEVEL_WORDS[call.before.level]),
+    overcall(TURN,
+        "{player} cannot take {high} over from {earlier} with the same bid: {earlier} speaks "
+        "first", "an equal bid needs precedence{or_higher}",
+        or_higher=lambda call: " or a higher level (colour, preference)"
+        if call.high.family in LEVEL_FAMILIES else ""),
+    forbid("auction",
+        lambda deal: deal.facts.auction and last_bid(deal).player != deal.facts.declarer,
+        "the last bid is {bidder}'s, but {declarer} played", "correct declarer= or auction=",
+        lambda deal: last_bid(deal).code, bidder=lambda deal: last_bid(deal).player),
+    forbid("contract", plays_another, "the last bid is {bid}, but {played} was played",
+        "only a solo, gask or bought misere may be played higher than it was bid",
+        bid=lambda deal: deal.options.table.bids[last_bid(deal).code].name, played=name),
+    forbid("auction",
+        lambda deal: deal.facts.auction and not plays_another(deal)
+        and deal.facts.level != last_bid(deal).level,
+        "the last bid was made {words}, the deal says level={level}",
+        "level={called}, or correct auction=",
+        words=lambda deal: LEVEL_WORDS[last_bid(deal).level],
+        called=lambda deal: last_bid(deal).level),
+)
+
+
+def tried_in_vain(option: str, value_of: Callable[[ViraOptions], str]) -> TableRule[ViraOptions]:
+    """What a second try counts, where the table in use has none."""
+    code = option.removesuffix("_second")
+    return conflict(option,
+        lambda table: value_of(table.options) != AS_TABLE
+        and ((bid := table.options.table.bids.get(code)) is None or bid.second is None),
+        f"{option}={{{option}}}, but {{table_name}} has no second try of {code}",
+        f"leave {option} out", table_name=lambda table: table.options.table.name)
+
+
+TABLE_CHECKS: TableRules[ViraOptions] = (
+    tried_in_vain("turne8_second", lambda options: options.turne8_second),
+    tried_in_vain("vingel8_second", lambda options: options.vingel8_second),
+    tried_in_vain("tringel9_second", lambda options: options.tringel9_second),
+)
+# fmt: on

@@ -9,8 +9,6 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.kinds import (
     Counts,
-    Flag,
-    Players,
     Word,
     note_taken,
     parse_int,
@@ -21,7 +19,7 @@ from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Ma
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .payments import FIGURES
-from .tariff import BUY, GASK, GOK, HAND, SOLO, VIRA, Tariff, ViraBid
+from .tariff import BUY, GASK, HAND, SOLO, VIRA, Tariff, ViraBid
 
 PLAIN, IN_COLOUR, IN_PREFERENCE = "plain", "colour", "preference"
 LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
@@ -30,20 +28,19 @@ LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
 
-_SUIT = Word(SUITS, SUIT_ALIASES)
+SUIT = Word(SUITS, SUIT_ALIASES)
 LEVEL_WORD = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
 
 
-def bid_of(deal: AnyDeal) -> ViraBid | None:
-    """The bid that is played, once it is known."""
-    code = deal.values.get("contract")
-    return None if code is None else deal.options.table.bids.get(code)
+def bid_of(deal: AnyDeal) -> ViraBid:
+    """The bid that is played."""
+    bids: Mapping[str, ViraBid] = deal.options.table.bids
+    return bids[deal.facts.contract]
 
 
 def opponents(deal: AnyDeal) -> Sequence[str]:
     """Declarer's opponents in seat order."""
-    declarer = deal.get("declarer")
-    return [player for player in deal.active if player != declarer]
+    return [player for player in deal.active if player != deal.facts.declarer]
 
 
 def speaking_order(table: AnyTable, dealer: str, active: Sequence[str]) -> list[str]:
@@ -63,8 +60,7 @@ def refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
 
 def is_misere(deal: AnyDeal) -> bool:
     """Whether the bid is played (or given up) as a misere."""
-    bid = bid_of(deal)
-    return bid is not None and bid.cards is not None and deal.get("trump") is None
+    return bid_of(deal).cards is not None and deal.facts.trump is None
 
 
 # bids -------------------------------------------------------------------------------------------
@@ -127,107 +123,6 @@ class BidCode:
         return "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
 
-class Level:
-    """How a bid was made."""
-
-    form = "word"
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The level; only bids with a suit of declarer's choice have one."""
-        level = LEVEL_WORD.parse(text, deal, name)
-        bid = bid_of(deal)
-        if level != PLAIN and bid is not None and bid.family not in LEVEL_FAMILIES:
-            raise ImpossibleError(
-                f"{name}={text}: {bid.name} cannot be bid in colour or in preference",
-                f"leave {name} out",
-                text,
-            )
-        return level
-
-    def print(self, value: str, deal: AnyDeal) -> str:
-        """The word."""
-        return value
-
-    def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """The levels, the lowest first; a misere has none but plain."""
-        return iter(LEVELS[:1] if is_misere(deal) and not deal.get("surrender") else LEVELS)
-
-    def describe(self) -> str:
-        """The words."""
-        return "|".join(LEVELS)
-
-
-# the tries --------------------------------------------------------------------------------------
-
-
-class SecondTry(Flag):
-    """Whether there was a second try."""
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> bool:
-        """yes or no; yes only where the table has figures for it."""
-        value = super().parse(text, deal, name)
-        bid = bid_of(deal)
-        if value and bid is not None and bid.second is None:
-            raise ImpossibleError(
-                f"{name}={text}: {bid.name} has no second try", f"leave {name} out", text
-            )
-        return value
-
-
-class Trump(Word):
-    """The trump suit."""
-
-    def __init__(self) -> None:
-        super().__init__(SUITS, SUIT_ALIASES)
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The suit; a misere is played without one."""
-        bid = bid_of(deal)
-        if bid is not None and bid.tricks is None:
-            raise ImpossibleError(
-                f"{name}={text}: {bid.name} is a misere, played without trumps",
-                f"leave {name} out",
-                text,
-            )
-        return super().parse(text, deal, name)
-
-
-class Pref(Word):
-    """The suit of preference."""
-
-    def __init__(self) -> None:
-        super().__init__(SUITS, SUIT_ALIASES)
-
-    def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """The suits that fit the level of the bid and its trump suit."""
-        trump, level = deal.get("trump"), deal.get("level")
-        if trump is None or level == PLAIN:
-            return iter(SUITS)
-        return iter((trump,) if level == IN_PREFERENCE else (trump, SAME_COLOUR[trump]))
-
-
-class SecondTrump(Word):
-    """The trump suit of the second turn-up."""
-
-    def __init__(self) -> None:
-        super().__init__(SUITS, SUIT_ALIASES)
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The suit; only a second turn-up changes it."""
-        bid = bid_of(deal)
-        if bid is not None and not bid.is_turn_up:
-            raise ImpossibleError(
-                f"{name}={text}: nothing is turned up for {bid.name}, so its trump suit stays",
-                f"leave {name} out",
-                text,
-            )
-        if bid is not None and not deal.get("second"):
-            raise ImpossibleError(
-                f"{name}={text}, but there was no second try", "add second=yes", text
-            )
-        return super().parse(text, deal, name)
-
-
 class Tricks:
     """Declarer's tricks as one number, or those of all three."""
 
@@ -235,17 +130,9 @@ class Tricks:
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
-        declarer = deal.get("declarer") or deal.active[0]
-        if deal.get("surrender"):
-            raise ImpossibleError(
-                f"{name}={text}, but {declarer} gave up, so nothing was played",
-                f"leave {name} or surrender out",
-                text,
-            )
-        bid = bid_of(deal)
-        if bid is not None and bid.tricks is not None and is_misere(deal):
+        declarer, bid, limit = deal.facts.declarer, bid_of(deal), _most_tricks(deal)
+        if bid.tricks is not None and is_misere(deal) and not deal.facts.surrender:
             deal.inferred.append(f"{bid.name} was played as misere, as there is no trump suit")
-        limit = _most_tricks(deal)
         if "," not in text:
             who, colon, number = text.rpartition(":")
             if not colon or deal.table.roster.find(who) == declarer:
@@ -268,7 +155,7 @@ class Tricks:
 
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every number that declarer can win."""
-        declarer = deal.get("declarer") or deal.active[0]
+        declarer = deal.facts.declarer
         return ({declarer: count} for count in range(_most_tricks(deal) + 1))
 
     def describe(self) -> str:
@@ -278,33 +165,17 @@ class Tricks:
 
 def _most_tricks(deal: AnyDeal) -> int:
     """How many tricks are played."""
-    bid = bid_of(deal)
-    return bid.cards if is_misere(deal) and bid and bid.cards else HAND
+    cards = bid_of(deal).cards
+    return cards if cards and is_misere(deal) else HAND
 
 
 def _check_count(count: int, limit: int, deal: AnyDeal, name: str, part: str) -> None:
     if 0 <= count <= limit:
         return
-    bid = bid_of(deal)
-    what = f"{bid.name} is a misere of" if bid and is_misere(deal) else "a hand has"
+    what = f"{bid_of(deal).name} is a misere of" if is_misere(deal) else "a hand has"
     raise ImpossibleError(
         f"{name} {count} is not possible: {what} {limit} cards", f"write 0 to {limit}", part
     )
-
-
-class Unguarded(Players):
-    """Opponents who passed over a gok."""
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The players; only a gok has guards."""
-        bid = bid_of(deal)
-        if bid is not None and bid.family != GOK:
-            raise ImpossibleError(
-                f"{name}={text}: guards matter only when a gok is played, not in {bid.name}",
-                f"leave {name} out",
-                text,
-            )
-        return super().parse(text, deal, name)
 
 
 # after a surrender ------------------------------------------------------------------------------
@@ -329,8 +200,7 @@ class AfterTurnKind:
     form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
-        """The turn; only after some bids were given up."""
-        self._refuse_out_of_place(text, deal, name)
+        """The turn."""
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
         if not slash or not colon:
@@ -345,25 +215,13 @@ class AfterTurnKind:
             raise ImpossibleError(
                 f"{name}: {player} is no opponent", f"possible: {' or '.join(possible)}", who
             )
-        trump = _SUIT.parse(suit, deal, "suit")
+        trump = SUIT.parse(suit, deal, "suit")
         tricks = parse_int(count, f"{name}: tricks")
         if not 0 <= tricks <= HAND:
             raise ImpossibleError(
                 f"{name}: {tricks} tricks are not possible", f"write 0 to {HAND}", count
             )
         return AfterTurn(player, trump, tricks)
-
-    def _refuse_out_of_place(self, text: str, deal: AnyDeal, name: str) -> None:
-        bid = bid_of(deal)
-        if bid is not None and not has_after_turn(bid):
-            why = f"nobody turns after {bid.name}"
-            hint = f"only after the turn-ups {', '.join(sorted(AFTER_TURN_BIDS))}"
-        elif not deal.get("surrender") or deal.get("second"):
-            why = "only a first try that was given up is followed by it"
-            hint = f"leave second or {name} out" if deal.get("second") else "add surrender=yes"
-        else:
-            return
-        raise ImpossibleError(f"{name}={text}: {why}", hint, text)
 
     def print(self, value: AfterTurn, deal: AnyDeal) -> str:
         """`Vera/H:7`."""

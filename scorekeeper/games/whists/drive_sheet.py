@@ -21,16 +21,9 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .drive_facts import (
-    CUT,
-    SCORE,
-    DriveOptions,
-    Pairs,
-    block_of,
-    categories,
-    label,
-    next_hand,
-)
+from .whist_drive.declaration import SCORE
+from .whist_drive.options import CUT, DriveOptions, block_of, categories
+from .whist_drive.seating import Pairs, label, next_hand
 
 HANDS_OF_A_CARD = 12  # columns of one grid
 
@@ -171,7 +164,7 @@ def _half_way(played: Played, category: str, players: Sequence[str]) -> Iterator
     """Who led after the first half of the hands, once they are recorded."""
     options: DriveOptions = played.table.options
     half = options.hands // 2
-    if options.hands % 2 or next_hand(played.table, played.ledger) <= half or not players:
+    if options.hands % 2 or next_hand(played.ledger) <= half or not players:
         return
     totals = totals_after(played, half)
     best = max(totals[player] for player in players)

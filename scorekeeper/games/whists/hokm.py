@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import AnyTable, Side
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
@@ -358,6 +358,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     sources = SOURCES
     presets = PRESETS
     seats = (2, 4)
+    fewer_play_alone = True
     columns = (("hakem", "declarer"), ("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("declarer=A trump=H tricks=NS:7,EW:5", "NS won the deal: 1 point"),
@@ -368,10 +369,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             "A and C are level with most tricks, so B wins the deal", players=("A", "B", "C")),
     )
 # fmt: on
-
-    def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
-        """Two sides of two; two or three players play each for himself."""
-        return super().seat_sides(players) if len(players) == 4 else ()
 
     def check_turn(self, deal: HokmDeal) -> Iterable[Problem]:
         """The turn follows from who declares."""

@@ -10,9 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import AnyGame, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
@@ -31,40 +28,44 @@ from scorekeeper.games.shapes.tally import (
     score_text,
 )
 
-from .checks import standing, trump_problems, what_is_played
 from .ending import (
     BONUS_ACCOUNT,
     GAMES_TO_WIN,
     bonus_winners,
     bonuses_won,
-    course_of,
     dummy_score,
     end_entries,
     extra_payment,
     game_end,
     is_over,
+    standing,
+    what_is_played,
     wins_by_games,
 )
-from .facts import NinetyNineFacts
+from .facts import (
+    CHECKS,
+    UNKNOWN,
+    Course,
+    NinetyNineDeal,
+    NinetyNineFacts,
+    NinetyNineLedger,
+    course_of,
+    expected_trump,
+)
 from .hands import DUMMY
 from .options import (
-    BY_DECLARER,
     DEALS,
     IF_MADE,
-    NINES,
     NO_DUMMY,
     ONE_GAME,
     PRESETS,
     RUBBER,
     SOURCES,
+    TABLE_CHECKS,
     NinetyNineOptions,
-    table_problems,
+    NinetyNineTable,
 )
 from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
-from .trumps import UNKNOWN, Course, expected_trump
-
-NinetyNineDeal = Deal[NinetyNineFacts, NinetyNineOptions, RubberState]
-NinetyNineTable = Table[NinetyNineOptions]
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
@@ -80,38 +81,32 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     title = "Ninety-Nine"
     facts = NinetyNineFacts
     options = NinetyNineOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
     accounts: ClassVar[tuple[Account, ...]] = ACCOUNTS
     sides = ()
     seats = (2, 5)
     usual_seats = 3
+    # fmt: off
     examples = (
-        Example(
-            "bids=2,3,3 tricks=2,4,3 declare=A",
-            "two of three made their bids: A 2 + 20 + 30 for declaring, B 4, C 3 + 20",
-        ),
-        Example(
-            "bids=HSD,CSD,CDD tricks=3,4,2 reveal=C",
+        Example("bids=2,3,3 tricks=2,4,3 declare=A",
+            "two of three made their bids: A 2 + 20 + 30 for declaring, B 4, C 3 + 20"),
+        Example("bids=HSD,CSD,CDD tricks=3,4,2 reveal=C",
             "bids by their cards: three, four and three; C revealed and failed, so A and B have "
-            "60 each",
-        ),
-        Example(
-            "bids=3,3,5 tricks=3,4,2 declare=A",
+            "60 each"),
+        Example("bids=3,3,5 tricks=3,4,2 declare=A",
             "two players and the dummy, which made its bid with fewer tricks",
-            ("Anna", "Boris"),
-        ),
-        Example(
-            "bids=3,2,DDD,4 tricks=3,2,0,5",
+            ("Anna", "Boris")),
+        Example("bids=3,2,DDD,4 tricks=3,2,0,5",
             "four players: three diamonds bid nought or ten",
-            ("Anna", "Boris", "Cleo", "Dan"),
-        ),
-        Example(
-            "bids=2,1,3,2,1 tricks=2,1,3,1,2 declare=A,D",
+            ("Anna", "Boris", "Cleo", "Dan")),
+        Example("bids=2,1,3,2,1 tricks=2,1,3,1,2 declare=A,D",
             "five players: A made his bid and has 50 more, D failed and loses 50",
-            ("Anna", "Boris", "Cleo", "Dan", "Eve"),
-        ),
+            ("Anna", "Boris", "Cleo", "Dan", "Eve")),
     )
+    # fmt: on
 
     def form(self, options: NinetyNineOptions) -> AnyGame:
         """With a dummy there is an account for its points."""
@@ -122,29 +117,17 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return RubberRules(options.target if options.plays_games else None, 0, 0)
 
     def components(self, table: NinetyNineTable) -> tuple[Component, ...]:
-        """Points and bonuses."""
         return (*settling.own(SCORE), *settling.own(BONUS_ACCOUNT))
 
-    def check_table(self, table: NinetyNineTable) -> Iterable[Problem]:
-        """Options that contradict each other or the number of players."""
-        return table_problems(table)
-
     def start(self, table: NinetyNineTable) -> RubberState:
-        """Nothing played yet."""
         return RubberState(memory=Course())
 
     # one deal -------------------------------------------------------------------------------
 
-    def check(self, deal: NinetyNineDeal) -> Iterable[Problem]:
-        """The score before the deal, the turn to deal, and trumps."""
-        yield from super().check(deal)
-        yield from trump_problems(deal, deal.options, course_of(deal.turn))
-
     def score(self, deal: NinetyNineDeal) -> list[Entry]:
-        """What the deal counts, and the game if it ended."""
-        options = deal.options
-        entries = deal_entries(deal.facts, options)
-        if not options.plays_games or is_over(deal.ledger):
+        made = made_bids(deal)
+        entries = deal_entries(deal, made)
+        if not deal.options.plays_games or is_over(deal.ledger):
             return entries
         scores, dummy = game_score(deal.ledger), dummy_score(deal.ledger)
         for entry in entries:
@@ -152,28 +135,18 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 scores[entry.owner] += entry.amount
             else:
                 dummy += entry.amount
-        end = game_end(scores, dummy, options)
-        if end is not None:
-            entries += end_entries(end, made_bids(deal.facts, options), options, deal.ledger)
-        return entries
+        end = game_end(scores, dummy, deal.options)
+        return entries if end is None else entries + end_entries(end, made, deal)
 
-    def advance(
-        self,
-        deal: NinetyNineDeal,
-        entries: Sequence[Entry],
-    ) -> RubberState:
+    def advance(self, deal: NinetyNineDeal, entries: Sequence[Entry]) -> RubberState:
         """One deal more; perhaps a new game."""
-        state: RubberState = deal.state
-        course, facts, options = course_of(deal.ledger), deal.facts, deal.options
-        made = made_bids(facts, options)
-        opener = course.opener
-        if course.made is None:
-            opener = facts.dealer or deal.ledger.dealer
+        state, course, options = deal.state, course_of(deal.ledger), deal.options
+        made, opener = made_bids(deal), _opener(deal)
         end = None
         if any(entry.account == BONUS_ACCOUNT for entry in entries):
             end = game_end(game_score(deal.ledger), dummy_score(deal.ledger), options)
         if end is None:
-            memory = course._replace(made=len(made), trump=facts.trump, opener=opener)
+            memory = course._replace(made=len(made), trump=deal.facts.trump, opener=opener)
             return state._replace(deals=state.deals + 1, memory=memory)
         earned = bonus_winners(end, made, options)
         before = bonuses_won(deal.ledger)
@@ -187,14 +160,9 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         begun = tuple(deal.ledger.single[SCORE].values())
         return RubberState(state.deals + 1, state.earlier, begun, memory)
 
-    def events(
-        self,
-        deal: NinetyNineDeal,
-        entries: Sequence[Entry],
-    ) -> Iterator[str]:
+    def events(self, deal: NinetyNineDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """Premiums made and failed; games and rubbers won, also by nobody."""
-        facts, options = deal.facts, deal.options
-        made = made_bids(facts, options)
+        facts, options, made = deal.facts, deal.options, made_bids(deal)
         for player in (*facts.declare, *([facts.reveal] if facts.reveal else [])):
             what = "revealed" if player == facts.reveal else "declared"
             yield f"{player} {what} and {'made it' if player in made else 'failed'}"
@@ -204,15 +172,11 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             entry.why for entry in entries if entry.account == GAMES_WON and not entry.amount
         )
 
-    def pass_over(self, deal: AnyDeal) -> RubberState:
+    def pass_over(self, deal: NinetyNineDeal) -> RubberState:
         """A deal that cannot be scored was played, but nobody knows who made his bid."""
-        state: RubberState = deal.state
         course = course_of(deal.ledger)
-        opener = course.opener
-        if course.made is None:
-            opener = deal.values.get("dealer") or deal.ledger.dealer
-        memory = course._replace(made=UNKNOWN, trump=deal.values.get("trump"), opener=opener)
-        return state._replace(deals=state.deals + 1, memory=memory)
+        memory = course._replace(made=UNKNOWN, trump=deal.get("trump"), opener=_opener(deal))
+        return deal.state._replace(deals=deal.state.deals + 1, memory=memory)
 
     def next_dealer(self, deal: NinetyNineDeal) -> str:
         """The next player; each in turn deals first to a new game."""
@@ -223,15 +187,13 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
 
     # games and rubbers ----------------------------------------------------------------------
 
-    def finished(self, ledger: AnyLedger) -> bool:
-        """Whether the rubber, game, target or number of deals is reached."""
+    def finished(self, ledger: NinetyNineLedger) -> bool:
         return is_over(ledger)
 
-    def in_play(self, ledger: AnyLedger) -> str:
-        """The rubber, or where there is none the game."""
+    def in_play(self, ledger: NinetyNineLedger) -> str:
         return what_is_played(ledger)
 
-    def after_end(self, ledger: AnyLedger) -> Problem | None:
+    def after_end(self, ledger: NinetyNineLedger) -> Problem | None:
         """The next rubber must be begun before its first deal."""
         if not self.finished(ledger):
             return None
@@ -240,7 +202,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             "begin the next one with a line: rubber",
         )
 
-    def can_begin_rubber(self, ledger: AnyLedger) -> Iterable[Problem]:
+    def can_begin_rubber(self, ledger: NinetyNineLedger) -> Iterable[Problem]:
         """What is played must be finished."""
         if not self.finished(ledger):
             yield breach(
@@ -248,7 +210,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
                 "play it to its end before the next one",
             )
 
-    def new_rubber(self, ledger: AnyLedger) -> tuple[list[Entry], RubberState]:
+    def new_rubber(self, ledger: NinetyNineLedger) -> tuple[list[Entry], RubberState]:
         """Everybody begins at 0 again; points and bonuses stay in the totals."""
         course = course_of(ledger)
         entries, state = super().new_rubber(ledger)
@@ -256,14 +218,13 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
         return entries, state._replace(memory=memory)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
-        """Dealer, trumps, the score of the game in play, games."""
-        options: NinetyNineOptions = ledger.table.options
+    def upcoming(self, ledger: NinetyNineLedger) -> dict[str, Any]:
+        options = ledger.table.options
         found: dict[str, Any] = {"dealer": ledger.dealer}
-        trump = expected_trump(options, course_of(ledger), has_premium=False)
+        trump = expected_trump(ledger, has_premium=False)
         if trump is not None:
             found["trump"] = trump
-        if options.trump in (BY_DECLARER, NINES):
+        if options.names_trump:
             found["trump named by"] = "whoever declares or reveals"
         found["game score"] = score_text(game_score(ledger))
         if options.end.kind == RUBBER and options.end_bonus == IF_MADE:
@@ -271,15 +232,19 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         elif options.plays_games and options.end.kind != ONE_GAME:
             found["games"] = score_text(ledger.single[GAMES_WON])
         if options.end.kind == DEALS and options.deals is not None:
-            state: RubberState = ledger.state
-            found["deals left"] = options.deals - state.deals
+            found["deals left"] = options.deals - ledger.state.deals
         return found
 
     def grids(self, played: Played) -> list[Grid]:
-        """Bid and tricks, points and running score of every hand, with a line after each game."""
         from .layout import sheet
 
         return sheet(self, played)
+
+
+def _opener(deal: NinetyNineDeal) -> str:
+    """Who dealt first to the game in play."""
+    course = course_of(deal.ledger)
+    return course.opener if course.made is not None else deal.get("dealer") or deal.ledger.dealer
 
 
 class WithDummy(NinetyNine):
@@ -287,13 +252,13 @@ class WithDummy(NinetyNine):
 
     accounts = (*ACCOUNTS, Account(DUMMY_ACCOUNT, "points of the dummy", owners=(DUMMY,)))
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: NinetyNineLedger) -> dict[str, Any]:
         """Also the dummy's score in the game in play."""
         found = super().upcoming(ledger)
         found["game score"] += f", dummy {show_amount(dummy_score(ledger))}"
         return found
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: NinetyNineLedger, rounding: str | None = None) -> Settlement:
         """By differences, changed by single games in which the dummy's total counted."""
         plain = super().settle(ledger, rounding)
         extra = course_of(ledger).extra

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, game_score, result_text
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.tally import GAMES_WON, game_score, result_text, score_text
 
+from .facts import NinetyNineDeal, NinetyNineLedger, course_of
 from .hands import DUMMY
 from .options import (
     BY_COUNT,
+    DEALS,
     DUMMY_COUNTS,
     IF_MADE,
     ONE_GAME,
@@ -23,7 +25,6 @@ from .options import (
     NinetyNineOptions,
 )
 from .scoring import DUMMY_ACCOUNT
-from .trumps import Course
 
 BONUS_ACCOUNT = "bonus"
 GAME_BONUS = 100
@@ -72,22 +73,17 @@ def bonus_winners(end: GameEnd, made: Sequence[str], options: NinetyNineOptions)
     return end.reached
 
 
-def end_entries(
-    end: GameEnd, made: Sequence[str], options: NinetyNineOptions, ledger: AnyLedger
-) -> list[Entry]:
+def end_entries(end: GameEnd, made: Sequence[str], deal: NinetyNineDeal) -> list[Entry]:
     """The bonuses of a game, the game itself, and the bonus for the rubber."""
-    entries = game_bonuses(end, made, options)
+    entries = game_bonuses(end, made, deal.options)
     if not end.winner:
-        entries += drawn_game(end)
-    else:
-        entries.append(
-            Entry(GAMES_WON, end.winner, 1, f"game won {result_text(end.scores, end.winner)}")
-        )
-        if end.dummy == BEATEN and options.end.kind != ONE_GAME:
-            why = f"the dummy had no less than the loser: {DUMMY_BONUS} into the next game"
-            entries.append(Entry(BONUS_ACCOUNT, end.winner, DUMMY_BONUS, why))
-        entries += rubber_bonus(end.winner, options, ledger)
-    return entries
+        return [*entries, *drawn_game(end)]
+    why = f"game won {result_text(end.scores, end.winner)}"
+    entries.append(Entry(GAMES_WON, end.winner, 1, why))
+    if end.dummy == BEATEN and deal.options.end.kind != ONE_GAME:
+        why = f"the dummy had no less than the loser: {DUMMY_BONUS} into the next game"
+        entries.append(Entry(BONUS_ACCOUNT, end.winner, DUMMY_BONUS, why))
+    return [*entries, *rubber_bonus(end.winner, deal)]
 
 
 def drawn_game(end: GameEnd) -> list[Entry]:
@@ -131,18 +127,15 @@ def extra_payment(end: GameEnd, entries: Sequence[Entry], options: NinetyNineOpt
     return first - second if end.dummy == BEATEN else second - first
 
 
-def rubber_bonus(winner: str, options: NinetyNineOptions, ledger: AnyLedger) -> list[Entry]:
+def rubber_bonus(winner: str, deal: NinetyNineDeal) -> list[Entry]:
     """The bonus for winning the rubber by this game: more, the fewer games it took."""
-    won = ledger.single[GAMES_WON]
-    if not wins_by_games(options) or won[winner] + 1 != GAMES_TO_WIN:
+    won = deal.ledger.single[GAMES_WON]
+    if not wins_by_games(deal.options) or won[winner] + 1 != GAMES_TO_WIN:
         return []
-    played = games_played(ledger) + 1
-    fewer = max(RUBBER_GAMES - played, 0)
-    points = fewer * RUBBER_BONUS
-    if not fewer:
-        return [Entry(BONUS_ACCOUNT, winner, 0, f"rubber won in {played} games: no bonus")]
-    why = f"rubber won in {played} games: ({RUBBER_GAMES} - {played}) x {RUBBER_BONUS} = {points}"
-    return [Entry(BONUS_ACCOUNT, winner, points, why)]
+    played = games_played(deal.ledger) + 1
+    bonus = (Work(RUBBER_GAMES) - played) * RUBBER_BONUS if played < RUBBER_GAMES else None
+    why = f"rubber won in {played} games: {bonus or 'no bonus'}"
+    return [Entry(BONUS_ACCOUNT, winner, bonus.amount if bonus else 0, why)]
 
 
 def wins_by_games(options: NinetyNineOptions) -> bool:
@@ -150,43 +143,35 @@ def wins_by_games(options: NinetyNineOptions) -> bool:
     return options.end.kind == RUBBER and options.end_bonus == REACHED
 
 
-def games_agreed(ledger: AnyLedger) -> int | None:
+def games_agreed(ledger: NinetyNineLedger) -> int | None:
     """How many games are played, where that is fixed."""
-    options: NinetyNineOptions = ledger.table.options
+    options = ledger.table.options
     if options.end.kind == RUBBER and options.end_bonus == BY_COUNT:
         return ONLINE_GAMES
     return {ONE_GAME: 1, ONE_GAME_EACH: len(ledger.table.players)}.get(options.end.kind)
 
 
-def games_played(ledger: AnyLedger) -> int:
+def games_played(ledger: NinetyNineLedger) -> int:
     """The games of this rubber so far, those included that nobody won."""
     return int(sum(ledger.single[GAMES_WON].values())) + course_of(ledger).drawn
 
 
-def bonuses_won(ledger: AnyLedger) -> dict[str, int]:
+def bonuses_won(ledger: NinetyNineLedger) -> dict[str, int]:
     """How many bonuses everybody has earned in this rubber at the ends of games."""
     players = ledger.table.players
     return dict(zip(players, course_of(ledger).bonuses or (0,) * len(players), strict=True))
 
 
-def course_of(ledger: AnyLedger) -> Course:
-    """What is remembered before the next deal."""
-    state: RubberState = ledger.state
-    course: Course = state.memory
-    return course
-
-
-def dummy_score(ledger: AnyLedger) -> Amount:
+def dummy_score(ledger: NinetyNineLedger) -> Amount:
     """The dummy's points in the game in play; 0 where there is none."""
     if DUMMY_ACCOUNT not in ledger.single:
         return 0
     return ledger.single[DUMMY_ACCOUNT][DUMMY] - course_of(ledger).dummy_begun
 
 
-def is_over(ledger: AnyLedger) -> bool:
+def is_over(ledger: NinetyNineLedger) -> bool:
     """Whether the rubber, or what the table plays instead, has ended."""
-    options: NinetyNineOptions = ledger.table.options
-    state: RubberState = ledger.state
+    options = ledger.table.options
     kind, games = options.end.kind, games_agreed(ledger)
     if games is not None:
         return games_played(ledger) >= games
@@ -196,4 +181,29 @@ def is_over(ledger: AnyLedger) -> bool:
         return max(ledger.single[GAMES_WON].values()) >= GAMES_TO_WIN
     if kind == TARGET:
         return max(game_score(ledger).values()) >= options.target
-    return options.deals is not None and state.deals >= options.deals
+    return options.deals is not None and ledger.state.deals >= options.deals
+
+
+def what_is_played(ledger: NinetyNineLedger) -> str:
+    """What the record `rubber` begins: a rubber, or where there is none a game."""
+    options = ledger.table.options
+    return "game" if options.end.kind == ONE_GAME or not options.plays_games else "rubber"
+
+
+def standing(ledger: NinetyNineLedger) -> str:
+    """How far the rubber or game has come."""
+    options, won = ledger.table.options, ledger.single[GAMES_WON]
+    if options.end.kind == DEALS:
+        return f"{ledger.state.deals} of {options.deals} deals played"
+    is_one = options.end.kind == ONE_GAME
+    if is_one and games_played(ledger):
+        winners = [player for player, games in won.items() if games]
+        return f"{winners[0]} won it" if winners else "nobody won it"
+    if is_one or not options.plays_games:
+        return f"{score_text(game_score(ledger))}, played to {options.target}"
+    games = games_agreed(ledger)
+    if games is not None:
+        return f"{games_played(ledger)} of {games} games played"
+    if wins_by_games(options):
+        return f"{score_text(won)} of {GAMES_TO_WIN} games"
+    return f"{score_text(bonuses_won(ledger))} of {GAMES_TO_WIN} bonuses"

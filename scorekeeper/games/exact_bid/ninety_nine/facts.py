@@ -1,131 +1,113 @@
-"""What is recorded of a deal of Ninety-Nine."""
+"""What is recorded of a deal of Ninety-Nine, what cannot be, and where its trumps come from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Player, Players, Word
-from scorekeeper.core.values.parts import frozen
+from scorekeeper.core.declaration.rules import Rules, forbid, refuse, warn
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError
-from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.games.shapes.sides import dealer_fact
+from scorekeeper.games.shapes.tally import RubberState
 
-from .hands import DUMMY, TWO_HANDED, Bids, HandTricks, NinetyNineBid
-from .options import NINES, NinetyNineOptions
-from .trumps import Course, expected_trump
+from .hands import DUMMY, SUIT_TRICKS, TWO_HANDED, Bids, HandTricks, NinetyNineBid
+from .options import FREE, NINES, TURN_UP, NinetyNineOptions
 
 FOUR_NINES = "nines"  # as a trump suit
 WITH_NINES = (*STRAINS, FOUR_NINES)
 NINES_ALIASES = dict.fromkeys(("nines", "9", "9s"), FOUR_NINES)
+NUMBERS = ("nobody", "one", "two", "three", "four", "five")
+UNKNOWN = -1  # how many made their bids in a deal that could not be scored
+TRUMP_AFTER = {tricks: suit for suit, tricks in SUIT_TRICKS.items()}  # the same code as bids
+
+ONE_PREMIUM = "only one player can have the premium of a deal"
+FIRST_SPEAKER = "{first} comes first at the dealer's left: {fact}={first}"
 
 
-def options_of(deal: AnyDeal) -> NinetyNineOptions:
-    """The house rules."""
-    options: NinetyNineOptions = deal.options
-    return options
+class Course(NamedTuple):
+    """What is remembered from deal to deal.
+
+    `made` is how many made their bids in the deal before, None when a game begins. `trump` was
+    that deal's, `opener` dealt first to the game in play (or to the last one, when the next
+    begins). `drawn` counts the games of this rubber that nobody won, `bonuses` those that each
+    player earned in it. `dummy_begun` is what the dummy had when the game began, `extra` what
+    single games in which its total counted add to what the second player owes the first.
+    """
+
+    made: int | None = None
+    trump: str | None = None
+    opener: str = ""
+    drawn: int = 0
+    bonuses: tuple[int, ...] = ()
+    dummy_begun: Amount = 0
+    extra: Amount = 0
 
 
-def most_declare(deal: AnyDeal) -> int:
-    """How many may declare: all where it is their own business, else one premium in a deal."""
-    premium, players = options_of(deal).premium, len(deal.table.players)
-    if not premium.declare:
-        return 0
-    return players if premium.failed or players == TWO_HANDED else 1
+def course_of(ledger: AnyLedger) -> Course:
+    """What is remembered before the next deal."""
+    course: Course = ledger.state.memory
+    return course
 
 
-def can_reveal(deal: AnyDeal) -> bool:
+# premiums ---------------------------------------------------------------------------------------
+
+
+def has_premiums(deal: NinetyNineDeal) -> bool:
+    """Whether there is a premium for declaring at this table."""
+    return bool(deal.options.premium.declare)
+
+
+def is_two_handed(deal: NinetyNineDeal) -> bool:
+    """Whether two play with a dummy."""
+    return len(deal.table.players) == TWO_HANDED
+
+
+def can_reveal(deal: NinetyNineDeal) -> bool:
     """Whether there is a premium for revealing one's hand at this table."""
-    return bool(options_of(deal).premium.reveal) and len(deal.table.players) != TWO_HANDED
+    return bool(deal.options.premium.reveal) and not is_two_handed(deal)
 
 
-def may_reveal(deal: AnyDeal) -> bool:
-    """Whether a player can reveal his hand at this table, and nobody declares."""
-    return can_reveal(deal) and not deal.get("declare")
+def are_too_many(deal: NinetyNineDeal) -> bool:
+    """Whether several declare where it is not their own business: then one has the premium."""
+    premium = deal.options.premium
+    is_one = has_premiums(deal) and not premium.failed and not is_two_handed(deal)
+    return is_one and len(deal.facts.declare) > 1
 
 
-def _could_reveal(deal: AnyDeal) -> bool:
-    return not _has_premiums(deal) and len(deal.table.players) != TWO_HANDED
-
-
-def _has_premiums(deal: AnyDeal) -> bool:
-    return bool(options_of(deal).premium.declare)
-
-
-def _nearest_dealer(names: Sequence[str], deal: AnyDeal) -> str:
+def first_to_speak(names: Sequence[str], deal: AnyDeal) -> str:
     """The one who sits first at the dealer's left."""
     dealer = deal.get("dealer") or deal.table.players[0]
     order = deal.table.from_seat(deal.table.after(dealer))
     return min(names, key=order.index)
 
 
-class Declarers(Players):
-    """Who declares."""
-
-    def __init__(self) -> None:
-        super().__init__(high=most_declare)
-        self._any = Players()
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The players; raises ImpossibleError when so many cannot have the premium."""
-        found = self._any.parse(text, deal, name)
-        if len(found) <= most_declare(deal) or not _has_premiums(deal):
-            return found
-        raise _one_premium(found, deal, name, text)
-
-
 class Revealer(Player):
-    """Who reveals his hand."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._any = Players()
+    """Who reveals his hand; several cannot, and are told whose turn it was."""
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player; raises ImpossibleError where nobody or another can reveal."""
-        found = self._any.parse(text, deal, name)
-        if not can_reveal(deal) and _has_premiums(deal):
-            raise _nobody_reveals(text, deal, name)
+        """The player; raises ImpossibleError where several are named."""
+        found = _ANY.parse(text, deal, name)
         if len(found) > 1:
-            raise _one_premium(found, deal, name, text)
-        declares = deal.get("declare")
-        if declares:
+            first = first_to_speak(found, deal)
             raise ImpossibleError(
-                f"only one player can have the premium of a deal: {declares[0]} declares and "
-                f"{found[0]} reveals",
-                "revealing comes before declaring: leave declare out if both were offered",
+                f"{ONE_PREMIUM}, not {' and '.join(found)}",
+                FIRST_SPEAKER.format(first=first, fact=name),
                 text,
             )
         return found[0]
 
 
-def _nobody_reveals(text: str, deal: AnyDeal, name: str) -> ImpossibleError:
-    premium = options_of(deal).premium
-    hint = f"who showed his bid-cards declared: add him to declare= and leave {name} out"
-    if len(deal.table.players) == TWO_HANDED:
-        return ImpossibleError(
-            f"{name}={text}: with two players and a dummy nobody can reveal", hint, text
-        )
-    return ImpossibleError(
-        f"{name}={text}: with {len(deal.table.players)} players one can only declare here "
-        f"(premium={premium.declare}/{premium.failed})",
-        hint,
-        text,
-    )
+_ANY = Players()
 
 
-def _one_premium(players: Sequence[str], deal: AnyDeal, name: str, text: str) -> ImpossibleError:
-    first = _nearest_dealer(players, deal)
-    return ImpossibleError(
-        f"only one player can have the premium of a deal, not {' and '.join(players)}",
-        f"{first} comes first at the dealer's left: {name}={first}",
-        text,
-    )
-
-
-def could_withhold(deal: AnyDeal) -> Sequence[str]:
-    """Who made his bid and had not shown it before the end."""
+def could_withhold(deal: NinetyNineDeal) -> Sequence[str]:
+    """Who made his bid and had not shown it before the end; nobody while that is not known."""
     bids, tricks = deal.get("bids"), deal.get("tricks")
     if not bids or not tricks:
         return ()
@@ -135,97 +117,125 @@ def could_withhold(deal: AnyDeal) -> Sequence[str]:
     )
 
 
-class Withheld(Players):
-    """Who made his bid and did not show it."""
-
-    def __init__(self) -> None:
-        super().__init__(could_withhold)
-        self._any = Players()
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The players; raises ImpossibleError for one who had nothing to show, or had shown it."""
-        found = self._any.parse(text, deal, name)
-        possible = could_withhold(deal)
-        for player in found:
-            if player not in possible:
-                raise ImpossibleError(
-                    f"{name}={text}: {player} did not make a bid that was still hidden",
-                    "name only players who made their bids and did not turn them up",
-                    player,
-                )
-        return found
+def had_none_to_hide(deal: NinetyNineDeal) -> str:
+    """The first of those who withheld a bid who cannot have, if any."""
+    possible = could_withhold(deal)
+    return next((player for player in deal.facts.withheld if player not in possible), "")
 
 
-class Trump(Word):
-    """The trump suit, NT, and at tables with that rule the four Nines."""
-
-    def __init__(self) -> None:
-        super().__init__(_strains, {**STRAIN_ALIASES, **NINES_ALIASES})
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The suit; raises InputError."""
-        found = super().parse(text, deal, name)
-        if found == FOUR_NINES and options_of(deal).trump != NINES:
-            raise ImpossibleError(
-                f"{name}={text}: the Nines are no trump suit at this table",
-                "record C, D, H, S or NT, or set trump=nines",
-                text,
-            )
-        return found
-
-    def describe(self) -> str:
-        """The words."""
-        return f"{'|'.join(STRAINS)} (with trump=nines also {FOUR_NINES})"
+# trumps -----------------------------------------------------------------------------------------
 
 
-def _strains(deal: AnyDeal) -> Sequence[str]:
-    return WITH_NINES if options_of(deal).trump == NINES else STRAINS
+def trump_after(made: int) -> str:
+    """Trumps of the deal after one in which so many made their bids."""
+    return TRUMP_AFTER.get(made, NT)
 
 
-def _derived_trump(deal: AnyDeal) -> str | None:
-    course: Course = deal.turn.state.memory
-    has_premium = bool(deal.get("declare") or deal.get("reveal"))
-    return expected_trump(options_of(deal), course, has_premium=has_premium)
+def expected_trump(ledger: NinetyNineLedger, *, has_premium: bool) -> str | None:
+    """Trumps of the next deal by the rules of the table; None when nothing follows."""
+    options, course = ledger.table.options, course_of(ledger)
+    if options.trump in (TURN_UP, FREE) or (options.names_trump and has_premium):
+        return None
+    if course.made is None:
+        return options.first_trump
+    if options.names_trump:
+        return course.trump
+    return None if course.made == UNKNOWN else trump_after(course.made)
 
 
+def derived_trump(deal: NinetyNineDeal) -> str | None:
+    """Trumps of this deal, as far as they follow."""
+    return expected_trump(deal.turn, has_premium=took_premium(deal))
+
+
+def took_premium(deal: NinetyNineDeal) -> bool:
+    """Whether anybody is known to have declared or revealed."""
+    return bool(deal.get("declare") or deal.get("reveal"))
+
+
+def is_unexpected(deal: NinetyNineDeal) -> bool:
+    """Whether trumps were recorded that do not follow from the deal before."""
+    return "trump" in deal.given and derived_trump(deal) not in (None, deal.facts.trump)
+
+
+def why_trump(deal: NinetyNineDeal) -> str:
+    """Why trumps had to be what they should have been."""
+    made = course_of(deal.turn).made
+    if made is None:
+        return "a game begins"
+    if deal.options.names_trump:
+        return "nobody took the premium, so it stays"
+    return f"{NUMBERS[made]} made the bid in the deal before"
+
+
+def right_trump(deal: NinetyNineDeal) -> str:
+    """What to do about a trump that was recorded but does not follow."""
+    if deal.options.names_trump:
+        return "add declare= or reveal= of the player who named it, or leave trump out"
+    if course_of(deal.turn).made is None:
+        return "leave trump out, or set first_trump= if games begin otherwise at this table"
+    return "leave trump out, or check the deal before"
+
+
+# fmt: off
 @frozen
 class NinetyNineFacts:
     """The facts of a deal. `bids` and `tricks` are per hand, the dummy's included."""
 
     dealer: str | None = dealer_fact()
-    declare: tuple[str, ...] = fact(
-        Declarers(),
+    declare: tuple[str, ...] = fact(Players(),
         "who played with his bid-cards face up; two and five players: any number of them",
-        applies=_has_premiums,
-        idle=counts_with("premium=30/60"),
-        default=(),
-    )
-    reveal: str | None = fact(
-        Revealer(),
+        applies=has_premiums, idle=counts_with("premium=30/60"), default=())
+    reveal: str | None = fact(Revealer(),
         "three and four players: who played with his bid-cards and his hand face up",
-        applies=may_reveal,
-        idle=counts_with("premium=30/60", can_be=_could_reveal),
-    )
+        applies=can_reveal, idle=counts_with("premium=30/60",
+            can_be=lambda deal: not has_premiums(deal) and not is_two_handed(deal)))
     trump: str | None = fact(
-        Trump(),
-        "trumps, when they do not follow from the deal before",
-        derive=_derived_trump,
-        warn=False,
-    )
-    bids: Mapping[str, NinetyNineBid] = fact(
-        Bids(),
+        Word(lambda deal: WITH_NINES if deal.options.trump == NINES else STRAINS,
+            {**STRAIN_ALIASES, **NINES_ALIASES},
+            says=f"{'|'.join(STRAINS)} (with trump=nines also {FOUR_NINES})"),
+        "trumps, when they do not follow from the deal before", derive=derived_trump, warn=False)
+    bids: Mapping[str, NinetyNineBid] = fact(Bids(),
         "what everybody bid (and the dummy): a number, or the suits of the three bid-cards; "
-        "DDD of four players is nought or ten",
-        needed=always,
-        default=None,
-    )
-    tricks: Mapping[str, int] = fact(
-        HandTricks(),
-        "tricks won by everybody (and the dummy)",
-        needed=always,
-        outcome=True,
-        default=None,
-    )
-    withheld: tuple[str, ...] = fact(
-        Withheld(), "who made his bid but did not turn it up to claim it", default=()
-    )
+        "DDD of four players is nought or ten", needed=always)
+    tricks: Mapping[str, int] = fact(HandTricks(), "tricks won by everybody (and the dummy)",
+        needed=always, outcome=True)
+    withheld: tuple[str, ...] = fact(Players(),
+        "who made his bid but did not turn it up to claim it", default=())
+
+
+NinetyNineDeal = Deal[NinetyNineFacts, NinetyNineOptions, RubberState]
+NinetyNineLedger = Ledger[NinetyNineOptions, RubberState]
+
+SHOWN = "who showed his bid-cards declared: add him to declare= and leave {fact} out"
+
+CHECKS: Rules[NinetyNineFacts, NinetyNineOptions, RubberState] = (
+    refuse("declare", are_too_many, f"{ONE_PREMIUM}, not {{names}}", FIRST_SPEAKER,
+        names=lambda deal: " and ".join(deal.facts.declare),
+        first=lambda deal: first_to_speak(deal.facts.declare, deal)),
+    refuse("reveal", lambda deal: has_premiums(deal) and is_two_handed(deal),
+        "{said}: with two players and a dummy nobody can reveal", SHOWN),
+    refuse("reveal",
+        lambda deal: has_premiums(deal) and not can_reveal(deal) and not is_two_handed(deal),
+        "{said}: with {players} players one can only declare here (premium={premium})", SHOWN,
+        players=lambda deal: len(deal.table.players),
+        premium=lambda deal: f"{deal.options.premium.declare}/{deal.options.premium.failed}"),
+    refuse("reveal", lambda deal: deal.facts.declare and has_premiums(deal),
+        f"{ONE_PREMIUM}: {{first}} declares and {{reveal}} reveals",
+        "revealing comes before declaring: leave declare out if both were offered",
+        first=lambda deal: deal.facts.declare[0]),
+    refuse("trump", lambda deal: deal.facts.trump == FOUR_NINES and deal.options.trump != NINES,
+        "{said}: the Nines are no trump suit at this table",
+        "record C, D, H, S or NT, or set trump=nines"),
+    refuse("withheld", had_none_to_hide,
+        "{said}: {who} did not make a bid that was still hidden",
+        "name only players who made their bids and did not turn them up", part="{who}",
+        who=had_none_to_hide),
+    warn("trump", lambda deal: "trump" not in deal.given and took_premium(deal)
+            and deal.options.names_trump,
+        "the trump that was named is not recorded",
+        "add trump=; it stays until the next one is named"),
+    forbid("trump", is_unexpected, "trump {trump} was recorded, but it must be {right}: {why}",
+        "{remedy}", right=derived_trump, why=why_trump, remedy=right_trump),
+)
+# fmt: on

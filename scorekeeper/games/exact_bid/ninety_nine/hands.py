@@ -30,22 +30,14 @@ class NinetyNineBid(NamedTuple):
     goals: tuple[int, ...]
 
 
-def _number_bids() -> dict[str, NinetyNineBid]:
-    return {str(tricks): NinetyNineBid(str(tricks), (tricks,)) for tricks in range(MOST + 1)}
-
-
-def _card_bids() -> dict[str, NinetyNineBid]:
-    hands = combinations_with_replacement(SUIT_TRICKS, BID_CARDS)
-    return {
-        "".join(suits): NinetyNineBid("".join(suits), (sum(SUIT_TRICKS[suit] for suit in suits),))
-        for suits in hands
-    }
-
-
-BIDS = {**_number_bids(), **_card_bids()}
-EITHER = NinetyNineBid(
-    "DDD", (0, MOST + 1)
-)  # three diamonds among four players: no trick, or all ten
+NUMBER_BIDS = {str(tricks): NinetyNineBid(str(tricks), (tricks,)) for tricks in range(MOST + 1)}
+CARD_BIDS = {
+    "".join(suits): NinetyNineBid("".join(suits), (sum(SUIT_TRICKS[suit] for suit in suits),))
+    for suits in combinations_with_replacement(SUIT_TRICKS, BID_CARDS)
+}
+BIDS = {**NUMBER_BIDS, **CARD_BIDS}
+# three diamonds among four players: no trick, or all ten
+EITHER = NinetyNineBid("DDD", (0, MOST + 1))
 BIDS_OF_FOUR = {**BIDS, **dict.fromkeys(("DDD", "0", "10", "0/10"), EITHER)}
 
 
@@ -81,11 +73,9 @@ class HandTricks(Counts):
         super().__init__(0, tricks_of, who=hands_of, total=tricks_of)
 
     def roster(self, deal: AnyDeal) -> Roster:
-        """The players, and the dummy where there is one."""
         return _roster(_with_dummy(deal.table.players))
 
     def describe(self) -> str:
-        """The form and the sum."""
         return f"A:3,B:2,... or 3,2,..., adding up to {MOST} (four players: {MOST + 1})"
 
 
@@ -131,21 +121,16 @@ class Bids:
         return found
 
     def print(self, value: Mapping[str, NinetyNineBid], deal: AnyDeal) -> str:
-        """`Anna:3,Boris:CDD` in seat order."""
         return ",".join([f"{hand}:{bid.text}" for hand, bid in value.items()])
 
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, NinetyNineBid]]:
         """Every combination of different bids, as numbers where there is one."""
-        hands, bids = hands_of(deal), self._different(deal)
-        for found in product(bids, repeat=len(hands)):
+        hands, known = hands_of(deal), bids_of(deal)
+        different = dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1))
+        for found in product(different, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
 
-    def _different(self, deal: AnyDeal) -> Sequence[NinetyNineBid]:
-        known = bids_of(deal)
-        return tuple(dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1)))
-
     def describe(self) -> str:
-        """The forms."""
         return "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.games.shapes.tally import SCORE
 
-from .facts import NinetyNineFacts
+from .facts import NUMBERS, NinetyNineDeal
 from .hands import DUMMY
-from .options import LENIENT, NinetyNineOptions
+from .options import LENIENT
 
 DUMMY_ACCOUNT = "dummy"
-NUMBERS = ("nobody", "one", "two", "three", "four", "five")
 
 
 def hand_entry(hand: str, points: int, why: str) -> Entry:
@@ -22,36 +21,31 @@ def hand_entry(hand: str, points: int, why: str) -> Entry:
     return Entry(DUMMY_ACCOUNT if hand == DUMMY else SCORE, hand, points, why)
 
 
-def made_bids(facts: NinetyNineFacts, options: NinetyNineOptions) -> list[str]:
+def made_bids(deal: NinetyNineDeal) -> list[str]:
     """The hands whose bids count as made: a lenient dummy's also with fewer tricks, nobody's that
     was not shown."""
-    tricks = facts.tricks
-    made = [hand for hand, bid in facts.bids.items() if tricks[hand] in bid.goals]
-    if options.dummy == LENIENT and tricks[DUMMY] < facts.bids[DUMMY].goals[0]:
+    bids, tricks, withheld = deal.facts.bids, deal.facts.tricks, deal.facts.withheld
+    made = [hand for hand, bid in bids.items() if tricks[hand] in bid.goals]
+    if deal.options.dummy == LENIENT and tricks[DUMMY] < bids[DUMMY].goals[0]:
         made.append(DUMMY)
-    if facts.withheld:
-        return [hand for hand in made if hand not in facts.withheld]
-    return made
+    return [hand for hand in made if hand not in withheld] if withheld else made
 
 
-def deal_entries(facts: NinetyNineFacts, options: NinetyNineOptions) -> list[Entry]:
-    """Everything that the deal counts."""
-    made = made_bids(facts, options)
-    entries = trick_entries(facts)
-    entries += success_entries(facts, options, made)
-    if facts.declare or facts.reveal:
-        entries += premium_entries(facts, options, made)
-    if options.dummy == LENIENT and options.premium.declare:
-        entries += dummy_premium(facts, options)
-    return entries
-
-
-def trick_entries(facts: NinetyNineFacts) -> list[Entry]:
-    """One point for every trick, whatever was bid."""
+def deal_entries(deal: NinetyNineDeal, made: Sequence[str]) -> list[Entry]:
+    """Everything that the deal counts; `made` are those whose bids count as made."""
     return [
-        hand_entry(hand, won, trick_text(won, facts.bids[hand].text))
-        for hand, won in facts.tricks.items()
+        *trick_entries(deal),
+        *success_entries(deal, made),
+        *premium_entries(deal, made),
+        *dummy_premium(deal),
     ]
+
+
+def trick_entries(deal: NinetyNineDeal) -> Iterator[Entry]:
+    """One point for every trick, whatever was bid."""
+    bids = deal.facts.bids
+    for hand, won in deal.facts.tricks.items():
+        yield hand_entry(hand, won, trick_text(won, bids[hand].text))
 
 
 @lru_cache(maxsize=512)
@@ -60,64 +54,56 @@ def trick_text(won: int, bid: str) -> str:
     return f"{plural(won, 'trick')} (bid {bid}): {won}"
 
 
-def success_entries(
-    facts: NinetyNineFacts, options: NinetyNineOptions, made: Sequence[str]
-) -> list[Entry]:
+def success_entries(deal: NinetyNineDeal, made: Sequence[str]) -> Iterator[Entry]:
     """The bonus of those who made their bids, by how many did."""
-    entries = [hand_entry(hand, 0, "bid made but not shown: no bonus") for hand in facts.withheld]
-    if made:
-        points = options.bonus_for(len(made))
-        share = f"{NUMBERS[len(made)]} of {len(facts.bids)} made it: {points}"
-        entries += [hand_entry(hand, points, f"{made_text(facts, hand)}, {share}") for hand in made]
-    return entries
+    for hand in deal.facts.withheld:
+        yield hand_entry(hand, 0, "bid made but not shown: no bonus")
+    points = deal.options.bonus_for(len(made)) if made else 0
+    share = f"{NUMBERS[len(made)]} of {len(deal.facts.bids)} made it: {points}"
+    for hand in made:
+        yield hand_entry(hand, points, f"{made_text(deal, hand)}, {share}")
 
 
-def made_text(facts: NinetyNineFacts, hand: str) -> str:
+def made_text(deal: NinetyNineDeal, hand: str) -> str:
     """`bid 3 made`; of a lenient dummy also why."""
-    bid = facts.bids[hand]
-    if facts.tricks[hand] in bid.goals:
+    bid = deal.facts.bids[hand]
+    if deal.facts.tricks[hand] in bid.goals:
         return f"bid {bid.text} made"
     return f"bid {bid.text} counts as made (the dummy won fewer tricks)"
 
 
-def premium_entries(
-    facts: NinetyNineFacts, options: NinetyNineOptions, made: Sequence[str]
-) -> list[Entry]:
+def premium_entries(deal: NinetyNineDeal, made: Sequence[str]) -> Iterator[Entry]:
     """What declaring and revealing brought, or cost."""
-    premium = options.premium
-    failed = [player for player in facts.declare if player not in made]
-    entries: list[Entry] = []
-    for player in facts.declare:
+    premium, declare, revealer = deal.options.premium, deal.facts.declare, deal.facts.reveal
+    failed = [player for player in declare if player not in made]
+    for player in declare:
         if player in made:
-            why = f"declared and made it: {premium.declare}"
-            entries.append(hand_entry(player, premium.declare, why))
+            yield hand_entry(player, premium.declare, f"declared and made it: {premium.declare}")
         elif premium.failed:
-            entries.append(
-                hand_entry(player, premium.failed, f"declared and failed: {premium.failed}")
-            )
+            yield hand_entry(player, premium.failed, f"declared and failed: {premium.failed}")
         else:
-            entries += failure_entries(facts, player, premium.declare, failed, "declared")
-    revealer = facts.reveal
+            why = f"{player} declared and failed: {premium.declare}"
+            yield from failure_entries(deal, premium.declare, failed, why)
     if revealer is None:
-        return entries
+        return
     if revealer in made:
-        why = f"revealed and made it: {premium.reveal}"
-        return [*entries, hand_entry(revealer, premium.reveal, why)]
-    return entries + failure_entries(facts, revealer, premium.reveal, [revealer], "revealed")
+        yield hand_entry(revealer, premium.reveal, f"revealed and made it: {premium.reveal}")
+    else:
+        why = f"{revealer} revealed and failed: {premium.reveal}"
+        yield from failure_entries(deal, premium.reveal, [revealer], why)
 
 
 def failure_entries(
-    facts: NinetyNineFacts, player: str, points: int, failed: Sequence[str], what: str
-) -> list[Entry]:
+    deal: NinetyNineDeal, points: int, failed: Sequence[str], why: str
+) -> Iterator[Entry]:
     """A failed premium goes to every opponent, but not to one whose own failed too."""
-    why = f"{player} {what} and failed: {points}"
-    return [hand_entry(hand, points, why) for hand in facts.bids if hand not in failed]
+    return (hand_entry(hand, points, why) for hand in deal.facts.bids if hand not in failed)
 
 
-def dummy_premium(facts: NinetyNineFacts, options: NinetyNineOptions) -> list[Entry]:
+def dummy_premium(deal: NinetyNineDeal) -> Iterator[Entry]:
     """A lenient dummy that wins exactly its bid has declared it, too."""
-    if facts.tricks[DUMMY] not in facts.bids[DUMMY].goals:
-        return []
-    points = options.premium.declare
-    why = f"exactly its bid, which counts as declared: {points}"
-    return [hand_entry(DUMMY, points, why)]
+    points, facts = deal.options.premium.declare, deal.facts
+    is_lenient = deal.options.dummy == LENIENT and points
+    if is_lenient and facts.tricks[DUMMY] in facts.bids[DUMMY].goals:
+        why = f"exactly its bid, which counts as declared: {points}"
+        yield hand_entry(DUMMY, points, why)

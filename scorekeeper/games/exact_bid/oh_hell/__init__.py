@@ -65,7 +65,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
     # the table -------------------------------------------------------------------------------
 
     def schedule(self, table: OhHellTable) -> Schedule:
-        """The hands of the option `schedule`."""
         options = table.options
         return schedule_of(
             options.schedule,
@@ -81,7 +80,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
         return ESTIMATION if options.estimation else super().scale(options)
 
     def formula_names(self, options: OhHellOptions) -> tuple[str, ...]:
-        """The names that a table's formulas may use."""
         integers = ("twos", "bonus", "mad", *CONFIDENCE_FACTS)
         own = [name for name in integers if self.is_recorded(name, options)]
         return tuple(dict.fromkeys((*super().formula_names(options), *own)))
@@ -116,7 +114,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
     # from deal to deal -----------------------------------------------------------------------
 
     def advance(self, deal: OhHellDeal, entries: Sequence[Entry]) -> ExactBidState:
-        """The history after a deal."""
         state = super().advance(deal, entries)
         if deal.options.estimation:
             is_lost = not any(deal.facts.outcomes().values())

@@ -263,17 +263,14 @@ class Confidence(Counts):
         return ",".join(parts)
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
-        """0, 5 and 10."""
         return range(0, CONFIDENCE_MAX + 1, CONFIDENCE_STEP)
 
     def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
-        """Every combination of 0, 5 and 10."""
         left = [player for player in deal.active if player not in part]
         for found in product(self.numbers(deal), repeat=len(left)):
             yield {**dict.fromkeys(deal.active, 0), **part, **dict(zip(left, found, strict=True))}
 
     def describe(self) -> str:
-        """The form."""
         return "A:5,B:10,C:MAX,... or 5,10,0,..."
 
 

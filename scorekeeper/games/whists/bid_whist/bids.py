@@ -1,4 +1,4 @@
-"""Bid whist: bids, calls and reneges as values."""
+"""Bid whist: bids, calls and reneges as values, and the order of bids."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.kinds import Word, parse_int
+from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -54,7 +54,6 @@ class Bid(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`4 high`."""
         return f"{self.number} {self.kind}".rstrip()
 
 
@@ -120,7 +119,6 @@ class BidKind:
         return Bid(number, kind or kinds[0])
 
     def print(self, value: Bid, deal: AnyDeal) -> str:
-        """`4high`."""
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[Bid]:
@@ -130,25 +128,12 @@ class BidKind:
                 yield Bid(number, kind)
 
     def describe(self) -> str:
-        """The form."""
         return "4high or 5low or 3nt, or 4"
 
 
-class TrumpSuit(Word):
-    """A suit; that there are none is said by the bid."""
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The suit; raises InputError."""
-        if _WORDS.get(fold(text)) == NT:
-            bid = NT in kinds_of(deal)
-            raise MalformedError(
-                f"'{text}' is not a trump suit",
-                f"leave {name} out and write the bid with nt, e.g. contract=4nt"
-                if bid
-                else "every deal of this form is played with a trump suit",
-                text,
-            )
-        return super().parse(text, deal, name)
+def means_no_trumps(text: str) -> bool:
+    """Whether a text says that there are no trumps, which the bid does."""
+    return _WORDS.get(fold(text)) == NT
 
 
 class CallsKind:
@@ -160,21 +145,12 @@ class CallsKind:
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bid | None, ...]:
         """The calls in order, None for a pass; raises InputError."""
-        calls = tuple(
+        return tuple(
             None if fold(part) in (PASS, "p", "-") else self._bid.parse(part, deal, name)
             for part in text.split(",")
         )
-        if not any(calls):
-            raise ImpossibleError(
-                f"{name}: everybody passed",
-                "when nobody else bids the dealer must; a deal that is thrown in and dealt again "
-                "is not recorded",
-                text,
-            )
-        return calls
 
     def print(self, value: Sequence[Bid | None], deal: AnyDeal) -> str:
-        """`pass,3high,pass,4low`."""
         return ",".join(str(call) if call else PASS for call in value)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Bid | None, ...]]:
@@ -187,7 +163,6 @@ class CallsKind:
                 yield tuple(calls)
 
     def describe(self) -> str:
-        """The form."""
         return "CALL,CALL,... such as pass,3high,pass,4low"
 
 
@@ -218,7 +193,6 @@ class RenegeKind:
         return Renege(find_side(side, deal.table), stood == "proved")
 
     def print(self, value: Renege, deal: AnyDeal) -> str:
-        """`EW:proved`."""
         return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
@@ -226,7 +200,6 @@ class RenegeKind:
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
 
     def describe(self) -> str:
-        """The form."""
         return "SIDE or SIDE:unproved"
 
 
