@@ -11,7 +11,7 @@ setup:
     .venv/bin/pip install -q -e '.[dev]'
 
 # The quick tests (under a minute on two cores), or those of one word, e.g. `just fast whist`
-fast word='':
+fast *word:
     {{python}} -m pytest -n auto -m 'not slow' -k '{{word}}'
 
 # All tests (under four minutes on two cores)

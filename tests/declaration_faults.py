@@ -14,7 +14,7 @@ from scorekeeper.core.asking.questions import Question, ask
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import UnknownFactError
 from scorekeeper.core.declaration.facts import fact_fields
-from scorekeeper.core.declaration.rules import AnyRule
+from scorekeeper.core.declaration.rules import AnyRule, first_broken
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault
@@ -43,8 +43,9 @@ def _is_told_by(game: AnyGame, attribute: str) -> bool:
 
 
 def _facts_seen(rule: AnyRule) -> Iterator[str]:
-    for asked in (rule.when, *rule.words.values()):
-        yield from _after_facts(asked.__code__)
+    for asked in (rule.when, *rule.words.values(), rule.part):
+        if not isinstance(asked, str):
+            yield from _after_facts(asked.__code__)
 
 
 def _after_facts(code: CodeType) -> Iterator[str]:
@@ -103,7 +104,7 @@ def _against(session: Session, texts: Mapping[str, str], fact: str) -> list[AnyR
     at_once = [one.rules[0] for one in alone if any(one.refuses(v, deal) for v in values)]
     tried = [trial.read({**texts, fact: spec.kind.print(v, deal)}).deal for v in values]
     late = [rule for rule in session.sheet.game.deal_rules if rule.fault is not Fault.WARNING]
-    return [*at_once, *(rule for rule in late if any(map(rule.broken, tried)))]
+    return [*at_once, *(rule for rule in late if any(first_broken((rule,), t) for t in tried))]
 
 
 # never asked -------------------------------------------------------------------------------------

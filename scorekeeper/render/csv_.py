@@ -4,23 +4,25 @@ RFC 4180, with commas. The file begins with a byte order mark, without which Exc
 the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read UTF-8 skip it.
 
 `deals` has one row per deal and owner. Its columns `deal,status,player,points,total,remark` are
-the same for every game; the facts of the game follow. A fact that holds a count per player shows
-each player's own. Carried balances and adjustments have the status `booked` and stand after the
-deal they follow. `entries` has one row per movement of points, `ranking` one per player or side
-with his place and final result (apart where ladies and gentlemen are ranked apart), and with his
-money and its currency where a stake is known. Texts that a
-spreadsheet program would take for a formula begin with `'`, also after a `;` or tab, where some of
-them cut cells.
+the same for every game; the facts of the game follow (one that is called like one of those
+columns as `points recorded`). A fact that holds a count per player shows each player's own.
+Carried balances and adjustments have the status `booked` and stand after the deal they follow.
+`entries` has one row per movement of points, `ranking` one per player or side with his place and
+final result (apart where ladies and gentlemen are ranked apart), and with his money and its
+currency where a stake is known. Texts that a spreadsheet program would take for a formula begin
+with `'`, also after a `;` or tab, where some of them cut cells.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import Money
 from scorekeeper.core.standing.ranking import ranking
@@ -52,16 +54,21 @@ def csv_text(session: Session, table: str = DEALS, money: Money | None = None) -
 
 def _deals(session: Session) -> Iterator[Iterable[str]]:
     game, options = session.sheet.game, session.sheet.table.options
-    names = [spec.name for spec in game.all_fact_specs(options)]
+    specs = [*game.all_fact_specs(options)]
     recorded = {name for deal in session.deals for name in deal.texts}
-    names += [s.name for s in game.idle_fact_specs(options) if s.name in recorded]
-    yield [*HEADER, *names]
+    specs += [spec for spec in game.idle_fact_specs(options) if spec.name in recorded]
+    yield [*HEADER, *(_heading(spec.name) for spec in specs)]
     for step in steps(session):
         for owner in step.totals:
-            yield _row(step, owner, names)
+            yield _row(step, owner, specs)
 
 
-def _row(step: Step, owner: str, names: list[str]) -> Iterator[str]:
+def _heading(fact: str) -> str:
+    """The name of the fact; where every game has a column of that name, it says which is meant."""
+    return f"{fact} recorded" if fact in HEADER else fact
+
+
+def _row(step: Step, owner: str, specs: Sequence[FactSpec]) -> Iterator[str]:
     deal = step.deal
     yield str(step.after)
     yield _status(step)
@@ -69,8 +76,8 @@ def _row(step: Step, owner: str, names: list[str]) -> Iterator[str]:
     yield decimal(step.points[owner])
     yield decimal(step.totals[owner])
     yield guarded(step.label if deal is None else _remark(deal))
-    for name in names:
-        yield "" if deal is None else _fact(deal, name, owner)
+    for spec in specs:
+        yield "" if deal is None else _fact(deal, spec, owner)
 
 
 def _remark(deal: ScoredDeal) -> str:
@@ -78,14 +85,16 @@ def _remark(deal: ScoredDeal) -> str:
     return "; ".join([*remarks, *([deal.why_void] if deal.why_void else [])])
 
 
-def _fact(deal: ScoredDeal, name: str, owner: str) -> str:
+def _fact(deal: ScoredDeal, spec: FactSpec, owner: str) -> str:
     """The owner's own count where the fact has one, else the canonical text."""
+    name = spec.name
     text = deal.texts.get(name, deal.derived.get(name, ""))
     value = None
     if deal.facts is not None and text:
         value = getattr(deal.facts, name.replace("-", "_"), None)
     if isinstance(value, Mapping) and any(name in value for name in deal.totals):
-        return str(value.get(owner, ""))
+        own = value.get(owner, "")
+        return spec.kind.shown(own) if isinstance(spec.kind, Counts) and own != "" else str(own)
     return text if text.isascii() and text.isdigit() else guarded(text)
 
 

@@ -32,6 +32,19 @@ RARE = {  # what neither chance nor the sheets of options come upon
     "lorum": [
         "players A B C D\nset rules=eight deals=redking\ndeal king=B trick=8 announced=yes",
     ],
+    "preference": [
+        "players A B C\nset bombs=allpass\ndeal contract=allpass tricks=4,3,3\n"
+        "deal declarer=A contract=8 whist=B tricks=8,1,1"
+    ],
+    "quodlibet": [
+        "players A B C D\nset choice=on\ndeal contract=plus tricks=4,2,2,0\n"
+        "deal contract=minus tricks=4,2,2,0\ndeal contract=neighbour tricks=4,2,2,0\n"
+        "deal contract=alarich king=A ober=A\n"
+        "deal contract=no-reds low=0,1,1,0 high=0,1,1,0 fours=A:1"
+    ],
+    "rentz": [
+        "players A B C D\nset schedule=both-ways\ndeal contract=rentz refused=2 order=C,A,D,B",
+    ],
     "vint": [
         "players A B C D\ncarry part-score=NS:400,EW:460\n"
         "deal contract=3H declarer=A tricks=9 honours=3,2 aces=3,1 first=EW"

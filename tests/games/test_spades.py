@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sheets import clean, entries, messages, session, totals
+
+from scorekeeper.core.asking.questions import ask
+from scorekeeper.games import registry
 
 FOUR = "game spades\nplayers Anna Ben Cid Dora\n"
 
@@ -27,6 +32,8 @@ CASES = (
     ("bids=4,nil,3,4 tricks=5,0,3,5", "nil=50", 71, 91),
     ("bids=4,blind,3,4 tricks=5,0,3,5", "", 71, 241),
     ("bids=4,blind-nil,3,4 tricks=5,0,3,5", "", 71, 241),
+    ("bids=4,n,3,4 tricks=5,0,3,5", "", 71, 141),  # the beginning of a word
+    ("bids=4,B,3,4 tricks=5,0,3,5", "", 71, 241),
     # a nil that fails with 2 tricks; Dora made her 4: -100 + 40 + 2 bags
     ("bids=4,nil,3,4 tricks=5,2,2,4", "", 70, -58),
     ("bids=4,blind,3,4 tricks=5,2,2,4", "", 70, -158),
@@ -127,3 +134,20 @@ def test_refused() -> None:
     assert messages(sheet("", "deal bids=4,nil,3,4 tricks=9,4")) == ["tricks=9,4, but Ben bid nil"]
     [told] = messages(sheet("", "deal bids=NS:0,EW:4 tricks=9,4"))
     assert told.startswith("bids=NS:0,EW:4: no trick is bid by a player")
+
+
+def test_the_player_after_the_dealer_bids_first() -> None:
+    """Anna deals first, so Ben begins, then Cid, Dora, Anna."""
+    asked = ask(session(sheet("")), {})
+    bids = next(question for question in asked.questions if question.fact == "bids")
+    assert bids.ask == "Ben bids"
+    assert bids.possible[:3] == ("nil", "blind", "1")
+    later = ask(session(sheet("")), {"bids": "Ben:nil,Cid:3,Dora:2"})
+    assert next(q for q in later.questions if q.fact == "bids").ask == "Anna bids"
+
+
+def test_the_module_keeps_to_its_size() -> None:
+    """As the games of this kind should be written: points 60 lines, hearts 90, spades 160."""
+    games = Path(registry.__file__).parent
+    for module, most in (("points.py", 60), ("hearts.py", 90), ("whists/spades.py", 160)):
+        assert len((games / module).read_text("utf-8").splitlines()) <= most

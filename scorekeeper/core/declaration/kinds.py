@@ -480,13 +480,22 @@ class Counts:
         try:
             return [self._number(part, name) for part in text.split(",")]
         except MalformedError as error:
-            meant = _respelled(text, deal)
+            meant = "" if self._numbers else _respelled(text, deal)
             hint = f"write {name}={meant}" if meant else error.hint
             raise MalformedError(error.message, hint, error.part) from None
 
     def _number(self, text: str, what: str) -> int:
-        found = self._numbers.get(fold(text)) if self._numbers else None
-        return parse_int(text, what) if found is None else found
+        if not self._numbers:
+            return parse_int(text, what)
+        begun = fold(text)
+        found = {n for word, n in self._numbers.items() if begun and word.startswith(begun)}
+        if len(found) == 1:
+            return found.pop()
+        try:
+            return parse_int(text, what)
+        except MalformedError as error:
+            hint = f"write digits, {' or '.join(self._names.values())}"
+            raise MalformedError(error.message, hint, text) from None
 
     def shown(self, number: int) -> str:
         """The number as it is written: its name, if it has one."""

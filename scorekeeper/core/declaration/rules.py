@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
@@ -40,7 +40,8 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
     `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
-    rule is asked where its fact is read, or `at_end` once the whole deal has been read.
+    rule is asked where its fact is read, or `at_end` once the whole deal has been read. Of a rule
+    about `each` of many, `when` tells all for whom it holds, and each is told: `{it}`.
     """
 
     fact: str
@@ -51,24 +52,29 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
     part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
+    each: bool = False
 
-    def problem(self, deal: Deal[F_contra, O_contra, S_contra]) -> Problem:
-        """What is said when the rule is broken."""
+    def problem(self, deal: Deal[F_contra, O_contra, S_contra], it: object = "") -> Problem:
+        """What is said when the rule is broken (by `it`, where it speaks of each of many)."""
         text = deal.recorded.get(self.fact, "")
-        message, hint = (self._filled(words, deal, text) for words in (self.message, self.hint))
+        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact, "it": str(it)}
+        message, hint = (self._filled(words, deal, own) for words in (self.message, self.hint))
         if isinstance(self.part, str):
-            part = self._filled(self.part, deal, text)
+            part = self._filled(self.part, deal, own)
         else:
             part = str(self.part(deal))
         return Problem(self.fault, message, hint, self.fact, part)
 
-    def _filled(self, words: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
-        return _PLACE.sub(lambda place: self._word(place[1], deal, text), words)
+    def _filled(
+        self, words: str, deal: Deal[F_contra, O_contra, S_contra], own: Mapping[str, str]
+    ) -> str:
+        return _PLACE.sub(lambda place: self._word(place[1], deal, own), words)
 
-    def _word(self, name: str, deal: Deal[F_contra, O_contra, S_contra], text: str) -> str:
+    def _word(
+        self, name: str, deal: Deal[F_contra, O_contra, S_contra], own: Mapping[str, str]
+    ) -> str:
         if name in self.words:
             return str(self.words[name](deal))
-        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
         return own[name] if name in own else _shown(deal.values[name])
 
 
@@ -133,6 +139,13 @@ def warn(
     return Rule(fact, when, message, hint, Fault.WARNING, words, part, at_end=True)
 
 
+def of_each(
+    rule: Rule[F_contra, O_contra, S_contra],
+) -> Rule[F_contra, O_contra, S_contra]:
+    """The rule for many at once: its `when` tells all for whom it holds, and each is told."""
+    return replace(rule, each=True)
+
+
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     """The first of the rules that is broken, as far as is known; None where none is."""
     for rule in rules:
@@ -149,7 +162,10 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     found = []
     for rule in rules:
         try:
-            if rule.when(deal):
+            held: Any = rule.when(deal)
+            if rule.each:
+                found += [rule.problem(deal, it) for it in held]
+            elif held:
                 found.append(rule.problem(deal))
         except UnknownFactError:
             pass  # what it asks for is not known

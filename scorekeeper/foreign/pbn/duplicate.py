@@ -12,7 +12,13 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.sheet import Remark
 from scorekeeper.games.bridge.contract import Contract
-from scorekeeper.games.bridge.duplicate import DIRECTIONS, EW, NS, Boards, board_vulnerability
+from scorekeeper.games.bridge.duplicate import (
+    DIRECTIONS,
+    EW,
+    NS,
+    Boards,
+    board_vulnerability,
+)
 from scorekeeper.games.bridge.formats import TEAMS
 from scorekeeper.games.registry import load
 

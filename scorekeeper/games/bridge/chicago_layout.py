@@ -32,8 +32,7 @@ from .rubber_layout import (
     rubbers_grid,
     split,
 )
-from .settling import net_results, plus_results
-from .tally import NEW_RUBBER
+from .settling import NEW_RUBBER, net_results, plus_results
 
 SCORE, IMPS = "score", "imps"
 

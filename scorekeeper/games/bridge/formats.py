@@ -21,7 +21,7 @@ DEALER, NON_DEALER, FIXED = "dealer", "non_dealer", "fixed"
 NET, PLUS_ONLY = "net", "plus_only"
 MP2, MP1, CROSS_IMP, BUTLER = "mp2", "mp1", "cross_imp", "butler"
 # Ways to score that are games of their own, beside the formats and the ways of Chicago.
-MATCHPOINTS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
+MATCHPOINT_PAIRS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
 
 
 def _honours_by_format(values: Mapping[str, Any], players: int) -> bool:
@@ -106,8 +106,8 @@ FORMS = {
     DUPLICATE_SCORING: Form("chicago_bridge", "Chicago"),
     CARRY: Form("chicago_bridge", "ChicagoCarry"),
     RUSSIAN: Form("chicago_bridge", "ChicagoRussian"),
-    MATCHPOINTS: Form("pairs", "MatchpointPairs"),
-    IMP_PAIRS: Form("pairs", "ImpPairs"),
+    MATCHPOINT_PAIRS: Form("duplicate_bridge", "MatchpointPairs"),
+    IMP_PAIRS: Form("duplicate_bridge", "ImpPairs"),
     TEAMS: Form("teams", "ImpTeams"),
     BOARD_A_MATCH: Form("teams", "BoardAMatch"),
     MINIBRIDGE: Form("minibridge", "Minibridge"),
@@ -135,7 +135,7 @@ class ContractFormat(FormedGame[F, ContractOptions, S]):
         if options.format == CHICAGO:
             return options.chicago_scoring
         if options.format == PAIRS:
-            return MATCHPOINTS if options.pairs_method in (MP2, MP1) else IMP_PAIRS
+            return MATCHPOINT_PAIRS if options.pairs_method in (MP2, MP1) else IMP_PAIRS
         if options.format == TEAMS and options.board_a_match:
             return BOARD_A_MATCH
         return options.format

@@ -1,50 +1,191 @@
-"""The frame of every bridge game that is played in rubbers, and rubber bridge itself."""
+"""Bridge in rubbers: below and above the line, games, vulnerability, rubbers broken off.
+
+An owner of accounts is a side where there are partners, else a player; with three players each
+defender collects a penalty in full, which for two sides is simply the other side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.game import Game, Played
 from scorekeeper.core.settling.settlement import Settlement
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.rubbers import LineGame
+from scorekeeper.core.values.problems import Problem, breach, impossible
+from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.line_games import LineGame
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
+    ABOVE,
+    BELOW,
+    GAMES_OF_A_RUBBER,
     GAMES_WON,
     NEW_GAME,
     PART_SCORE,
+    RUBBER_WON,
+    LineTally,
     RubberRules,
     RubberState,
     draw_line,
+    rubber_winner,
     score_text,
 )
 
-from .contract import PASSED, Contract
-from .facts import DUMMY, TOLD_ONCE, Bid, played
+from .contract import NOTRUMP, PASSED, Contract
+from .facts import DUMMY, TOLD_ONCE, Bid, Honours, played, vulnerable_text
 from .options import RubberOptions, score_table
-from .score_table import ScoreTable
-from .settling import Ended, settle_rubbers
-from .tally import (
-    ACCOUNTS,
-    NEW_RUBBER,
-    RULES,
-    BridgeTally,
-    broken_off,
-    count_contract,
-    games_problems,
-    honours_line,
-    part_score_problems,
-    standing,
-    unfinished_bonus,
+from .score_table import (
+    HONOURS_4,
+    POINTS_OF_A_GAME,
+    ScoreLine,
+    ScoreTable,
+    bonus_lines,
+    penalty,
+    trick_points,
 )
+from .settling import NEW_RUBBER, Ended, settle_rubbers
+
+ACCOUNTS = (
+    Account(BELOW, "points below the line: tricks bid and made, of all games"),
+    Account(ABOVE, "points above the line: everything else", with_reasons=True),
+    Account(PART_SCORE, "points below the line in the game that is being played"),
+    Account(GAMES_WON, "games won in this rubber; whoever has one is vulnerable", by_event=True),
+)
+
+RULES = RubberRules(POINTS_OF_A_GAME)
+POSSIBLE_PART_SCORES = range(0, POINTS_OF_A_GAME, 10)
+RUBBER_BONUS = {True: 700, False: 500}  # whether no opponent has won a game (laws, Law 74)
+
+
+class BridgeTally(LineTally):
+    """Part-scores and games while one deal is counted, and the entries that it makes."""
+
+    __slots__ = ()
+
+    def __init__(self, ledger: AnyLedger) -> None:
+        super().__init__(ledger, POINTS_OF_A_GAME)
+
+    def progress(self, side: str, points: Amount) -> str:
+        return str(Work(self.score[side] - points) + points)
+
+    def end_game(self) -> None:
+        """The game, and perhaps the rubber, of whoever has reached 100 below the line."""
+        if self.winner:
+            self.close_game(RULES)
+            self.draw_line()
+
+    def wins_rubber(self, winner: str, games: int, rules: RubberRules) -> bool:
+        """With the second game, also at a table that played on when somebody had two."""
+        return self.games[winner] + games == rules.games_to_win
+
+    def game_won(self, winner: str, how: str) -> str:
+        return f"game won, part-scores {_in_order(self.score)}"
+
+    def rubber_won(self, winner: str, rules: RubberRules) -> tuple[Amount, str]:
+        """More if nobody else has won a game."""
+        alone = not any(won for owner, won in self.games.items() if owner != winner)
+        bonus = RUBBER_BONUS[alone]
+        return bonus, f"{RUBBER_WON} by {_in_order(self.games)} games: {bonus}"
+
+
+def _in_order(amounts: Mapping[str, Amount]) -> str:
+    """`120-40`, first the first owner."""
+    return "-".join(map(show_amount, amounts.values()))
+
+
+def part_score_problems(part_scores: Mapping[str, Amount]) -> Iterator[Problem]:
+    """Part-scores, carried or adjusted, that nobody can have."""
+    for owner, points in part_scores.items():
+        if points not in POSSIBLE_PART_SCORES:
+            yield impossible(
+                f"{owner} cannot stand at {show_amount(points)} below the line",
+                f"correct the carry or adjust line: {POINTS_OF_A_GAME} win the game, so that a "
+                "part-score is 0, 10, 20 ... 90; a game that is won belongs to the accounts games "
+                "and below",
+            )
+
+
+def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]:
+    """Games that nobody can have won. Once `deals` of the rubber were played there may be more than
+    its two games: a table may have played on after the end."""
+    hint = (
+        "correct the carry or adjust line: everybody has won 0, 1 or 2 games of the "
+        "rubber, and who has won 2 has ended it"
+    )
+    for owner, won in games.items():
+        if won < 0 or won.denominator > 1 or (won > GAMES_OF_A_RUBBER and not deals):
+            yield impossible(f"{owner} cannot have won {show_amount(won)} games", hint)
+    winners = [owner for owner, won in games.items() if won == GAMES_OF_A_RUBBER]
+    if len(winners) > 1 and not deals:
+        yield impossible(
+            f"only one of {' and '.join(winners)} can have won {GAMES_OF_A_RUBBER} games", hint
+        )
+
+
+def standing(games: Mapping[str, Amount]) -> dict[str, Any]:
+    """Who is vulnerable by the games won, and these."""
+    vulnerable = [owner for owner, won in games.items() if won]
+    return {"vulnerable": vulnerable_text(vulnerable, list(games)), "games": score_text(games)}
+
+
+def broken_off(games: Mapping[str, Amount], what_then: str) -> Problem:
+    """The breach of a rubber begun before the last one was over; `what_then` becomes of that."""
+    return breach(
+        f"the rubber is not over: {score_text(games)} games",
+        f"play it to its end; one that is broken off can be recorded with --anyway{what_then}",
+    )
+
+
+def count_contract(
+    tally: BridgeTally, contract: Contract, declarer: str, vulnerable: bool, table: ScoreTable
+) -> None:
+    """Book a contract with its result: for its declarer when made, else for everybody else."""
+    if contract.over < 0:
+        line = penalty(contract, vulnerable, table)
+        for owner in tally.score:
+            if owner != declarer:
+                tally.count_above(owner, *line)
+        return
+    tally.count(declarer, *trick_points(contract, table))
+    for line in bonus_lines(contract, vulnerable, table):
+        tally.count_above(declarer, *line)
+
+
+def honours_line(honours: Honours, contract: Contract) -> ScoreLine:
+    """What honours are worth, and whose they were."""
+    if contract.strain == NOTRUMP:
+        what = "four aces"
+    else:
+        what = "four honours" if honours.points == HONOURS_4 else "five honours"
+    return ScoreLine(f"{what} in one hand, held by {honours.holder}", Work(honours.points))
+
+
+def unfinished_bonus(
+    games: Mapping[str, Amount], part: Mapping[str, Amount], game: int, part_score: int
+) -> dict[str, Amount]:
+    """What a rubber broken off adds: for the only game won, and for the only part-score.
+
+    Nothing for a rubber that is over.
+    """
+    found: dict[str, Amount] = dict.fromkeys(games, 0)
+    if rubber_winner(games):
+        return found
+    for balances, points in ((games, game), (part, part_score)):
+        holders = [owner for owner, amount in balances.items() if amount]
+        if len(holders) == 1:
+            found[holders[0]] += points
+    return found
+
+
+# the game -----------------------------------------------------------------------------------
+
 
 F = TypeVar("F", bound=Bid)
 O = TypeVar("O", bound=RubberOptions)  # noqa: E741

@@ -40,8 +40,7 @@ from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 from .contract import Contract
 from .facts import played as with_result
 from .options import HUNDRED
-from .settling import Ended, Results, current, net_results
-from .tally import NEW_RUBBER
+from .settling import NEW_RUBBER, Ended, Results, current, net_results
 
 Item = ScoredDeal | Booking
 

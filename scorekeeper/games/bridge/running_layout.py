@@ -19,7 +19,7 @@ from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, numbe
 from scorekeeper.games.shapes.tally import GAMES_WON
 
 from .rubber_layout import booked_cells, booking_label, fact_cell
-from .tally import NEW_RUBBER
+from .settling import NEW_RUBBER
 
 SCORE = "score"
 

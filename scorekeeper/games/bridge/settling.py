@@ -21,6 +21,8 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .options import HUNDRED
 
+NEW_RUBBER = "a new rubber begins"
+
 
 class Ended(NamedTuple):
     """A rubber or round that was closed: the members of each side (nothing where each plays for

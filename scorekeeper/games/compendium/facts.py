@@ -294,7 +294,7 @@ CHECKS: CompendiumRules = (
     _schedule_rule(PLAYED, "{contract} has been played {by}already"),
     _schedule_rule(NOT_HIS, "{dealer} may not choose {contract} any more"),
     _schedule_rule(NOT_DUE, "{contract} is not due yet: {due} comes first"),
-    *map(_room_rule, (HEARTS, DIAMONDS, MEN, JACKS, QUEENS, OBERS, KINGS)),
+    *map(_room_rule, (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)),
 )
 # fmt: on
 

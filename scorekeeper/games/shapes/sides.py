@@ -5,7 +5,7 @@ A side may be named by its own name or by one of its players, wherever a fact is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -20,9 +20,9 @@ from scorekeeper.core.declaration.kinds import (
     refuse_score,
 )
 from scorekeeper.core.declaration.rules import Rule, warn
-from scorekeeper.core.values.amounts import Amount, plural
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
-from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, Problem, warning
+from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
 from scorekeeper.core.values.work import Work
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -40,11 +40,6 @@ def odd_tricks(won: int, unit: Amount | Work = 1, base: int = BOOK) -> Work:
     """What the tricks above the base are worth: `(8 - 6) x 4 = 8`, or `8 - 6 = 2` at one each."""
     over = Work(won).less(base)
     return over if unit in (1, Work(1)) else over * unit
-
-
-def over_text(won: int, unit: Amount = 1, base: int = BOOK) -> str:
-    """Why tricks above the base count: `8 tricks: (8 - 6) x 4 = 8`."""
-    return f"{plural(won, 'trick')}: {odd_tricks(won, unit, base)}"
 
 
 def by_tricks(tricks: Mapping[str, int]) -> Sequence[tuple[str, int]]:
@@ -200,12 +195,6 @@ def _turn_to_deal(deal: AnyDeal) -> str | None:
     return deal.turn.dealer or None
 
 
-def trump_problems(trump: str | None) -> Iterator[Problem]:
-    """A warning when nobody noted the trump suit, on which no point depends."""
-    if trump is None:
-        yield warning("the trump suit is not recorded", "add trump= C, D, H or S", "trump")
-
-
 class HasDealer(Protocol):
     """Facts that tell who dealt."""
 
@@ -244,6 +233,17 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
     """The player so many seats further, partners sitting opposite each other."""
     seats = table.seating
     return seats[(seats.index(player) + steps) % len(seats)]
+
+
+def as_they_speak(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
+    """Those players in the order of an auction, which the player after the dealer begins; sides as
+    they stand."""
+    dealer = deal.get("dealer")
+    if dealer is None or not set(those) <= set(deal.table.players):
+        return those
+    order = deal.table.seating
+    begun = order.index(dealer) + 1
+    return [player for player in (*order[begun:], *order[:begun]) if player in those]
 
 
 def partners(members: Sequence[str]) -> str:

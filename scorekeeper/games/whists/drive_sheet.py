@@ -21,16 +21,9 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .drive_facts import (
-    CUT,
-    SCORE,
-    DriveOptions,
-    Pairs,
-    block_of,
-    categories,
-    label,
-    next_hand,
-)
+from .whist_drive.declaration import SCORE
+from .whist_drive.options import CUT, DriveOptions, block_of, categories
+from .whist_drive.seating import Pairs, label, next_hand
 
 HANDS_OF_A_CARD = 12  # columns of one grid
 

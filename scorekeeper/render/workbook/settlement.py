@@ -144,8 +144,10 @@ class SettlementTab(Section):
             self.tab.put(FIRST + at, Call("SUM", area), style)
         self._label("behind the leader", PLAIN._replace(dim=True))
         totals = self._across(self.total_row, len(self.owners))
+        lowest = self.session.sheet.game.lowest_wins(self.session.ledger)
+        best = Call("MIN" if lowest else "MAX", totals)
         for at in range(FIRST, FIRST + len(self.owners)):
-            behind = self.tab.ref(self.total_row, at) - Call("MAX", totals)
+            behind = self.tab.ref(self.total_row, at) - best
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
         self._compare_with_export(exact)
         if sum(self.settlement.totals.values()) == self.settlement.residual:

@@ -16,47 +16,41 @@ from scorekeeper.core.settling import settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.problems import Problem, breach, impossible, warning
+from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, odd_tricks
 
-from .drive_facts import (
+from .declaration import CHECKS, HONOURS, SCORE, DriveDeal, DriveFacts, block_name
+from .options import (
     AVERAGE,
     BY_TRICKS,
-    CHECKS,
     CONFISCATION,
     CONSPIRACY,
-    GHOST,
-    HONOURS,
     ODD_TRICKS,
     PAIR,
     PRESETS,
     PROSPERITY,
     RESTORATION,
     REVOLUTION,
-    SCORE,
     SOURCES,
     TABLE_CHECKS,
-    DriveDeal,
-    DriveFacts,
-    DriveLedger,
     DriveOptions,
-    DriveState,
     DriveTable,
-    Pairs,
-    Seated,
-    block_name,
     block_of,
     categories,
     group_size,
-    is_misplaced,
+    trump_of,
+)
+from .seating import (
+    GHOST,
+    DriveLedger,
+    DriveState,
+    Seated,
     is_over,
     label,
-    left_over,
     moved_pairs,
     next_hand,
     next_table,
-    trump_of,
 )
 
 PROSPERITY_FACTOR = 2
@@ -109,22 +103,6 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
 
     def start(self, table: DriveTable) -> DriveState:
         return DriveState({})
-
-    def check(self, deal: DriveDeal) -> Iterable[Problem]:
-        """Who sits at the table, of whom many may be wrong; then the movement and the trump."""
-        facts = deal.facts
-        if not is_over(deal.ledger) and not is_misplaced(deal):
-            yield from check_seats(deal)
-        expected = moved_pairs(facts.hand, facts.table, deal.turn)
-        if expected is not None and as_sets(expected) != as_sets(facts.pairs):
-            yield warning(
-                f"at table {facts.table} in hand {facts.hand} the movement would seat "
-                f"{' and '.join(map(label, expected))}",
-                "nothing to do if they sat down otherwise",
-                "pairs",
-            )
-        if facts.trump is None:
-            yield warning("the trump of the hand is not recorded", "add trump=", "trump")
 
     def score(self, deal: DriveDeal) -> list[Entry]:
         """Everybody at the table writes what his side's tricks count."""
@@ -223,7 +201,7 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
 
     def grids(self, played: Played) -> list[Grid]:
         """The tables, the score cards and the standing."""
-        from .drive_sheet import drive_grids
+        from ..drive_sheet import drive_grids
 
         return drive_grids(played)
 
@@ -234,66 +212,7 @@ class PartnerDrive(WhistDrive):
     seats = (2, 200)
 
 
-# checks -------------------------------------------------------------------------------------
-
-
-def check_seats(deal: DriveDeal) -> Iterable[Problem]:
-    """Everybody sits at one table of a hand, or is recorded once without a seat."""
-    yield from check_seated(deal)
-    yield from check_out(deal)
-    facts = deal.facts
-    for name in left_over(facts.hand, facts.pairs, deal.ledger) or ():
-        if name not in facts.out:
-            yield warning(
-                f"{name} has no seat in hand {facts.hand} and is not recorded as out",
-                f"add {name} to out=",
-                "out",
-            )
-
-
-def check_seated(deal: DriveDeal) -> Iterable[Problem]:
-    """Who sits at this table neither sits at another one nor is out."""
-    facts, before = deal.facts, deal.ledger.state
-    seated, out = before.seated(facts.hand), before.out(facts.hand)
-    for name in (name for pair in facts.pairs for name in pair):
-        if name in seated and name != GHOST:
-            yield breach(
-                f"{name} sits at another table in hand {facts.hand} already",
-                "correct pairs or hand",
-                "pairs",
-                name,
-            )
-        if name in out:
-            yield out_already(name, facts, "correct pairs, or amend out= of that table", "pairs")
-
-
-def check_out(deal: DriveDeal) -> Iterable[Problem]:
-    """Who is out sits nowhere, and is so once."""
-    facts, before = deal.facts, deal.ledger.state
-    seated, out = before.seated(facts.hand), before.out(facts.hand)
-    here = {name for pair in facts.pairs for name in pair}
-    for name in facts.out:
-        if name in out:
-            hint = "name in out= only those whom no other table of the hand names there"
-            yield out_already(name, facts, hint, "out")
-        elif name in here or name in seated:
-            yield breach(
-                f"{name} has a seat in hand {facts.hand} and cannot be out",
-                "correct out or pairs",
-                "out",
-                name,
-            )
-
-
-def out_already(name: str, facts: DriveFacts, hint: str, fact: str) -> Problem:
-    """Another table of the hand names that player as out."""
-    said = f"{name} was recorded without a seat in hand {facts.hand} already"
-    return breach(said, hint, fact, name)
-
-
-def as_sets(pairs: Pairs) -> frozenset[frozenset[str]]:
-    """The pairs without their order."""
-    return frozenset(frozenset(pair) for pair in pairs)
+# scoring ------------------------------------------------------------------------------------
 
 
 def points_of(name: str, place: int, deal: DriveDeal) -> Points:
