@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import Deal, ScoredDeal
+from scorekeeper.core.books.deals import Deal, ScoredDeal, public_name
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber
 from scorekeeper.core.books.table import Side, Table, in_turn
 from scorekeeper.core.declaration.facts import FactSpec, fact_fields, fact_specs
@@ -123,8 +123,8 @@ class Game(Generic[F, O, S]):
 
     @cached_property
     def _field_names(self) -> tuple[tuple[str, str], ...]:
-        names = [item.name for item in fact_fields(self.facts)]
-        return tuple((name, spec.name) for name, spec in zip(names, self.fact_specs, strict=True))
+        """The names of the fields and of the facts; a game may use some of those declared."""
+        return tuple((item.name, public_name(item.name)) for item in fact_fields(self.facts))
 
     def options_of(self, settings: Mapping[str, str], players: int) -> O:
         """The options of a table of that many players with those settings, which must be valid."""

@@ -202,6 +202,9 @@ NOT_OFFERED: dict[str, tuple[str, ...]] = {
 }
 
 
+ON_THE_PAD = "any other game goes on the plain score pad: points"
+
+
 def offer(name: str) -> Offer:
     """The game of that name or alias (or unambiguous prefix of a name), however it is spaced.
 
@@ -216,7 +219,7 @@ def offer(name: str) -> Offer:
             raise AmbiguousError(f"'{name}' {known.meaning}", known.hint, name)
     for other, near in NOT_OFFERED.items():
         if key == squash(other):
-            hint = f"nearest: {', '.join(near)}; all: scorekeeper games"
+            hint = f"nearest: {', '.join(near)}; {ON_THE_PAD}; all: scorekeeper games"
             raise MalformedError(f"{other} is not offered", hint, name)
     names = [game.name for game in GAMES]
     try:
@@ -225,7 +228,9 @@ def offer(name: str) -> Offer:
         aliases = (alias for game in GAMES for alias in game.aliases)
         close = nearest(name, [*names, *aliases])
         hint = f"did you mean {' or '.join(close)}? " if close else ""
-        raise MalformedError(error.message, f"{hint}see: scorekeeper games", name) from None
+        raise MalformedError(
+            error.message, f"{hint}{ON_THE_PAD}; all: scorekeeper games", name
+        ) from None
     return next(game for game in GAMES if game.name == begun)
 
 

@@ -17,6 +17,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import Kind
+from scorekeeper.core.declaration.keys import split_plain
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -298,3 +299,35 @@ def test_the_order_of_pairs_survives_printing(pairs: list[tuple[str, str]]) -> N
 @pytest.mark.parametrize("kind", KINDS.values())
 def test_kinds_describe_themselves(kind: Kind) -> None:
     assert kind.describe()
+
+
+@pytest.mark.parametrize(
+    ("words", "owners_", "number", "plain"),
+    [
+        (["5,13,0,8"], 4, [], "5,13,0,8"),
+        (["5", "13", "0", "8"], 4, [], "5,13,0,8"),
+        (["3", "5,13,0,8"], 4, ["3"], "5,13,0,8"),
+        (["3", "5", "13", "0", "8"], 4, ["3"], "5,13,0,8"),
+        (["5", "3"], 2, [], "5,3"),  # as many numbers as players
+        (["5", "3,1"], 2, ["5"], "3,1"),
+        (["Anna:5,", "Ben:3"], 4, [], "Anna:5,Ben:3"),
+        (["2"], 4, ["2"], ""),  # the number of the deal alone
+        ([], 4, [], ""),
+    ],
+)
+def test_words_without_a_key(words: list[str], owners_: int, number: list[str], plain: str) -> None:
+    assert split_plain(words, owners_) == (number, plain)
+
+
+def test_numbers_with_a_name_are_written_by_it() -> None:
+    kind = Counts(-1, 13, missing=None, words={"nil": 0, "blind": -1, "none-at-all": 0})
+    at = view()
+    first, second, *rest = kind.owners(at)
+    text = ",".join([f"{first}:B", f"{second}:0", *(f"{other}:4" for other in rest)])
+    value = kind.parse(text, at, "bids")
+    assert (value[first], value[second]) == (-1, 0)
+    assert kind.print(value, at).startswith(f"{first}:blind,{second}:nil")
+    assert kind.parse(kind.print(value, at), at, "bids") == value
+    with pytest.raises(MalformedError) as caught:
+        kind.parse(f"{first}:x", at, "bids")
+    assert caught.value.hint == "write digits, nil or blind"

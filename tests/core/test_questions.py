@@ -78,3 +78,11 @@ def test_a_fact_that_cannot_be_read_is_a_problem_and_not_asked_again() -> None:
     assert [p.fact for p in asked.problems if p.is_error] == ["contract"]
     assert not asked.is_complete
     assert "contract" not in [question.fact for question in asked.questions]
+
+
+def test_of_a_count_with_many_values_the_first_are_listed() -> None:
+    """A score pad takes any number; those near nothing stand first."""
+    asked = ask(session("game points\nplayers Anna Ben"), {})
+    question = _of(asked, "points")
+    assert question.more
+    assert question.possible[:5] == ("0", "-1", "1", "-2", "2")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sheets import clean, entries, messages, session, totals
+
+from scorekeeper.core.asking.questions import ask
+from scorekeeper.games import registry
 
 FOUR = "game spades\nplayers Anna Ben Cid Dora\n"
 
@@ -129,3 +134,20 @@ def test_refused() -> None:
     assert messages(sheet("", "deal bids=4,nil,3,4 tricks=9,4")) == ["tricks=9,4, but Ben bid nil"]
     [told] = messages(sheet("", "deal bids=NS:0,EW:4 tricks=9,4"))
     assert told.startswith("bids=NS:0,EW:4: no trick is bid by a player")
+
+
+def test_the_player_after_the_dealer_bids_first() -> None:
+    """Anna deals first, so Ben begins, then Cid, Dora, Anna."""
+    asked = ask(session(sheet("")), {})
+    bids = next(question for question in asked.questions if question.fact == "bids")
+    assert bids.ask == "Ben bids"
+    assert bids.possible[:3] == ("nil", "blind", "1")
+    later = ask(session(sheet("")), {"bids": "Ben:nil,Cid:3,Dora:2"})
+    assert next(q for q in later.questions if q.fact == "bids").ask == "Anna bids"
+
+
+def test_the_module_keeps_to_its_size() -> None:
+    """As the games of this kind should be written: points 60 lines, hearts 90, spades 160."""
+    games = Path(registry.__file__).parent
+    for module, most in (("points.py", 60), ("hearts.py", 90), ("whists/spades.py", 160)):
+        assert len((games / module).read_text("utf-8").splitlines()) <= most

@@ -87,3 +87,16 @@ def test_spades_each_for_himself_by_its_name(run: Run, name: str) -> None:
     assert run("new", "f.sheet", name, *FOUR).status == 0
     ran = run("deal", "bids=3,2,4,3", "tricks=3,3,4,3")
     assert "points: Anna +30, Ben +21, Cid +40, Dora +30" in ran.out
+
+
+@pytest.mark.parametrize("name", ["rummy", "skat", "yahtzee"])
+def test_a_game_that_nobody_offers_is_sent_to_the_score_pad(run: Run, name: str) -> None:
+    ran = run("new", "f.sheet", name, *FOUR)
+    assert ran.status == 2
+    assert "any other game goes on the plain score pad: points" in " ".join(ran.err.split())
+
+
+def test_who_has_gone_home_is_not_told_of_the_coming_deal(run: Run) -> None:
+    run("new", "f.sheet", "hearts", *FOUR)
+    run("deal", "5,13,0,8")
+    assert "score Anna 5, Ben 13, Cid 0, target 100" in run("leave", "Dora").out

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
@@ -98,10 +98,9 @@ def vulnerable_sides(deal: int, dealer: str, table: AnyTable, mode: str) -> tupl
     return (side if mode == DEALER else table.other_side(side),)
 
 
-def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
-    state: ChicagoState = deal.turn.state
+def _vulnerable(deal: ChicagoDeal[ChicagoFacts]) -> tuple[str, ...]:
     dealer, mode = deal.facts.dealer or "", deal.options.chicago_vulnerability
-    return vulnerable_sides(state.deals, dealer, deal.table, mode)
+    return vulnerable_sides(deal.turn.state.deals, dealer, deal.table, mode)
 
 
 @frozen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import Idle, always, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, everybody
@@ -55,7 +55,7 @@ def half_winner(first_half: Mapping[str, int]) -> str:
     return max(first_half, key=lambda player: first_half[player])
 
 
-def games_after_half(deal: AnyDeal) -> dict[str, Amount]:
+def games_after_half(deal: MemoryDeal) -> dict[str, Amount]:
     """The games of both players once the first half is counted."""
     ledger, first_half = deal.turn, deal.get("first-half")
     games = dict(ledger.single[GAMES_WON])
@@ -67,27 +67,27 @@ def games_after_half(deal: AnyDeal) -> dict[str, Amount]:
     return games
 
 
-def _ends_rubber(deal: AnyDeal) -> bool:
+def _ends_rubber(deal: MemoryDeal) -> bool:
     """Whether it is the first half that ends the rubber: a table may play on after the end."""
     if rubber_winner(deal.turn.single[GAMES_WON]):
         return False
     return bool(rubber_winner(games_after_half(deal)))
 
 
-def has_second_half(deal: AnyDeal) -> bool:
+def has_second_half(deal: MemoryDeal) -> bool:
     """Not where the first half has won the rubber and play stops at once."""
     return not (deal.options.memory_stop == AT_ONCE and _ends_rubber(deal))
 
 
-def _second_half_played(deal: AnyDeal) -> bool:
+def _second_half_played(deal: MemoryDeal) -> bool:
     return has_second_half(deal) and is_played(deal)
 
 
-def _honours_count(deal: AnyDeal) -> bool:
+def _honours_count(deal: MemoryDeal) -> bool:
     return has_second_half(deal) and counts_honours(deal)
 
 
-def _vulnerable(deal: AnyDeal) -> tuple[str, ...]:
+def _vulnerable(deal: MemoryDeal) -> tuple[str, ...]:
     if _ends_rubber(deal):
         return ()
     return tuple(player for player, games in games_after_half(deal).items() if games)

@@ -86,19 +86,18 @@ def times(ladders: Ladders, factor: int) -> Ladders:
     return first, second
 
 
+# fmt: off
 @lru_cache(maxsize=16)
 def contract_table(undertricks: str = MODERN, redouble_bonus: int = 100) -> ScoreTable:
     """The table of Contract Bridge, with the doubled undertricks of `modern` or `old` laws."""
     doubled = DOUBLED_LADDERS[undertricks]
     return ScoreTable(
-        TRICK_VALUES,
-        FIRST_NOTRUMP,
-        TRICK_VALUES,
-        DOUBLED_OVERTRICK,
-        {DOUBLED: (INSULT, INSULT), REDOUBLED: (redouble_bonus, redouble_bonus)},
-        SLAMS,
-        {UNDOUBLED: UNDOUBLED_LADDERS, DOUBLED: doubled, REDOUBLED: times(doubled, 2)},
+        tricks=TRICK_VALUES, first_notrump=FIRST_NOTRUMP, overtricks=TRICK_VALUES,
+        doubled_overtrick=DOUBLED_OVERTRICK, slams=SLAMS,
+        insult={DOUBLED: (INSULT, INSULT), REDOUBLED: (redouble_bonus, redouble_bonus)},
+        undertricks={UNDOUBLED: UNDOUBLED_LADDERS, DOUBLED: doubled, REDOUBLED: times(doubled, 2)},
     )
+# fmt: on
 
 
 # the lines of the card ----------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
@@ -83,14 +83,13 @@ COLUMNS = {
 }  # fmt: skip
 ALWAYS_SHOWN = {"declarer", "contract", "vulnerable"}
 
+# fmt: off
 _UNDOUBLED: Ladders = ((50,), (100, 200))
 _DOUBLED: dict[str, Ladders] = {
-    BOOK: ((100,), (200, 400)),
-    PHILLIPS: ((100, 100, 200, 200, 400), (200, 400)),
+    BOOK: ((100,), (200, 400)), PHILLIPS: ((100, 100, 200, 200, 400), (200, 400)),
 }
 _REDOUBLED: dict[str, Ladders] = {
-    BOOK: ((200,), (400, 800)),
-    PHILLIPS: times(_DOUBLED[PHILLIPS], 2),
+    BOOK: ((200,), (400, 800)), PHILLIPS: times(_DOUBLED[PHILLIPS], 2),
 }
 _INSULT = {
     BOOK: {DOUBLED: (50, 100), REDOUBLED: (100, 200)},
@@ -102,18 +101,13 @@ _INSULT = {
 def towie_table(penalties: str = BOOK, insult: str = BOOK) -> ScoreTable:
     """The table of points of Towie under those options."""
     return ScoreTable(
-        TOWIE_TRICKS,
-        0,
-        dict.fromkeys(TOWIE_TRICKS, OVERTRICK),
-        DOUBLED_OVERTRICK,
-        _INSULT[insult],
-        SLAMS,
-        {
-            UNDOUBLED: _UNDOUBLED,
-            DOUBLED: _DOUBLED[penalties],
-            REDOUBLED: _REDOUBLED[penalties],
+        tricks=TOWIE_TRICKS, first_notrump=0, overtricks=dict.fromkeys(TOWIE_TRICKS, OVERTRICK),
+        doubled_overtrick=DOUBLED_OVERTRICK, insult=_INSULT[insult], slams=SLAMS,
+        undertricks={
+            UNDOUBLED: _UNDOUBLED, DOUBLED: _DOUBLED[penalties], REDOUBLED: _REDOUBLED[penalties],
         },
     )
+# fmt: on
 
 
 def value_for_game(contract: Contract, deal: TowieDeal) -> int:
@@ -128,16 +122,16 @@ def is_a_game(contract: Contract, deal: TowieDeal) -> bool:
     return value_for_game(contract, deal) >= POINTS_OF_A_GAME
 
 
-def _more_than_three(deal: AnyDeal) -> bool:
+def _more_than_three(deal: TowieDeal) -> bool:
     return len(deal.table.players) > ACTIVE
 
 
-def _seat(deal: AnyDeal) -> None:
+def _seat(deal: TowieDeal) -> None:
     if deal.facts.active:
         deal.active = deal.facts.active
 
 
-def _turn(deal: AnyDeal) -> str | None:
+def _turn(deal: TowieDeal) -> str | None:
     """With more than three players nobody says in which order they deal."""
     return None if _more_than_three(deal) else deal.turn.dealer
 

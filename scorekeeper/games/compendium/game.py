@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -66,10 +66,6 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         known = {spec.name: spec for spec in super().fact_specs}
         known["contract"] = known["contract"]._replace(kind=ContractWord(self.contract_names))
         return tuple(known[name] for name in ("dealer", "contract", *self.fact_names))
-
-    def make_facts(self, values: Mapping[str, Any]) -> F:
-        made: F = self.facts(**{name.replace("-", "_"): value for name, value in values.items()})  # type: ignore[assignment]
-        return made
 
     # one deal -------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Source: English Wikipedia "Quodlibet (card game)" (2026); the German one agrees 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -13,7 +13,7 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.declaration.options import choice as one_of
-from scorekeeper.core.declaration.rules import Rule, Rules, clash
+from scorekeeper.core.declaration.rules import Rule, Rules, clash, refuse
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
@@ -25,6 +25,7 @@ from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
 from .game import Compendium
 from .parts import TRICKS, DealContract, Each, Pack, Special, Tally, Winners, told
 from .quodlibet_kinds import (
+    EACH_KIND,
     FOUR,
     HAND,
     HEARTS,
@@ -158,8 +159,25 @@ def _fell_apart(deal: QuodlibetDeal) -> bool:
     return deal.facts.together and deal.facts.king != deal.facts.ober
 
 
+def _not_all(what: str, count: Callable[[Figure], int]) -> QuodlibetRule:
+    """The tricks with Obers or Unters hold all of them."""
+
+    def total(deal: QuodlibetDeal) -> int:
+        return sum(map(count, deal.facts.figures))
+
+    message = f"{{fact}}: {{total}} {what} in all, but there are {EACH_KIND}"
+    return refuse(
+        "figures", lambda deal: total(deal) != EACH_KIND, message, "count again", "", total=total
+    )
+
+
 # fmt: off
 CHECKS: Rules[QuodlibetFacts, QuodlibetOptions, Standing[None]] = (
+    _not_all("Obers", lambda figure: figure.obers),
+    _not_all("Unters", lambda figure: figure.unters),
+    refuse("bribes", lambda deal: len(deal.facts.bribes) != HAND,
+        f"{{fact}} has {{tricks}}, not {HAND}", "name every trick",
+        tricks=lambda deal: plural(len(deal.facts.bribes), "trick")),
     clash("low", lambda deal: is_counted("low", deal) and _hearts_counted(deal) != HEARTS,
         "low and high hearts and {fours} of four add up to {total} hearts, "
         f"not to {HEARTS}", "count again",

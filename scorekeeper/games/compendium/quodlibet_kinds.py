@@ -7,7 +7,6 @@ from itertools import product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, parse_int
-from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -33,17 +32,8 @@ class Figures:
     form = "word"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
-        """The tricks as typed; raises InputError unless there are four Obers and four Unters."""
-        found = tuple(self._one(part, deal, name) for part in text.split(","))
-        for what, total in (
-            ("Obers", sum(figure.obers for figure in found)),
-            ("Unters", sum(figure.unters for figure in found)),
-        ):
-            if total != EACH_KIND:
-                raise ImpossibleError(
-                    f"{name}: {total} {what} in all, but there are {EACH_KIND}", "count again"
-                )
-        return found
+        """The tricks as typed; raises InputError."""
+        return tuple(self._one(part, deal, name) for part in text.split(","))
 
     def _one(self, part: str, deal: AnyDeal, name: str) -> Figure:
         who, colon, counts = part.partition(":")
@@ -87,23 +77,16 @@ class LowCards:
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[tuple[str, str], ...]:
         """The pairs in order of the tricks; raises InputError."""
-        parts = text.split(",")
-        if len(parts) != self._tricks:
-            raise ImpossibleError(
-                f"{name} has {plural(len(parts), 'trick')}, not {self._tricks}",
-                "name every trick",
-                text,
+        return tuple(self._one(part, deal, name) for part in text.split(","))
+
+    def _one(self, part: str, deal: AnyDeal, name: str) -> tuple[str, str]:
+        winner, slash, lowest = part.partition("/")
+        if not slash:
+            raise MalformedError(
+                f"{name}: '{part}' is not a trick", "write WINNER/PLAYER-OF-LOWEST-CARD", part
             )
-        found = []
-        for part in parts:
-            winner, slash, lowest = part.partition("/")
-            if not slash:
-                raise MalformedError(
-                    f"{name}: '{part}' is not a trick", "write WINNER/PLAYER-OF-LOWEST-CARD", part
-                )
-            find = deal.table.roster.find
-            found.append((find(winner), find(lowest)))
-        return tuple(found)
+        find = deal.table.roster.find
+        return find(winner), find(lowest)
 
     def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
         """In order."""

@@ -234,7 +234,8 @@ class ScorePad(Game[F, O, PadHistory]):
     def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
         """Dealer and score, target and deals left where they end the game, and what else is
         told."""
-        found = {**super().upcoming(ledger), "score": score_text(ledger.single[SCORE])}
+        seated = {player: ledger.single[SCORE][player] for player in ledger.table.players}
+        found = {**super().upcoming(ledger), "score": score_text(seated)}
         if ledger.table.options.target is not None:
             found["target"] = show_amount(ledger.table.options.target)
         left = self.deals_left(ledger)

@@ -15,23 +15,18 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import AnyTable, Side, Table
 from scorekeeper.core.declaration.rules import told_of
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Game
 from scorekeeper.core.settling import settlement
-from scorekeeper.core.settling.components import Component, Own
+from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 
 from .sides import OUT_OF_TURN, next_to_deal
 from .tally import (
-    ABOVE,
     ACCOUNTS,
-    BELOW,
     GAME_POINTS,
     GAMES_WON,
-    LINE_ACCOUNTS,
     NEW_GAME,
-    PART_SCORE,
     SCORE,
     RubberRules,
     RubberState,
@@ -223,36 +218,6 @@ class RubberGame(Game[F, O, RubberState]):
         found["game score"] = score_text(ledger.single[self.line])
         found["games"] = score_text(ledger.single[GAMES_WON])
         return found
-
-
-class LineGame(RubberGame[F, O]):
-    """The frame of a game with points below and above the line, everything added up at the end;
-    games state the scoring and the `columns` of their sheet."""
-
-    accounts = LINE_ACCOUNTS
-    adjust_account = ABOVE
-    line = PART_SCORE
-    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
-
-    def components(self, table: Table[O]) -> tuple[Component, ...]:
-        """Everything below and above the line."""
-        return (Own(BELOW), Own(ABOVE))
-
-    def grids(self, played: Played) -> list[Grid]:
-        """One grid per rubber, below the line the score of each game, above it what deals made;
-        then the rubbers and the players' results."""
-        from scorekeeper.games.sheets.points_sheet import fact_columns
-        from scorekeeper.games.sheets.rubber_sheet import (
-            MADE,
-            RUNNING,
-            Group,
-            RubberStyle,
-            rubber_grids,
-        )
-
-        below = Group("below", PART_SCORE, RUNNING, BELOW)
-        style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")
-        return rubber_grids(self, played, fact_columns(played, self.columns), style)
 
 
 AnyRubberGame = RubberGame[Any, Any]

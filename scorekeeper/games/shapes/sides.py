@@ -235,6 +235,17 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
     return seats[(seats.index(player) + steps) % len(seats)]
 
 
+def as_they_speak(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
+    """Those players in the order of an auction, which the player after the dealer begins; sides as
+    they stand."""
+    dealer = deal.get("dealer")
+    if dealer is None or not set(those) <= set(deal.table.players):
+        return those
+    order = deal.table.seating
+    begun = order.index(dealer) + 1
+    return [player for player in (*order[begun:], *order[:begun]) if player in those]
+
+
 def partners(members: Sequence[str]) -> str:
     """Partners in a word: `Anna+Grigori`."""
     return "+".join(members)

@@ -21,6 +21,7 @@ from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.declarers import find_declarer
+from scorekeeper.games.shapes.line_games import LineGame
 from scorekeeper.games.shapes.revokes import (
     PENALTIES,
     REVOKE_TRICKS,
@@ -30,7 +31,6 @@ from scorekeeper.games.shapes.revokes import (
     offenders,
     revoke_fact,
 )
-from scorekeeper.games.shapes.rubbers import LineGame
 from scorekeeper.games.shapes.sides import (
     BOOK,
     by_tricks,

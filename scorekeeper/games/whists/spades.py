@@ -62,7 +62,7 @@ class SpadesFacts:
     """One deal."""
     dealer: str | None = shared.dealer_fact()
     bids: Mapping[str, int] = fact(BIDS, "what each bid, also nil, or blind (nil); of sides what "
-        "both bid together", needed=always)
+        "both bid together", needed=always, asked="{owner} bids", turn=shared.as_they_speak)
     tricks: Mapping[str, int] = fact(
         shared.MemberCounts(0, shared.tricks_dealt, total=shared.tricks_dealt),
         "tricks of each, or of the sides where nobody bid nil", needed=always, outcome=True)

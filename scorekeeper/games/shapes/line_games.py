@@ -1,0 +1,46 @@
+"""Games in rubbers that are scored below and above the line, as the bridges, Vint and Biritch."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.game import Played
+from scorekeeper.core.settling.components import Component, Own
+from scorekeeper.core.values.cells import Grid
+
+from .rubbers import RubberGame
+from .tally import ABOVE, BELOW, LINE_ACCOUNTS, PART_SCORE
+
+F = TypeVar("F")
+O = TypeVar("O")  # noqa: E741
+
+
+class LineGame(RubberGame[F, O]):
+    """The frame of a game with points below and above the line, everything added up at the end;
+    games state the scoring and the `columns` of their sheet."""
+
+    accounts = LINE_ACCOUNTS
+    adjust_account = ABOVE
+    line = PART_SCORE
+    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def components(self, table: Table[O]) -> tuple[Component, ...]:
+        """Everything below and above the line."""
+        return (Own(BELOW), Own(ABOVE))
+
+    def grids(self, played: Played) -> list[Grid]:
+        """One grid per rubber, below the line the score of each game, above it what deals made;
+        then the rubbers and the players' results."""
+        from scorekeeper.games.sheets.points_sheet import fact_columns
+        from scorekeeper.games.sheets.rubber_sheet import (
+            MADE,
+            RUNNING,
+            Group,
+            RubberStyle,
+            rubber_grids,
+        )
+
+        below = Group("below", PART_SCORE, RUNNING, BELOW)
+        style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")
+        return rubber_grids(self, played, fact_columns(played, self.columns), style)
