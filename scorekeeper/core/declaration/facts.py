@@ -300,9 +300,13 @@ class FactReading:
 
 # What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
 _Look = tuple[
+    str,
+    Kind,
+    Any,
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], Any] | None,
+    bool,
     Callable[[AnyDeal], None] | None,
     tuple[AnyRule, ...],
     FactSpec,
@@ -337,9 +341,12 @@ class FactReader:
         plan, quiet = self._plans.get(keys) or self._plan(keys)
         deal.values.update(quiet)
         for look in plan:
-            spec = look[-1]
+            text = texts.get(look[0])
             try:
-                _read_one(look, texts.get(spec.name), deal, reading)
+                if text is None or text in NOTHING or text.casefold() in NOTHING:
+                    _read_absent(look, text, deal, reading)
+                else:
+                    _read_told(look, text, deal, reading)
             except UnknownFactError:
                 continue  # it cannot be judged while another one is not known
         if deal.idle:
@@ -362,42 +369,58 @@ def _is_quiet(spec: FactSpec) -> bool:
 
 
 def _look(spec: FactSpec) -> _Look:
-    """What reading a fact asks of its declaration."""
-    return (spec.applies, spec.needed, spec.derive, spec.then, spec.rules, spec)
+    """What reading the fact asks of its declaration."""
+    return (
+        spec.name,
+        spec.kind,
+        spec.default,
+        spec.applies,
+        spec.needed,
+        spec.derive,
+        spec.warn,
+        spec.then,
+        spec.rules,
+        spec,
+    )
 
 
-def _read_one(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
-    """Read one fact. Raises UnknownFactError where that takes another fact that is not known."""
-    applies, needed, derive, then, rules, spec = look
-    name, values = spec.name, deal.values
-    if text is None or text in NOTHING or text.casefold() in NOTHING:
+def _read_absent(look: _Look, text: str | None, deal: AnyDeal, reading: FactReading) -> None:
+    """Read a fact that was not told, or told to be nothing. Raises UnknownFactError where that
+    takes another fact that is not known."""
+    name, _, value, _, needed, derive, _, then, _, spec = look
+    found = None if derive is None else derive(deal)
+    if found is not None:
+        value = found
+    elif needed is not never and needed(deal) and _is_missing(spec, text, reading):
+        return
+    deal.values[name] = value
+    if then is not None:
+        then(deal)
+
+
+def _read_told(look: _Look, text: str, deal: AnyDeal, reading: FactReading) -> None:
+    """Read a fact that was told. Raises UnknownFactError as above."""
+    name, kind, default, applies, _, derive, warn, then, rules, spec = look
+    values, problem = deal.values, None
+    reading.given.append(name)
+    try:
+        values[name] = value = kind.parse(text, deal, name)
+    except InputError as error:
+        problem = error.problem(name)
+    refused = first_broken(rules, deal) if rules else None
+    if refused is not None:
+        problem = refused.problem(deal)
+    if problem is not None:
+        reading.problems.append(problem)
+        values.pop(name, None)
         value = None if derive is None else derive(deal)
         if value is None:
-            value = spec.default
-            if needed is not never and needed(deal) and _is_missing(spec, text, reading):
-                return
+            return
         values[name] = value
-    else:
-        reading.given.append(name)
-        problem = None
-        try:
-            values[name] = value = spec.kind.parse(text, deal, name)
-        except InputError as error:
-            problem = error.problem(name)
-        refused = first_broken(rules, deal) if rules else None
-        if refused is not None:
-            problem = refused.problem(deal)
-        if problem is not None:
-            reading.problems.append(problem)
-            values.pop(name, None)
-            value = None if derive is None else derive(deal)
-            if value is None:
-                return
-            values[name] = value
-        elif applies is not always and value != spec.default and not applies(deal):
-            values[name] = _out_of_place(spec, text, deal, reading)
-        elif derive is not None and spec.warn:
-            _compare(spec, deal, reading.problems)
+    elif applies is not always and value != default and not applies(deal):
+        values[name] = _out_of_place(spec, text, deal, reading)
+    elif derive is not None and warn:
+        _compare(spec, deal, reading.problems)
     if then is not None:
         then(deal)
 

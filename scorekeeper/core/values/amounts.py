@@ -29,9 +29,10 @@ def plain(amount: Amount) -> int | str:
 
 def show_amount(amount: Amount) -> str:
     """The amount for people: `-12`, `63 1/3`, `-2 1/2`, `1/3`."""
-    amount = simplify(amount)
     if isinstance(amount, int):
         return str(amount)
+    if amount.denominator == 1:
+        return str(amount.numerator)
     whole, rest = divmod(abs(amount.numerator), amount.denominator)
     sign = "-" if amount < 0 else ""
     part = f"{rest}/{amount.denominator}"

@@ -79,16 +79,17 @@ class _Shape:
 
 def _init(self: Any, *parts: Any, **named: Any) -> None:
     shape: _Shape = self._shape
+    made, names = self.__dict__, shape.names
     if parts:
-        named = dict(zip(shape.names, parts, strict=False), **named)
-    made = self.__dict__
-    made.update(shape.usual)
-    for name, make in shape.made_anew.items():
-        if name not in named:
-            made[name] = make()
+        named = dict(zip(names, parts, strict=False), **named)
+    if len(named) < len(names):
+        made.update(shape.usual)
+        for name, make in shape.made_anew.items():
+            if name not in named:
+                made[name] = make()
     made.update(named)
-    if made.keys() != shape.names.keys() or len(parts) > len(made):
-        raise TypeError(_misfit(type(self).__name__, made.keys(), shape.names, len(parts)))
+    if made.keys() != names.keys() or len(parts) > len(made):
+        raise TypeError(_misfit(type(self).__name__, made.keys(), names, len(parts)))
     if shape.then is not None:
         shape.then(self)
 

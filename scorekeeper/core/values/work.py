@@ -46,12 +46,15 @@ class Work:
         return self._written("-", _work(other), -1)
 
     def __mul__(self, factor: Work | Amount) -> Work:
-        other = _work(factor)
-        text = f"{self._factor} x {other._factor}"
-        return Work(simplify(self.amount * other.amount), text, _PRODUCT)
+        if isinstance(factor, Work):
+            amount, shown = factor.amount, factor._factor
+        else:
+            amount, shown = factor, show_amount(factor)
+        return Work(simplify(self.amount * amount), f"{self._factor} x {shown}", _PRODUCT)
 
     def __rmul__(self, factor: Amount) -> Work:
-        return Work(factor) * self
+        text = f"{show_amount(factor)} x {self._factor}"
+        return Work(simplify(factor * self.amount), text, _PRODUCT)
 
     def __truediv__(self, divisor: Amount) -> Work:
         amount = simplify(Fraction(self.amount) / divisor)
@@ -73,7 +76,9 @@ class Work:
     @property
     def _factor(self) -> str:
         """As it stands in a product."""
-        return f"({self.shown})" if self._form == _SUM else self.shown
+        if not self.text:
+            return show_amount(self.amount)
+        return f"({self.text})" if self._form == _SUM else self.text
 
 
 def _work(value: Work | Amount) -> Work:

@@ -21,7 +21,7 @@ from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
-from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
 
 from .facts import (
@@ -77,11 +77,12 @@ F_contra = TypeVar("F_contra", bound=ExactBidFacts, contravariant=True)
 O_contra = TypeVar("O_contra", bound=ExactBidOptions, contravariant=True)
 
 
-class Sometimes(NamedTuple):
+@frozen
+class Sometimes(Generic[O_contra]):
     """A fact of some tables only: `at` which it is recorded, and the settings by which it is; one
     with settings can be read elsewhere, too, and counts for nothing there."""
 
-    at: Callable[[Any], bool]
+    at: Callable[[O_contra], bool]
     by: tuple[str, ...] = ()
     where: str = HERE
 
@@ -113,9 +114,16 @@ def streak_entries(deal: ExactBidDeal) -> Iterator[Entry]:
             yield Entry(ACCOUNT, player, prize, f"{bids} {IN_A_ROW}")
 
 
+# fmt: off
+SOMETIMES: Mapping[str, Sometimes[ExactBidOptions]] = {
+    "tricks": Sometimes(lambda options: not options.records_flags, ("outcome=tricks",),
+        "beyond who made his bid"),
+    "made": Sometimes(lambda options: options.records_flags, ("outcome=flag",)),
+}
+
 STREAKS: Effect[ExactBidFacts, ExactBidOptions] = adds(
-    lambda options: options.streak != STREAK_OFF, streak_entries
-)
+    lambda options: options.streak != STREAK_OFF, streak_entries)
+# fmt: on
 
 
 class ExactBid(Game[F, O, ExactBidState]):
@@ -134,14 +142,7 @@ class ExactBid(Game[F, O, ExactBidState]):
     scales: ClassVar[Mapping[str, Scale]]
     further_columns: ClassVar[tuple[FactCell, ...]] = ()
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
-    sometimes: ClassVar[Mapping[str, Sometimes]] = {
-        "tricks": Sometimes(
-            lambda options: not options.records_flags,
-            ("outcome=tricks",),
-            "beyond who made his bid",
-        ),
-        "made": Sometimes(lambda options: options.records_flags, ("outcome=flag",)),
-    }
+    sometimes: ClassVar[Mapping[str, Sometimes[Any]]] = SOMETIMES
     effects: ClassVar[tuple[Effect[Any, Any], ...]] = (STREAKS,)
 
     # the table -------------------------------------------------------------------------------
@@ -169,10 +170,10 @@ class ExactBid(Game[F, O, ExactBidState]):
         """What this table does not record."""
         found = []
         for spec in self.fact_specs:
-            _, settings, where = self.sometimes.get(spec.name, (None, (), ""))
+            kept = self.sometimes.get(spec.name)
             is_known = spec.name in options.facts or self.is_recorded(spec.name, options)
-            if settings and not is_known:
-                found.append(idle_spec(spec, counts_with(*settings, where=where)))
+            if kept is not None and kept.by and not is_known:
+                found.append(idle_spec(spec, counts_with(*kept.by, where=kept.where)))
         return tuple(found)
 
     def make_facts(self, values: Mapping[str, Any]) -> F:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.books.records import META_KEYS
@@ -108,7 +108,9 @@ class TrumpOrder(WordList):
         return f"{TURNED}, or suits such as S,D,C,H"
 
 
-Values = Mapping[str, Any]
+Values = Mapping[str, Any]  # of the options resolved so far
+Usual = str | Callable[[Values, int], str]
+Alike = tuple[tuple[str, ...], ...]
 
 
 def hook_default(values: Values, players: int) -> str:
@@ -142,32 +144,33 @@ def scoring_option(usual: str, scales: Collection[str]) -> Any:
     return option(ScaleName(*scales, CUSTOM), default, "scale of points", PARLETT)
 
 
-def schedule_option(usual: str, patterns: Mapping[str, Pattern], **more: Any) -> Any:
+def schedule_option(usual: str, patterns: Mapping[str, Pattern], alike: Alike = ()) -> Any:
     """The schedule of a game."""
-    return option(ScheduleKind(patterns), usual, "the hand sizes, deal by deal", PARLETT, **more)
+    return option(ScheduleKind(patterns), usual, "the hand sizes, deal by deal", PARLETT,
+        alike=alike)
 
 
-def hook_option(usual: Any = hook_default, note: str = "", **more: Any) -> Any:
+def hook_option(usual: Usual = hook_default, note: str = "", alike: Alike = ()) -> Any:
     """Whether the last bidder is barred from a number."""
     return choice(f"{HOOK_ON}|{HOOK_OFF}|{HOOK_NOT_ON_ONES}|{HOOK_NOT_FIRST}",
         "the last bidder may not make the bids add up to the tricks; not-on-ones: he may with one "
         f"card each, not-first: in the first deal of the game{note}",
         f"{PARLETT}; not-first: house rules", default=usual,
         aliases={"yes": HOOK_ON, "true": HOOK_ON, "no": HOOK_OFF, "false": HOOK_OFF,
-            "not-in-first": HOOK_NOT_FIRST, "not-on-first": HOOK_NOT_FIRST}, **more)
+            "not-in-first": HOOK_NOT_FIRST, "not-on-first": HOOK_NOT_FIRST}, alike=alike)
 
 
-def tie_option(usual: Any, source: str) -> Any:
+def tie_option(usual: Usual, source: str) -> Any:
     """What becomes of a tie."""
     return choice(f"{PLAYOFF}|{LARGEST_DEAL}|{SHARED}",
         "a tie for first place: a deal of one card each, the largest deal, or shared", source,
         default=usual)
 
 
-def streak_option(note: str = "", **more: Any) -> Any:
+def streak_option(note: str = "", alike: Alike = ()) -> Any:
     """Prizes for runs."""
     return choice(f"{STREAK_OFF}|{STREAK_ALL}|{SKIP_ONES}|{BREAK_ON_ONES}",
-        f"a prize for made bids in a row and a fine for missed ones{note}", SCORERS, **more)
+        f"a prize for made bids in a row and a fine for missed ones{note}", SCORERS, alike=alike)
 
 
 @frozen

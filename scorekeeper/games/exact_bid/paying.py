@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import PairAmount, Part, Settlement
@@ -12,19 +13,22 @@ from scorekeeper.core.values.amounts import Amount, simplify
 from .options import AVERAGE, POOL, WINNER
 from .rules import ExactBidLedger, leaders
 
+ANTE = 1  # of everybody into the winner's pool
+
 
 def settle(plain: Settlement, ledger: ExactBidLedger) -> Settlement:
     """The settlement by differences changed to what the table agreed on."""
     agreed = ledger.table.options.settlement
-    if agreed == WINNER:
-        return _by_rule(plain, _winner_pairs(plain, ledger, winners(ledger)))
-    if agreed == POOL:
-        return _by_rule(plain, _pool_pairs(ledger, winners(ledger)))
     if agreed == AVERAGE:
         pairs = settling.pairs_of(ledger, (), plain.totals, settling.BY_SHARE, settling.EXACT)
-        payments = settling.pay_pairs(pairs)
-        return plain._replace(by=settling.BY_SHARE, pairs=pairs, payments=payments)
+        return _settled(plain, settling.BY_SHARE, pairs)
+    if agreed in (WINNER, POOL):
+        return _settled(plain, settling.BY_RULE, _winners_pairs(plain, ledger, agreed))
     return plain
+
+
+def _settled(plain: Settlement, by: str, pairs: tuple[PairAmount, ...]) -> Settlement:
+    return plain._replace(by=by, pairs=pairs, payments=settling.pay_pairs(pairs))
 
 
 def winners(ledger: ExactBidLedger) -> tuple[str, ...]:
@@ -50,43 +54,27 @@ def fewest_fails(first: tuple[str, ...], ledger: ExactBidLedger) -> tuple[str, .
     return tuple(player for player in first if fails[player] == least)
 
 
-def _winner_pairs(
-    result: Settlement, ledger: ExactBidLedger, first: tuple[str, ...]
+def _winners_pairs(
+    plain: Settlement, ledger: ExactBidLedger, agreed: str
 ) -> tuple[PairAmount, ...]:
-    """Everybody pays the winner the difference, and for each missed bid more than he has."""
+    """What each of the others owes, to equal parts to the winners, for every unordered pair."""
+    owners, first = ledger.table.owners, winners(ledger)
+    owes = {
+        player: Fraction(_owed(player, first[0], plain, ledger) if agreed == WINNER else ANTE)
+        for player in owners
+        if player not in first
+    }
+
+    def gets(who: str, whom: str) -> Fraction:
+        return owes[whom] / len(first) if who in first and whom in owes else Fraction(0)
+
+    return tuple(
+        PairAmount(a, b, simplify(gets(a, b) - gets(b, a))) for a, b in combinations(owners, 2)
+    )
+
+
+def _owed(player: str, best: str, plain: Settlement, ledger: ExactBidLedger) -> Amount:
+    """The difference to the winner, and for each missed bid more than he has."""
     options, fails = ledger.table.options, ledger.state.fails
-    per_fail = Fraction(options.stake_per_fail) / (Fraction(options.stake or 1))
-    best = first[0]
-    owed: dict[str, Amount] = {}
-    for player in ledger.table.owners:
-        if player not in first:
-            more_fails = fails[player] - fails[best]
-            owed[player] = result.totals[best] - result.totals[player] + per_fail * more_fails
-    return _pairs(ledger, first, owed)
-
-
-def _pool_pairs(ledger: ExactBidLedger, first: tuple[str, ...]) -> tuple[PairAmount, ...]:
-    """The winner takes everybody's ante of 1."""
-    owed: dict[str, Amount] = {p: 1 for p in ledger.table.owners if p not in first}
-    return _pairs(ledger, first, owed)
-
-
-def _pairs(
-    ledger: ExactBidLedger, first: tuple[str, ...], owed: dict[str, Amount]
-) -> tuple[PairAmount, ...]:
-    """What each owes, to equal parts to the winners, for every unordered pair."""
-    owners = ledger.table.owners
-    pairs = []
-    for i, a in enumerate(owners):
-        for b in owners[i + 1 :]:
-            amount: Amount = 0
-            if a in first and b in owed:
-                amount = Fraction(owed[b]) / len(first)
-            elif b in first and a in owed:
-                amount = -Fraction(owed[a]) / len(first)
-            pairs.append(PairAmount(a, b, simplify(amount)))
-    return tuple(pairs)
-
-
-def _by_rule(result: Settlement, pairs: tuple[PairAmount, ...]) -> Settlement:
-    return result._replace(by=settling.BY_RULE, pairs=pairs, payments=settling.pay_pairs(pairs))
+    per_fail = Fraction(options.stake_per_fail) / Fraction(options.stake or 1)
+    return plain.totals[best] - plain.totals[player] + per_fail * (fails[player] - fails[best])

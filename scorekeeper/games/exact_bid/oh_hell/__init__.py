@@ -12,7 +12,7 @@ from scorekeeper.core.declaration.options import Preset
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible
-from scorekeeper.games.exact_bid.model import ExactBid, Sometimes, example
+from scorekeeper.games.exact_bid.model import ExactBid, example
 from scorekeeper.games.exact_bid.rules import ExactBidState, balances
 from scorekeeper.games.exact_bid.scales import ESTIMATION, SCALES, Scale, instead_for_zero
 from scorekeeper.games.exact_bid.schedules import PATTERNS, Pattern, Schedule, schedule_of
@@ -47,7 +47,7 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
     scales = SCALES
     patterns: ClassVar[Mapping[str, Pattern]] = PATTERNS
     effects = EFFECTS
-    sometimes: ClassVar[Mapping[str, Sometimes]] = {**ExactBid.sometimes, **SOMETIMES}
+    sometimes = SOMETIMES
     # fmt: off
     order = ("out", "dealer", "special", "cards", "trump", "declarer", "bids", *CONFIDENCE_FACTS,
         "winners", "tricks", "made", "twos", "bonus", "mad")

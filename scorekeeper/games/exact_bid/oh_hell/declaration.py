@@ -19,6 +19,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.exact_bid import facts as family
+from scorekeeper.games.exact_bid import model
 from scorekeeper.games.exact_bid.facts import (
     TRICKS,
     ExactBidFacts,
@@ -310,7 +311,8 @@ class OhHellFacts(ExactBidFacts):
 OhHellDeal = Deal[OhHellFacts, OhHellOptions, ExactBidState]
 
 
-SOMETIMES: Mapping[str, Sometimes] = {
+SOMETIMES: Mapping[str, Sometimes[OhHellOptions]] = {
+    **model.SOMETIMES,
     "special": Sometimes(lambda options: options.has_specials),
     "winners": Sometimes(lambda options: options.has_specials, ("schedule=clag",)),
     "declarer": Sometimes(lambda options: options.estimation, ("estimation=on",)),

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
@@ -16,7 +15,7 @@ from scorekeeper.games.exact_bid.model import STREAKS, Effect, adds
 from scorekeeper.games.exact_bid.rules import ACCOUNT, balances
 from scorekeeper.games.exact_bid.schedules import HIGHEST, MISERE
 
-from .declaration import ASCENDING, GRADED, OhHellDeal, OhHellFacts
+from .declaration import ASCENDING, GRADED, OhHellDeal, OhHellFacts, OhHellOptions
 
 # Clag (pagat.com, "Clag / Nominations")
 NO_TRICK, MOST_TRICKS, EXACT_BID = 10, 10, 10
@@ -261,7 +260,7 @@ def multiplied(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
 
 
 # fmt: off
-EFFECTS: tuple[Effect[Any, Any], ...] = (
+EFFECTS: tuple[Effect[OhHellFacts, OhHellOptions], ...] = (
     STREAKS,
     adds(lambda options: options.estimation, estimation_entries),
     Effect(lambda options: options.estimation, multiplied),
