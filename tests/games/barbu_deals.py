@@ -6,14 +6,23 @@ from random import Random
 
 from samples import sample_fact
 
-from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.rules import told_of
 from scorekeeper.games.compendium.barbu import GAME
 
 
 def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:
-    """The canonical texts of a complete deal of that contract, declared by the first player."""
+    """The canonical texts of a complete deal of that contract, declared by the first player,
+    against which no rule speaks."""
+    while True:
+        texts, deal = _drawn(table, contract, random)
+        if not told_of(GAME.deal_rules, deal):
+            return texts
+
+
+def _drawn(table: Table, contract: str, random: Random) -> tuple[dict[str, str], AnyDeal]:
     ledger = Ledger(table, GAME.accounts)
     ledger.state = GAME.start(table)
     view = Deal(ledger, 1, GAME.facts)
@@ -27,7 +36,7 @@ def random_deal(table: Table, contract: str, random: Random) -> dict[str, str]:
             text = texts[spec.name] = spec.kind.print(value, view)
             assert text == "none" or spec.kind.parse(text, view, spec.name) == value
         view.values[spec.name] = value if value is not None else spec.default
-    return texts
+    return texts, view
 
 
 def as_line(texts: dict[str, str]) -> str:

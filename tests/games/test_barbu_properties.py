@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from samples import sample_fact
 from sheets import session
 
+from scorekeeper.core.asking.questions import ask
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.values.amounts import Amount
@@ -154,8 +155,6 @@ def test_domain_of_the_last_two_tricks_holds_one_player_twice() -> None:
 
 def test_contracts_offered_are_those_left() -> None:
     made = session(header("", NAMES[:4]) + "deal 1 contract=K king=Vera")
-    view = Deal(made.ledger, 2, made.sheet.game.facts)
-    view.values["declarer"] = "Anna"
-    spec = GAME.fact_specs[1]
-    assert "no-king" not in list(spec.kind.domain(view))
-    assert len(list(spec.kind.domain(view))) == 6
+    question = next(q for q in ask(made, {"declarer": "Anna"}).questions if q.fact == "contract")
+    assert len(question.possible) == 6
+    assert [no.value for no in question.forbidden if "already" in no.why] == ["no-king"]

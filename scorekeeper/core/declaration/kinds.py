@@ -68,7 +68,7 @@ def parse_int(text: str, what: str) -> int:
 
 class Word:
     """One of a list of words; `aliases` maps further spellings to them, `says` is how the manual
-    puts the list where it depends on the deal."""
+    puts the list."""
 
     form = "word"
 
@@ -76,7 +76,7 @@ class Word:
         self,
         words: Sequence[str] | Callable[[AnyDeal], Sequence[str]],
         aliases: Mapping[str, str] | None = None,
-        says: str = "one of the game's words",
+        says: str = "",
     ) -> None:
         self._words = words
         self._says = says
@@ -107,7 +107,9 @@ class Word:
 
     def describe(self) -> str:
         """The list of words."""
-        return self._says if callable(self._words) else "|".join(self._words)
+        if self._says:
+            return self._says
+        return "one of the game's words" if callable(self._words) else "|".join(self._words)
 
 
 class Flag:

@@ -40,8 +40,8 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     """What may not be: `when` it holds of a deal, `message` and `hint` are told about `fact`.
 
     `words` fill the sentence; `part` is the piece of the fact's text to point at, or tells it. A
-    rule is asked where its fact is read, or `at_end` once the whole deal has been read. Of a rule
-    about `each` of many, `when` tells all for whom it holds, and each is told: `{it}`.
+    rule is asked where its fact is read, or `at_end` once the whole deal has been read. One that
+    `is_of_each` finds a sequence of slips, and its words are asked of each of them (`{it}`).
     """
 
     fact: str
@@ -49,33 +49,27 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
     message: str
     hint: str
     fault: Fault
-    words: Mapping[str, Seen[F_contra, O_contra, S_contra]] = field(default_factory=dict)
+    words: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
     part: str | Seen[F_contra, O_contra, S_contra] = "{text}"
     at_end: bool = False
-    each: bool = False
+    is_of_each: bool = False
 
-    def problem(self, deal: Deal[F_contra, O_contra, S_contra], it: object = "") -> Problem:
-        """What is said when the rule is broken (by `it`, where it speaks of each of many)."""
+    def problem(self, deal: Deal[F_contra, O_contra, S_contra], slip: object = None) -> Problem:
+        """What is said when the rule is broken; `slip` is the one meant of several."""
+        seen = slip if self.is_of_each else deal
         text = deal.recorded.get(self.fact, "")
-        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact, "it": str(it)}
-        message, hint = (self._filled(words, deal, own) for words in (self.message, self.hint))
-        if isinstance(self.part, str):
-            part = self._filled(self.part, deal, own)
-        else:
-            part = str(self.part(deal))
-        return Problem(self.fault, message, hint, self.fact, part)
+        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact, "it": str(slip)}
 
-    def _filled(
-        self, words: str, deal: Deal[F_contra, O_contra, S_contra], own: Mapping[str, str]
-    ) -> str:
-        return _PLACE.sub(lambda place: self._word(place[1], deal, own), words)
+        def filled(words: str) -> str:
+            return _PLACE.sub(lambda place: word(place[1]), words)
 
-    def _word(
-        self, name: str, deal: Deal[F_contra, O_contra, S_contra], own: Mapping[str, str]
-    ) -> str:
-        if name in self.words:
-            return str(self.words[name](deal))
-        return own[name] if name in own else _shown(deal.values[name])
+        def word(name: str) -> str:
+            if name in self.words:
+                return str(self.words[name](seen))
+            return own[name] if name in own else _shown(deal.values[name])
+
+        part = filled(self.part) if isinstance(self.part, str) else str(self.part(deal))
+        return Problem(self.fault, filled(self.message), filled(self.hint), self.fact, part)
 
 
 def _shown(value: object) -> str:
@@ -139,11 +133,22 @@ def warn(
     return Rule(fact, when, message, hint, Fault.WARNING, words, part, at_end=True)
 
 
-def of_each(
-    rule: Rule[F_contra, O_contra, S_contra],
+Slip = TypeVar("Slip")
+
+
+def each(
+    rule: Callable[..., Rule[F_contra, O_contra, S_contra]],
+    fact: str,
+    find: Callable[[Deal[F_contra, O_contra, S_contra]], Iterable[Slip]],
+    message: str,
+    hint: str,
+    part: str = "",
+    **words: Callable[[Slip], object],
 ) -> Rule[F_contra, O_contra, S_contra]:
-    """The rule for many at once: its `when` tells all for whom it holds, and each is told."""
-    return replace(rule, each=True)
+    """A rule (`clash`, `forbid`, `warn`) that can be broken more than once in a deal: it is told of
+    every slip that `find` gives, with words about that slip."""
+    made: Rule[F_contra, O_contra, S_contra] = rule(fact, find, message, hint, part, **words)
+    return replace(made, is_of_each=True)
 
 
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
@@ -162,10 +167,10 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     found = []
     for rule in rules:
         try:
-            held: Any = rule.when(deal)
-            if rule.each:
-                found += [rule.problem(deal, it) for it in held]
-            elif held:
+            broken: Any = rule.when(deal)
+            if rule.is_of_each:
+                found += [rule.problem(deal, slip) for slip in broken]
+            elif broken:
                 found.append(rule.problem(deal))
         except UnknownFactError:
             pass  # what it asks for is not known

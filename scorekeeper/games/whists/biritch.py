@@ -131,7 +131,7 @@ class Hands:
 
 def has_trumps(deal: AnyDeal) -> bool:
     """Whether the deal is played with trumps."""
-    return deal.get("trump") not in (NT, None)
+    return bool(deal.facts.trump != NT)
 
 
 def honours_dealt(deal: AnyDeal) -> int:
@@ -141,7 +141,7 @@ def honours_dealt(deal: AnyDeal) -> int:
 
 def strongest(deal: AnyDeal) -> str:
     """The side with more honours; nothing where none are recorded or each holds two aces."""
-    honours: Mapping[str, int] | None = deal.get("honours")
+    honours: Mapping[str, int] | None = deal.facts.honours
     if not honours:
         return ""
     (_, fewer), (side, more) = by_tricks(honours)
@@ -150,18 +150,18 @@ def strongest(deal: AnyDeal) -> str:
 
 def most_in_one_hand(deal: AnyDeal) -> int:
     """All honours of the side with more of them may be in one hand."""
-    honours: Mapping[str, int] | None = deal.get("honours")
+    honours: Mapping[str, int] | None = deal.facts.honours
     return max(honours.values()) if honours else honours_dealt(deal)
 
 
 def least_in_one_hand(deal: AnyDeal) -> int:
     """One of its two hands has half of them."""
-    return (most_in_one_hand(deal) + 1) // 2 if deal.get("honours") else 0
+    return (most_in_one_hand(deal) + 1) // 2 if deal.facts.honours else 0
 
 
 def with_chicane(deal: AnyDeal) -> int | None:
     """All honours of a side are in one hand when the other has no trump."""
-    sides = {owner_of(who, deal.table) for who in deal.get("chicane") or ()}
+    sides = {owner_of(who, deal.table) for who in deal.facts.chicane}
     return most_in_one_hand(deal) if strongest(deal) in sides else None
 
 
@@ -173,7 +173,7 @@ class BiritchFacts:
     dealer: str | None = dealer_fact()
     declarer: str = declarer_fact(
         "who named trumps: the dealer, or the partner asked to; the dealer if it is left out",
-        needed=always, derive=lambda deal: deal.get("dealer"))
+        needed=always, derive=lambda deal: deal.facts.dealer)
     trump: str = fact(Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT}),
         "the suit named, or NT (biritch)", needed=always)
     doubles: int = fact(Number(0, MOST_DOUBLES, DOUBLES,

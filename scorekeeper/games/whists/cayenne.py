@@ -104,7 +104,7 @@ class CayenneFacts:
     tricks: Mapping[str, int] = tricks_fact()
     honours: Mapping[str, int] | None = honours_fact(HONOURS,
         "how many of A K Q J T of trumps were dealt to each side", needed=True,
-        applies=lambda deal: deal.get("contract") not in (GRAND, NULLO))
+        applies=lambda deal: deal.facts.contract not in (GRAND, NULLO))
     revoke: tuple[Revoke, ...] = revoke_fact(penalties_of_points,
         lambda deal: deal.options.revoke == WHIST, "revoke=whist")
 

@@ -80,7 +80,7 @@ def as_whist(deal: AnyDeal) -> bool:
 
 def has_honours(deal: AnyDeal) -> bool:
     """There are none without trumps."""
-    return bool(deal.get("trump") != NT)
+    return bool(deal.facts.trump != NT)
 
 
 class Cycles(Whole):

@@ -65,7 +65,7 @@ def next_declarer(deal: AnyDeal) -> str | None:
     table = deal.table
     if table.options.next_declarer == MANUAL:
         return None
-    dealer: str = deal.get("dealer") or deal.turn.dealer
+    dealer: str = deal.facts.dealer or deal.turn.dealer
     if dealer:
         return next_to_deal(table, dealer)
     return deal.turn.state.memory or None

@@ -55,7 +55,7 @@ class MinnesotaFacts:
     grandee: str = declarer_fact("who showed the first black card; nobody when all were red")
     contract: str = fact(Word((HIGH, LOW), {"grand": HIGH, "nullo": LOW, "nula": LOW}),
         "high: each side wants tricks; low: each side avoids them (all four showed red)",
-        needed=always, warn=False, derive=lambda deal: HIGH if deal.get("grandee") else None)
+        needed=always, warn=False, derive=lambda deal: HIGH if deal.facts.grandee else None)
     tricks: Mapping[str, int] = tricks_fact()
 
 

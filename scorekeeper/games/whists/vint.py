@@ -145,7 +145,7 @@ class VintFacts:
     dealer: str | None = dealer_fact()
     thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
     contract: Contract = fact(VintContract(), "the highest bid: level and strain",
-        when=lambda deal: not deal.get("thrown-in"))
+        when=lambda deal: not deal.facts.thrown_in)
     declarer: str = declarer_fact("who bid it", applies=is_played, needed=is_played)
     tricks: Mapping[str, int] = tricks_of_declarer(needed_tricks,
         applies=is_played, derive=tricks_by_result)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
@@ -19,9 +15,9 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.totals import paid_if_level
 
-from . import checks
 from .championship import championship_points
-from .facts import BarbuFacts
+from .checks import CHECKS, TABLE_CHECKS, check_salade
+from .facts import BarbuDeal, BarbuFacts, BarbuLedger, BarbuTable
 from .history import (
     History,
     beginning,
@@ -79,6 +75,8 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     title = "Barbu"
     facts = BarbuFacts
     options = BarbuOptions
+    checks = CHECKS
+    table_checks = TABLE_CHECKS
     sources = SOURCES
     main_options = ("order", "contracts", "doubling", "ravage", "domino")
     presets = PRESETS
@@ -89,11 +87,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     examples = EXAMPLES
     open = True
 
-    def check_table(self, table: Table[BarbuOptions]) -> Iterable[Problem]:
-        """Options that contradict each other or do not fit the players."""
-        return checks.check_options(table)
-
-    def start(self, table: Table[BarbuOptions]) -> History:
+    def start(self, table: BarbuTable) -> History:
         """Nothing played, nothing doubled."""
         return beginning(table.everyone, table.absent)
 
@@ -107,45 +101,36 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             found = replace(found, hand=int(found.pack) // players)
         return found
 
-    def reseated(self, ledger: AnyLedger) -> History:
+    def reseated(self, ledger: BarbuLedger) -> History:
         """Who has left declares no more; who comes plays a whole series."""
-        history: History = ledger.state
+        history = ledger.state
         return history.seated(ledger.table.absent)
 
-    def check(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> Iterable[Problem]:
-        """The schedule, the doubles, the quota and what the outcome must obey."""
-        facts, options, history = deal.facts, deal.options, deal.state
-        return chain(
-            checks.check_order(deal, deal.turn.state),
-            checks.check_contract(facts, options, history),
-            checks.check_doubles(facts, options),
-            checks.check_played(facts, options),
-            checks.check_quota(deal, options, history),
-            checks.check_salade(facts, deal.table),
-            checks.check_most(facts),
-        )
+    def check(self, deal: BarbuDeal) -> Iterable[Problem]:
+        """Whether the cards of a salade find room in the tricks."""
+        return check_salade(deal)
 
-    def score(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> list[Entry]:
+    def score(self, deal: BarbuDeal) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
         return deal_entries(deal.facts, deal.options, deal.table.players)
 
-    def expected_sum(self, deal: Deal[BarbuFacts, BarbuOptions, History]) -> Amount | None:
+    def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         """The value of the contract."""
         return expected_value(deal.facts, deal.options, deal.table.players)
 
     def advance(
         self,
-        deal: Deal[BarbuFacts, BarbuOptions, History],
+        deal: BarbuDeal,
         entries: Sequence[Entry],
     ) -> History:
         """One more contract played, and its doubles counted."""
-        history: History = deal.state
+        history = deal.state
         facts = deal.facts
         return history.after(deal.number, facts.declarer, facts.contract, facts.doubles)
 
     def events(
         self,
-        deal: Deal[BarbuFacts, BarbuOptions, History],
+        deal: BarbuDeal,
         entries: Sequence[Entry],
     ) -> Iterator[str]:
         """The end of a declarer's series."""
@@ -153,22 +138,22 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         if not deals_left(deal.state, deal.options, declarer):
             yield f"{declarer} has declared every contract"
 
-    def pass_over(self, deal: AnyDeal) -> History:
+    def pass_over(self, deal: BarbuDeal) -> History:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        history: History = deal.state
+        history = deal.state
         declarer, contract = deal.values.get("declarer"), deal.values.get("contract")
         if not declarer or not contract:
             return history
         return history.after(deal.number, declarer, contract, deal.values.get("doubles") or ())
 
-    def finished(self, ledger: AnyLedger) -> bool:
+    def finished(self, ledger: BarbuLedger) -> bool:
         """Every declarer has played all his contracts."""
         return is_complete(ledger.state, ledger.table.options)
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: BarbuLedger) -> dict[str, Any]:
         """Who declares, what he has left, and who still owes him doubles."""
         table, history = ledger.table, ledger.state
-        options: BarbuOptions = table.options
+        options = table.options
         declarer = next_declarer(table, history)
         found: dict[str, Any] = {
             "declarer": declarer,
@@ -188,18 +173,18 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         found["deals left in this series"] = deals_left(history, options, declarer)
         return found
 
-    def settle(self, ledger: AnyLedger, rounding: str | None = None) -> Settlement:
+    def settle(self, ledger: BarbuLedger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))
 
-    def lowest_wins(self, ledger: AnyLedger) -> bool:
+    def lowest_wins(self, ledger: BarbuLedger) -> bool:
         """Where losses are counted upwards."""
-        options: BarbuOptions = ledger.table.options
+        options = ledger.table.options
         return options.winner == "lowest"
 
-    def settlement_notes(self, ledger: AnyLedger) -> Sequence[str]:
+    def settlement_notes(self, ledger: BarbuLedger) -> Sequence[str]:
         """Why nothing is paid, and the tournament points."""
-        options: BarbuOptions = ledger.table.options
+        options = ledger.table.options
         open_sum = sum(ledger.single[SCORE].values())
         notes = []
         if self.lowest_wins(ledger):
@@ -225,7 +210,7 @@ def _open_note(open_sum: Amount, over: bool) -> str:
     )
 
 
-def _championship_note(ledger: AnyLedger) -> str:
+def _championship_note(ledger: BarbuLedger) -> str:
     totals = {player: ledger.single[SCORE][player] for player in ledger.table.players}
     points = championship_points(totals, ledger.table.options)
     shown = ", ".join(f"{player} {show_amount(amount)}" for player, amount in points.items())

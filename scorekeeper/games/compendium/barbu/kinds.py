@@ -9,19 +9,15 @@ from typing import Any
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import (
     Counts,
-    Flag,
     Pair,
     Pairs,
-    Word,
     parse_int,
 )
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
-from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.values.suits import SUITS
 
-from .contracts import ALIASES, CONTRACTS, LETTERS
-from .history import contracts_left
 from .options import HIGH_HEARTS
 
 NO_TRUMP = "NT"
@@ -29,88 +25,24 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-class Contract(Word):
-    """A contract of this table; its domain are those that the declarer has not played yet."""
-
-    def __init__(self) -> None:
-        super().__init__(CONTRACTS, ALIASES)
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The contract; raises ImpossibleError for one that this table does not play."""
-        contract = super().parse(text, deal, name)
-        played = deal.options.played_contracts
-        if contract not in played:
-            raise ImpossibleError(
-                f"{contract} is not among the contracts of this table",
-                f"it plays {', '.join(played)}; to add one: set contracts=...",
-                text,
-            )
-        return contract
-
-    def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """What the declarer has left; all contracts when nothing is."""
-        options = deal.options
-        declarer = deal.get("declarer")
-        left = contracts_left(deal.turn.state, options, declarer) if declarer else ()
-        return iter(left or options.played_contracts)
-
-    def describe(self) -> str:
-        """The words with their letters."""
-        return "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())
-
-
-class Trump(Word):
-    """The trump suit, or none at tables that allow it."""
-
-    def __init__(self) -> None:
-        aliases = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
-        super().__init__((*SUITS, NO_TRUMP), aliases)
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The suit; raises InputError, also for no trumps where they are not allowed."""
-        found = super().parse(text, deal, name)
-        if found == NO_TRUMP and not deal.options.notrump_ok:
-            raise ImpossibleError(
-                f"{name}={text}: at this table trumps are played with a trump suit",
-                "write C, D, H or S (to allow no trumps: set notrump_ok=on)",
-                text,
-            )
-        return found
-
-    def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """The suits, and no trumps where allowed."""
-        return iter((*SUITS, NO_TRUMP) if deal.options.notrump_ok else SUITS)
-
-
-class StartingRank(Word):
-    """The rank with which a domino starts."""
-
-    def __init__(self) -> None:
-        super().__init__(_ranks, {"T": "10"})
-
-    def describe(self) -> str:
-        """The ranks."""
-        return "|".join(RANKS)
-
-
-def _ranks(deal: AnyDeal) -> Sequence[str]:
+def ranks(deal: AnyDeal) -> Sequence[str]:
+    """The ranks of the pack in use, the highest first."""
     return RANKS if deal.options.pack == "52" else RANKS[: RANKS.index("7") + 1]
 
 
 def flanks_of(deal: AnyDeal) -> tuple[str, ...]:
     """Everybody but the declarer."""
-    declarer = deal.get("declarer")
-    return tuple(player for player in deal.table.players if player != declarer)
+    return tuple(player for player in deal.table.players if player != deal.facts.declarer)
 
 
 def may_double(deal: AnyDeal, player: str) -> Sequence[str]:
     """Whom a player may double or, as declarer, redouble."""
-    declarer = deal.get("declarer")
+    declarer = deal.facts.declarer
     if player == declarer:
         return flanks_of(deal)
-    if deal.options.is_doubled_freely(deal.get("contract")):
+    if deal.options.is_doubled_freely(deal.facts.contract):
         return tuple(other for other in deal.table.players if other != player)
-    return (declarer,) if declarer else ()
+    return (declarer,)
 
 
 def other_flanks(deal: AnyDeal, player: str) -> Sequence[str]:
@@ -131,9 +63,9 @@ class Doubles(Pairs):
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Pair, ...]:
         """The pairs in seat order (the order in which they were typed means nothing)."""
         pairs = super().parse(text, deal, name)
-        declarer = deal.get("declarer")
+        declarer = deal.facts.declarer
         said_all = "all" in fold(text) or "table" in fold(text)
-        if said_all and declarer and not deal.options.declarer_may_double:
+        if said_all and not deal.options.declarer_may_double:
             pairs = self._answers(pairs, declarer, text, deal, name)
         return _in_seat_order(pairs, deal)
 
@@ -161,20 +93,6 @@ class Doubles(Pairs):
             if player != declarer or target in named or (target, declarer) in pairs
         )
 
-    def domain(self, deal: AnyDeal) -> Iterator[tuple[Pair, ...]]:
-        """Every set of doubles and redoubles that the rules allow, the small ones first."""
-        return (pairs for pairs in super().domain(deal) if self._is_allowed(pairs, deal))
-
-    def _is_allowed(self, pairs: Sequence[Pair], deal: AnyDeal) -> bool:
-        options = deal.options
-        declarer = deal.get("declarer")
-        made = set(pairs)
-        if options.redouble == "none" and any((b, a) in made for a, b in pairs):
-            return False
-        return options.declarer_may_double or all(
-            (target, player) in made for player, target in pairs if player == declarer
-        )
-
 
 def _in_seat_order(pairs: Sequence[Pair], deal: AnyDeal) -> tuple[Pair, ...]:
     if len(pairs) < 2:
@@ -183,20 +101,12 @@ def _in_seat_order(pairs: Sequence[Pair], deal: AnyDeal) -> tuple[Pair, ...]:
     return tuple(sorted(pairs, key=lambda pair: (seat(pair[0]), seat(pair[1]))))
 
 
-class PlayedFlag(Flag):
-    """Whether a deal was played: only one that nobody doubled need not be."""
-
-    def domain(self, deal: AnyDeal) -> Iterator[bool]:
-        """Yes after a double, else no."""
-        return iter((bool(deal.get("doubles")),))
-
-
 class HighHearts(Counts):
     """How many of the five high hearts each player took, out of the hearts he took."""
 
     def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every distribution that the hearts allow."""
-        hearts = deal.get("hearts") or {}
+        hearts = deal.facts.hearts or {}
         others = sum(hearts.values()) - HIGH_HEARTS
         for counts in super().completions(part, deal):
             low = [hearts.get(player, 0) - count for player, count in counts.items()]
@@ -319,5 +229,4 @@ def holders(suits: Suits) -> tuple[str, ...]:
 
 def derived_most(deal: AnyDeal) -> Any:
     """The holders by the recorded suits, where these are recorded."""
-    suits = deal.get("suits")
-    return holders(suits) if suits else None
+    return holders(deal.facts.suits) if deal.facts.suits else None

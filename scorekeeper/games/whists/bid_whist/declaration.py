@@ -91,15 +91,15 @@ SOURCES = {
 
 def declarer_by_calls(deal: AnyDeal) -> str | None:
     """Who made the last bid."""
-    last = last_bid(deal.get("calls") or ())
+    last = last_bid(deal.facts.calls)
     if last is None:
         return None
-    return caller(last[0], deal.get("dealer") or deal.turn.dealer, deal.table) or None
+    return caller(last[0], deal.facts.dealer or deal.turn.dealer, deal.table) or None
 
 
 def contract_by_calls(deal: AnyDeal) -> Bid | None:
     """The last bid."""
-    last = last_bid(deal.get("calls") or ())
+    last = last_bid(deal.facts.calls)
     return last[1] if last else None
 
 

@@ -17,7 +17,7 @@ from scorekeeper.core.declaration.kinds import (
     parse_int,
     wrong_length,
 )
-from scorekeeper.core.declaration.rules import Rules, forbid, of_each, warn
+from scorekeeper.core.declaration.rules import Rules, each, forbid, warn
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
@@ -356,16 +356,16 @@ CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
         "correct hand, or set tables= to the new number"),
     forbid("table", is_recorded, "table {table} of hand {hand} is recorded already",
         "amend that deal, or correct hand or table"),
-    of_each(forbid("pairs", elsewhere, "{it} sits at another table in hand {hand} already",
-        "correct pairs or hand", "{it}")),
-    of_each(forbid("pairs", out_before, "{it} was recorded without a seat in hand {hand} already",
-        "correct pairs, or amend out= of that table", "{it}")),
-    of_each(forbid("out", out_twice, "{it} was recorded without a seat in hand {hand} already",
-        "name in out= only those whom no other table of the hand names there", "{it}")),
-    of_each(forbid("out", out_and_seated, "{it} has a seat in hand {hand} and cannot be out",
-        "correct out or pairs", "{it}")),
-    of_each(warn("out", forgotten, "{it} has no seat in hand {hand} and is not recorded as out",
-        "add {it} to out=")),
+    each(forbid, "pairs", elsewhere, "{it} sits at another table in hand {hand} already",
+        "correct pairs or hand", "{it}"),
+    each(forbid, "pairs", out_before, "{it} was recorded without a seat in hand {hand} already",
+        "correct pairs, or amend out= of that table", "{it}"),
+    each(forbid, "out", out_twice, "{it} was recorded without a seat in hand {hand} already",
+        "name in out= only those whom no other table of the hand names there", "{it}"),
+    each(forbid, "out", out_and_seated, "{it} has a seat in hand {hand} and cannot be out",
+        "correct out or pairs", "{it}"),
+    each(warn, "out", forgotten, "{it} has no seat in hand {hand} and is not recorded as out",
+        "add {it} to out="),
     warn("pairs", moved_otherwise,
         "at table {table} in hand {hand} the movement would seat {expected}",
         "nothing to do if they sat down otherwise",
