@@ -71,7 +71,9 @@ class Span(NamedTuple):
 
 
 class DealRows:
-    """Writes the rows, while `made` adds up their entries."""
+    """Writes the rows, while `made` adds up their entries; a booking of 0 may stay blank."""
+
+    shows_zeros = False
 
     def __init__(
         self, facts: Sequence[FactColumn], amounts: Sequence[AmountColumn], span: Span | None = None
@@ -159,7 +161,7 @@ class DealRows:
             return self._running(column.place, self.made.get(column.place, 0), booking.after)
         accounts = group.parts or (group.account,)
         found = [e for e in booking.entries if e.owner == owner and e.account in accounts]
-        if not any(entry.amount for entry in found):
+        if not found or not (self.shows_zeros or any(entry.amount for entry in found)):
             return BLANK
         source = EntrySum(group.account, owner, booking.after, booking.after)
         return number(simplify(sum(e.amount for e in found)), plus=True, source=source)
