@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,12 @@ def test_folders_of_tests_that_the_guide_names_are_there() -> None:
     named = re.findall(r"`(\w+)`", table)
     folders = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()}
     assert set(named) == {name for name in folders if not name.startswith(("_", "."))}
+
+
+def test_files_of_tests_are_told_apart_by_their_names() -> None:
+    """pytest imports them by their names alone."""
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_the_justfile_has_a_line_for_each_job() -> None:

@@ -137,5 +137,12 @@ def test_every_rule_speaks_of_what_the_game_has(offer: registry.Offer) -> None:
         assert {rule.fact for rule in form.checks} <= facts | {s.name for s in form.fact_specs}
         assert {rule.option for rule in form.table_checks} <= options
         for rule in form.checks:
-            known = {"said", "text", "fact", *(["it"] if rule.each else []), *rule.words, *facts}
+            known = {
+                "said",
+                "text",
+                "fact",
+                *(["it"] if rule.is_of_each else []),
+                *rule.words,
+                *facts,
+            }
             assert set(PLACE.findall(f"{rule.message} {rule.hint}")) <= known, rule

@@ -22,12 +22,11 @@ from scorekeeper.render.views import (
 )
 
 LONGEST = 45  # deals; games that last longer are left in the middle
-LATE = ("end", "after the end")
+SLOW = ("one deal", "end", "after the end")
 STAGES = (
     "empty",
-    "one deal",
     "middle",
-    *(pytest.param(stage, marks=pytest.mark.slow) for stage in LATE),
+    *(pytest.param(stage, marks=pytest.mark.slow) for stage in SLOW),
 )
 
 

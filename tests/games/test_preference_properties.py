@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_sheets import deal_line, faults
@@ -19,6 +20,8 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.preference import GAME
 from scorekeeper.games.preference.scoring import hand_of, penalized_tricks
+
+pytestmark = pytest.mark.slow
 
 MODEST = settings(max_examples=40, deadline=None)
 SEEDS = st.integers(0, 10_000)

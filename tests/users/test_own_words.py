@@ -76,6 +76,7 @@ SPELLINGS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "facts", "text"), WITH_SUITS)
 def test_suits_in_every_game_that_has_them(
     run: Run, game: str, players: str, facts: str, text: str

@@ -33,7 +33,7 @@ def public_name(field_name: str) -> str:
     return field_name.rstrip("_").replace("_", "-")
 
 
-class Values(dict[str, Any]):
+class KnownValues(dict[str, Any]):
     """The values of the facts that are known, by their public names."""
 
     __slots__ = ()
@@ -119,7 +119,7 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.table: Table[O_co] = ledger.table
         self.options = self.table.options
         self.number = number
-        self.values = Values()
+        self.values = KnownValues()
         self.facts = cast(F_co, known_facts(facts_type)(self.values))
         self.recorded: Mapping[str, str] = {}
         self.inferred: list[str] = []

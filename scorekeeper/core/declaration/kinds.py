@@ -271,19 +271,23 @@ class Players:
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
-        everyone, allowed = self._who(deal), self.allowed(deal)
+        everyone = self._who(deal)
         parts = text.split(",")
         if len(parts) == 1 and means_all(text, everyone):
             found = tuple(everyone)
         elif len(parts) == 1 and means_nobody(text, deal.table.players):
             found = ()
         else:
-            found = tuple([self._one(part, deal, allowed, name) for part in parts])
+            found = tuple([p if p in everyone else self._one(p, deal, name) for p in parts])
         if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
         low, high = _limit(self._low, deal), _limit(self._high, deal)
         if not low <= len(found) <= high:
-            wanted = f"exactly {low}" if low == high else f"{low} to {min(high, len(allowed))}"
+            wanted = (
+                f"exactly {low}"
+                if low == high
+                else f"{low} to {min(high, len(self.allowed(deal)))}"
+            )
             raise ImpossibleError(
                 f"{name}={text} names {len(found)} of the players", f"name {wanted}", text
             )
@@ -291,7 +295,8 @@ class Players:
             return found
         return tuple(sorted(found, key=deal.table.players.index))
 
-    def _one(self, part: str, deal: AnyDeal, allowed: Sequence[str], name: str) -> str:
+    def _one(self, part: str, deal: AnyDeal, name: str) -> str:
+        allowed = self.allowed(deal)
         if part in allowed:
             return part
         player = deal.table.roster.find(part)

@@ -25,7 +25,7 @@ from scorekeeper.core.values.cells import (
 from .duplicate import Boards, Duplicate, Result, board_dealer, matches, other_table
 from .formats import ContractOptions
 from .matchpoints import MATCHPOINTS, TOP, Awards, Scores, percent_text, share_of
-from .rubber_layout import contract_text, fact_text
+from .rubber_layout import as_recorded, contract_text
 from .victory_points import IMPS
 
 Compare = Callable[[Scores, ContractOptions], Awards]  # what the results of a board earn
@@ -101,7 +101,7 @@ def _board_rows(
     for result in sorted(results, key=lambda result: -result.score):
         award = awards[result.score]
         deal = deals[result.deal]
-        vulnerable = fact_text(deal, "vulnerable")
+        vulnerable = text(as_recorded(deal, "vulnerable"))
         first = above is None
         yield Row(
             (
@@ -112,7 +112,7 @@ def _board_rows(
                 text(result.ns),
                 text(result.ew),
                 text(contract_text(deal)),
-                fact_text(deal, "declarer"),
+                text(as_recorded(deal, "declarer")),
                 number(result.score, plus=True),
                 number(award.ns),
                 number(award.ew),
@@ -173,7 +173,7 @@ def _match_row(
             cells += [BLANK] * 3
             continue
         deal = deals[result.deal]
-        cells += [text(contract_text(deal)), fact_text(deal, "declarer")]
+        cells += [text(contract_text(deal)), text(as_recorded(deal, "declarer"))]
         cells.append(number(result.score, plus=True))
     if tables[0] is None or tables[1] is None:
         return Row((*cells, *[BLANK] * 3), held[0].deal)
@@ -185,7 +185,7 @@ def _match_row(
 
 
 def _vulnerable(deals: dict[int, ScoredDeal], held: Sequence[Result]) -> Cell:
-    return fact_text(deals[held[0].deal], "vulnerable")
+    return text(as_recorded(deals[held[0].deal], "vulnerable"))
 
 
 def _won(deal: ScoredDeal, account: str, team: str, other: str) -> Cell:

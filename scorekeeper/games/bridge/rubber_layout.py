@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from itertools import zip_longest
 from typing import Protocol
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import (
     Booking,
-    booked_cell,
     change_notes,
-    label_cell,
-    points_cell,
     timeline,
-    worth_cell,
 )
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import (
@@ -35,6 +32,8 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
+from scorekeeper.games.sheets.deal_rows import DealRows, Group, Item, booking_label, by_group
+from scorekeeper.games.sheets.player_sheet import FactColumn, recorded
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
 from .contract import Contract
@@ -42,7 +41,8 @@ from .facts import played as with_result
 from .options import HUNDRED
 from .settling import NEW_RUBBER, Ended, Results, current, net_results
 
-Item = ScoredDeal | Booking
+BY_LINE = (Group(BELOW, BELOW), Group(ABOVE, ABOVE))
+TOGETHER = (Group("points", "", parts=(BELOW, ABOVE)),)
 
 
 class RubberLike(Protocol):
@@ -103,13 +103,17 @@ def rubber_grids(game: RubberLike, played: Played) -> list[Grid]:
 
 
 def _notes(game: RubberLike, played: Played) -> Iterator[str]:
-    """Amendments, void deals and adjustments (the beginning of a rubber is seen anyway), and what
-    a rubber broken off now would add."""
+    """What a rubber broken off now would add, and what has been changed."""
     bonus = {owner: points for owner, points in game.unfinished(played.ledger).items() if points}
     if bonus:
         added = ", ".join(f"{owner} {signed(points)}" for owner, points in bonus.items())
         yield f"the rubber is not over; broken off now it adds {added} (see settle)"
-    yield from (n for n in change_notes(played) if not n.endswith(f"({NEW_RUBBER})"))
+    yield from sheet_notes(played)
+
+
+def sheet_notes(played: Played) -> tuple[str, ...]:
+    """Amendments, void deals and adjustments; the beginning of a rubber is seen anyway."""
+    return tuple(n for n in change_notes(played) if not n.endswith(f"({NEW_RUBBER})"))
 
 
 # the rubbers --------------------------------------------------------------------------------
@@ -174,20 +178,17 @@ def _next(rubbers: Sequence[Rubber], index: int, after: int) -> int:
 def deals_grid(played: Played) -> Grid:
     """One row per deal: what was played, and what it gave below and above the line."""
     owners = played.table.owners
-    shown = _fact_columns(played)
-    columns = [Column("deal"), *(Column(label) for label in shown)]
-    groups = (BELOW, ABOVE) if len(owners) == 2 else ("points",)
-    columns += [Column(owner, group, RIGHT) for group in groups for owner in owners]
-    rows = []
-    for item in timeline(played):
-        if isinstance(item, ScoredDeal):
-            rows.append(_deal_row(played, item, shown))
-        elif item.label != NEW_RUBBER:
-            rows.append(_booking_row(played, item, len(shown)))
-    return Grid("Deals", tuple(columns), tuple(rows))
+    groups = BY_LINE if len(owners) == 2 else TOGETHER
+    written = DealRows(fact_columns(_shown(played)), by_group(groups, owners))
+    items = (item for item in timeline(played) if not _begins_rubber(item))
+    return Grid("Deals", written.heads, tuple(written.rows(items)))
 
 
-def _fact_columns(played: Played) -> dict[str, str]:
+def _begins_rubber(item: Item) -> bool:
+    return isinstance(item, Booking) and item.label == NEW_RUBBER
+
+
+def _shown(played: Played) -> dict[str, str]:
     """Headings and the facts under them; what nobody records here has no column."""
     columns = {"dealer": "dealer"} if played.table.players else {}
     if any("first-half" in deal.texts for deal in played.deals):
@@ -199,68 +200,31 @@ def _fact_columns(played: Played) -> dict[str, str]:
     return columns
 
 
-def _deal_row(played: Played, deal: ScoredDeal, shown: Mapping[str, str]) -> Row:
-    cells = [label_cell(deal), *(fact_cell(deal, name) for name in shown.values())]
-    owners = played.table.owners
-    if deal.status != SCORED:
-        cells += [BLANK] * (2 * len(owners) if len(owners) == 2 else len(owners))
-    elif len(owners) == 2:
-        for account in (BELOW, ABOVE):
-            cells += [points_cell(deal, owner, account) for owner in owners]
-    else:
-        cells += [worth_cell(deal, owner) for owner in owners]
-    return Row(tuple(cells), deal.number, struck=deal.status == VOID)
+def fact_columns(shown: Mapping[str, str]) -> list[FactColumn]:
+    """The columns of those facts by their headings."""
+    return [FactColumn(label, partial(_fact_text, name=name)) for label, name in shown.items()]
 
 
-def fact_cell(deal: ScoredDeal, name: str) -> Cell:
+def _fact_text(deal: ScoredDeal, name: str) -> str:
     """One fact of a deal; the contract always with its result, and where each plays for himself
     only whether declarer is vulnerable."""
     if name == "contract" and deal.facts is not None:
-        return text(contract_text(deal), struck=deal.status == VOID)
+        return contract_text(deal)
     if name == "vulnerable" and deal.facts is not None and len(deal.points) > 2:
-        return text("v" if deal.facts.declarer in deal.facts.vulnerable else "")
-    return fact_text(deal, name)
+        return "v" if deal.facts.declarer in deal.facts.vulnerable else ""
+    return as_recorded(deal, name)
 
 
-def fact_text(deal: ScoredDeal, name: str) -> Cell:
+def as_recorded(deal: ScoredDeal, name: str) -> str:
     """One fact of a deal as it was recorded or follows; nobody vulnerable is a dash."""
-    shown = deal.texts.get(name) or deal.derived.get(name, "")
-    shown = "-" if name == "vulnerable" and shown == "nobody" else shown
-    return text(shown, struck=deal.status == VOID)
+    shown = recorded(deal, name)
+    return "-" if name == "vulnerable" and shown == "nobody" else shown
 
 
 def contract_text(deal: ScoredDeal) -> str:
     """The contract of a deal with its result."""
     contract: Contract | None = deal.facts.contract
     return "" if contract is None else str(with_result(contract, deal.facts.tricks))
-
-
-def _booking_row(played: Played, booking: Booking, width: int) -> Row:
-    cells = [text(booking_label(booking)), *[BLANK] * width]
-    owners = played.table.owners
-    if len(owners) == 2:
-        cells += booked_cells(booking, owners, (BELOW, ABOVE))
-    else:
-        piece = Piece(booking, booking.entries)
-        for owner in owners:
-            amount = piece.sum(BELOW, owner) + piece.sum(ABOVE, owner)
-            cells.append(number(amount, plus=True) if amount else BLANK)
-    return Row(tuple(cells))
-
-
-def booked_cells(booking: Booking, owners: Sequence[str], accounts: Sequence[str]) -> list[Cell]:
-    """What was booked on each account of each owner, live in the workbook."""
-    piece = Piece(booking, booking.entries)
-    return [
-        booked_cell(booking, owner, account) if piece.touches(account, owner) else BLANK
-        for account in accounts
-        for owner in owners
-    ]
-
-
-def booking_label(booking: Booking) -> str:
-    """What it is, in a word."""
-    return "carried" if booking.label == "carried forward" else "adjusted"
 
 
 # the score sheet ----------------------------------------------------------------------------

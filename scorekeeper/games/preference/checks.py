@@ -61,7 +61,7 @@ def misses_stalingrad(deal: PreferenceDeal) -> bool:
 
 def rests_beside(deal: PreferenceDeal) -> bool:
     """Whether the dealer who sits out whisted beside somebody else."""
-    return resting_whister(deal) in deal.facts.whist and len(deal.facts.whist) > 1
+    return len(deal.facts.whist) > 1 and resting_whister(deal) in deal.facts.whist
 
 
 def rests_in_vain(deal: PreferenceDeal) -> bool:

@@ -49,9 +49,9 @@ class History(NamedTuple):
 # who takes part --------------------------------------------------------------------------------
 
 
-def sitting_out(table: AnyTable, dealer: str | None) -> str:
+def sitting_out(table: AnyTable, dealer: str) -> str:
     """The dealer where four play; nobody where three play."""
-    return dealer if dealer and len(table.players) == 4 else ""
+    return dealer if len(table.players) == 4 else ""
 
 
 def resting(deal: PreferenceDeal) -> str:

@@ -32,14 +32,9 @@ class LineGame(RubberGame[F, O]):
     def grids(self, played: Played) -> list[Grid]:
         """One grid per rubber, below the line the score of each game, above it what deals made;
         then the rubbers and the players' results."""
+        from scorekeeper.games.sheets.deal_rows import MADE, RUNNING, Group
         from scorekeeper.games.sheets.points_sheet import fact_columns
-        from scorekeeper.games.sheets.rubber_sheet import (
-            MADE,
-            RUNNING,
-            Group,
-            RubberStyle,
-            rubber_grids,
-        )
+        from scorekeeper.games.sheets.rubber_sheet import RubberStyle, rubber_grids
 
         below = Group("below", PART_SCORE, RUNNING, BELOW)
         style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")

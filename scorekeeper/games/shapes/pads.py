@@ -283,6 +283,8 @@ def how_it_ended(ledger: AnyLedger) -> str:
     options = ledger.table.options
     reached = {player: ledger.single[SCORE][player] for player in at_target(ledger)}
     if not reached:
+        if options.deals == 1:
+            return "the one deal agreed on is played"
         return f"the {options.deals} deals agreed on are played"
     ended = "put out" if options.at_target == OUT else "end it"
     return f"{score_text(reached)}, and {options.target} {ended}"

@@ -11,7 +11,9 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import SCORE
 
-from .rubber_sheet import RUNNING, Group, RecordedColumn, RubberStyle, rubber_grids
+from .deal_rows import RUNNING, Group
+from .player_sheet import FactColumn
+from .rubber_sheet import RubberStyle, fact_column, rubber_grids
 
 POINTS_STYLE = RubberStyle(
     (
@@ -46,10 +48,13 @@ def points_grids(
     return rubber_grids(game, played, shown)
 
 
-def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[RecordedColumn]:
+def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
     """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
-    made = [RecordedColumn(*column) for column in columns]
-    return [column for column in made if any(_has(deal, column.fact) for deal in played.deals)]
+    return [
+        fact_column(*column)
+        for column in columns
+        if any(_has(deal, column[1]) for deal in played.deals)
+    ]
 
 
 def _has(deal: ScoredDeal, fact: str) -> bool:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import Rubber
 from scorekeeper.core.game import Played, close_rubber
-from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline
+from scorekeeper.core.layout import Booking, change_notes, timeline
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
-    Cell,
     Column,
     EntrySum,
     Grid,
@@ -33,10 +33,23 @@ from scorekeeper.games.shapes.rubbers import ANEW, AnyRubberGame
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
 
-MADE, RUNNING, WORTH = "made", "running", "worth"
-MANY = 4  # owners whose columns stand together
+from .deal_rows import (
+    RUNNING,
+    WORTH,
+    AmountColumn,
+    Balances,
+    DealRows,
+    Group,
+    Item,
+    Span,
+    add,
+    amount_of,
+    by_group,
+    by_owner,
+)
+from .player_sheet import FactColumn
 
-Balances = dict[tuple[str, str], Amount]  # by account and owner
+MANY = 4  # owners whose columns stand together
 
 
 def side_counts(value: Mapping[str, int]) -> str:
@@ -51,27 +64,17 @@ def shown(value: Any) -> str:
     return ",".join(map(str, value)) if type(value) is tuple else str(value)
 
 
-class RecordedColumn(NamedTuple):
-    """A column with one fact of each deal."""
+def said(deal: ScoredDeal, fact: str, short: Callable[[Any], str]) -> str:
+    """One fact of a deal, as `short` says it."""
+    if deal.facts is None:
+        return _in_short(deal.texts.get(fact, ""))
+    value = getattr(deal.facts, fact.replace("-", "_"))
+    return "" if value is None else short(value)
 
-    label: str
-    fact: str
-    short: Callable[[Any], str] = shown
 
-
-class Group(NamedTuple):
-    """One column for every owner, about one account, under a common heading.
-
-    It shows what each deal `made`, the balance `running` through a game, or only what games and
-    rubbers were `worth`. The last row adds up the rubber on the account `total`, if there is one.
-    Where columns stand by owner, they are headed `short`.
-    """
-
-    label: str
-    account: str
-    shows: str = MADE
-    total: str = ""
-    short: str = ""
+def fact_column(label: str, fact: str, short: Callable[[Any], str] = shown) -> FactColumn:
+    """A column with one fact of each deal in short."""
+    return FactColumn(label, partial(said, fact=fact, short=short))
 
 
 class RubberStyle(NamedTuple):
@@ -85,11 +88,9 @@ class RubberStyle(NamedTuple):
     game_row: str = "game {}"
     lists_one: bool = True
 
-    def columns(self, owners: Sequence[str]) -> list[tuple[Group, str]]:
+    def columns(self, owners: Sequence[str]) -> list[AmountColumn]:
         """The columns in order: by group, or for many owners by owner."""
-        if len(owners) < MANY:
-            return [(group, owner) for group in self.groups for owner in owners]
-        return [(group, owner) for owner in owners for group in self.groups]
+        return (by_group if len(owners) < MANY else by_owner)(self.groups, owners)
 
 
 GAMES_STYLE = RubberStyle(
@@ -136,7 +137,7 @@ class ShownRubber:
 def rubber_grids(
     game: AnyRubberGame,
     played: Played,
-    columns: Sequence[RecordedColumn],
+    columns: Sequence[FactColumn],
     style: RubberStyle = GAMES_STYLE,
     word: str = "",
 ) -> list[Grid]:
@@ -192,18 +193,12 @@ def _fill(parts: Sequence[ShownRubber], played: Played) -> None:
     index = 0
     balances: Balances = {}
     for item in timeline(played):
-        _add(balances, item.entries)
+        add(balances, item.entries)
         if isinstance(item, Booking) and item.label == ANEW:
             index += 1
             parts[index].opening = dict(balances)
         else:
             parts[index].items.append(item)
-
-
-def _add(balances: Balances, entries: Sequence[Entry]) -> None:
-    for entry in entries:
-        key = entry.account, entry.owner
-        balances[key] = simplify(balances.get(key, 0) + entry.amount)
 
 
 def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
@@ -218,18 +213,16 @@ def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
 def part_grid(
     played: Played,
     part: ShownRubber,
-    columns: Sequence[RecordedColumn],
+    columns: Sequence[FactColumn],
     style: RubberStyle,
     word: str,
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
-    owners = played.table.owners
-    heads = [Column("deal"), *(Column(column.label) for column in columns)]
-    for group, owner in style.columns(owners):
-        labels = (owner, group.label) if len(owners) < MANY else (group.short, owner)
-        heads.append(Column(*labels, RIGHT))
-    rows = tuple(_PartRows(part, owners, columns, style).rows())
-    return Grid(_title(part, word), tuple(heads), rows)
+    span = Span(part.first, part.last, part.opening, part.live)
+    written = _PartRows(columns, style.columns(played.table.owners), span)
+    written.game_row = style.game_row
+    rows = (*written.rows(part.items), written.total_row("total", part.verdict))
+    return Grid(_title(part, word), written.heads, rows)
 
 
 def _title(part: ShownRubber, word: str) -> str:
@@ -238,129 +231,47 @@ def _title(part: ShownRubber, word: str) -> str:
     return f"{title}: {', '.join(sides)}" if sides else title
 
 
-class _PartRows:
-    """Writes the rows of one rubber, while `made` adds up its entries."""
+class _PartRows(DealRows):
+    """Writes the rows of one rubber, with a line under every game."""
 
-    def __init__(
-        self,
-        part: ShownRubber,
-        owners: Sequence[str],
-        columns: Sequence[RecordedColumn],
-        style: RubberStyle,
-    ) -> None:
-        self.part = part
-        self.columns = columns
-        self.style = style
-        self.shown = style.columns(owners)
-        self.made: Balances = {}
-        self.games = 0
+    shows_zeros = True
+    game_row = ""
+    games = 0
 
-    def rows(self) -> Iterator[Row]:
-        """All of them in order."""
-        for item in self.part.items:
-            if isinstance(item, Booking):
-                _add(self.made, item.entries)
-                yield self._booking_row(item)
-            else:
-                yield from self._deal_rows(item)
-        yield self._result_row()
-
-    def _deal_rows(self, deal: ScoredDeal) -> Iterator[Row]:
-        entries = deal.entries
-        ends = [i for i, entry in enumerate(entries) if entry.account == GAMES_WON]
-        first = ends[0] if ends else len(entries)
-        shown = dict(self.made)
-        _add(shown, entries[:first])
-        _add(self.made, entries)
-        yield self._deal_row(deal, entries[:first], shown)
-        if self.style.game_row:
-            for start, end in pairwise([*ends, len(entries)]):
+    def rows_of(self, item: Item) -> Iterator[Row]:
+        """A deal up to the game that it won, and what that is worth; or a booking."""
+        ends = [i for i, entry in enumerate(item.entries) if entry.account == GAMES_WON]
+        if isinstance(item, Booking) or not ends:
+            yield from super().rows_of(item)
+            return
+        balances = dict(self.made)
+        add(balances, item.entries[: ends[0]])
+        add(self.made, item.entries)
+        yield self.deal_row(item, item.entries[: ends[0]], balances)
+        if self.game_row:
+            for start, end in pairwise([*ends, len(item.entries)]):
                 self.games += 1
-                yield from self._game_rows(deal, entries[start], entries[start + 1 : end])
+                yield from self._game_rows(item, *item.entries[start:end])
 
-    def _deal_row(self, deal: ScoredDeal, entries: Sequence[Entry], shown: Balances) -> Row:
-        cells = [label_cell(deal), *(_fact_cell(deal, column) for column in self.columns)]
-        if not deal.entries:
-            cells += [BLANK] * len(self.shown)
-            return Row(tuple(cells), deal.number, struck=deal.status == VOID)
-        made: Balances = {}
-        _add(made, entries)
-        for group, owner in self.shown:
-            key = group.account, owner
-            if group.shows == WORTH:
-                cells.append(BLANK)
-            elif group.shows == RUNNING:
-                cells.append(self._running(deal, key, shown.get(key, 0)))
-            else:
-                cells.append(_of_deal(deal, key, made.get(key, 0)))
-        return Row(tuple(cells), deal.number)
+    def counts(self, deal: ScoredDeal) -> bool:
+        """Deals that nobody scored in have no amounts."""
+        return bool(deal.entries)
 
-    def _running(self, deal: ScoredDeal, key: tuple[str, str], balance: Amount) -> Cell:
-        """A balance while the deal is counted; live where sums of whole deals give it."""
-        account, owner = key
-        made = self.made.get(key, 0)
-        source = None
-        if self.part.opening.get(key, 0) + made == balance:
-            source = EntrySum(account, owner, 0, deal.number)
-        elif made == balance and self.part.live:
-            source = EntrySum(account, owner, self.part.first, deal.number)
-        return number(balance, source=source)
-
-    def _game_rows(self, deal: ScoredDeal, game: Entry, entries: Sequence[Entry]) -> Iterator[Row]:
+    def _game_rows(self, deal: ScoredDeal, game: Entry, *entries: Entry) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
-        running = [group.account for group in self.style.groups if group.shows == RUNNING]
-        shown = [group.account for group in self.style.groups if group.account not in running]
+        groups = {column.group for column in self.amounts}
+        running = {group.account for group in groups if group.shows == RUNNING}
+        shown = {group.account for group in groups} - running
         worth = [e for e in entries if e.account in shown and e.amount > 0]
         if not worth or worth[0].why.startswith(RUBBER_WON):
             worth.insert(0, game)
         for i, entry in enumerate(worth):
-            cells = [text("rubber" if i else self.style.game_row.format(self.games))]
-            cells.append(text("bonus" if i else f"to {game.owner}"))
-            cells += [BLANK] * (len(self.columns) - 1)
-            for group, owner in self.shown:
-                is_here = (group.account, owner) == (entry.account, entry.owner)
-                amount = _of_deal(deal, (entry.account, owner), entry.amount)
-                cells.append(amount if is_here else BLANK)
-            yield Row(tuple(cells), rule=not i)
-
-    def _booking_row(self, booking: Booking) -> Row:
-        """Carried balances or an adjustment."""
-        label = "carried" if booking.label == "carried forward" else "adjusted"
-        cells = [text(label), *[BLANK] * len(self.columns)]
-        for group, owner in self.shown:
-            if group.shows == RUNNING:
-                cells.append(number(self.made.get((group.account, owner), 0)))
-            else:
-                cells.append(_booked(booking, owner, group.account))
-        return Row(tuple(cells))
-
-    def _result_row(self) -> Row:
-        part = self.part
-        cells = [text("total", strong=True), text(part.verdict, strong=True)]
-        cells += [BLANK] * (len(self.columns) - 1)
-        for group, owner in self.shown:
-            cells.append(self._total(group.total, owner) if group.total else BLANK)
-        return Row(tuple(cells), rule=True)
-
-    def _total(self, account: str, owner: str) -> Cell:
-        part = self.part
-        source = EntrySum(account, owner, part.first, part.last) if part.live else None
-        return number(self.made.get((account, owner), 0), strong=True, source=source)
-
-
-def _of_deal(deal: ScoredDeal, key: tuple[str, str], amount: Amount) -> Cell:
-    """An amount of a deal; live where it is all that the deal brought to the account."""
-    account, owner = key
-    whole = sum(e.amount for e in deal.entries if e.account == account and e.owner == owner)
-    source = EntrySum(account, owner, deal.number, deal.number) if whole == amount else None
-    return number(amount, plus=True, source=source)
-
-
-def _fact_cell(deal: ScoredDeal, column: RecordedColumn) -> Cell:
-    if deal.facts is None:
-        return text(_in_short(deal.texts.get(column.fact, "")), struck=deal.status == VOID)
-    value = getattr(deal.facts, column.fact.replace("-", "_"))
-    return text("" if value is None else column.short(value))
+            label = "rubber" if i else self.game_row.format(self.games)
+            head = [text(label), text("bonus" if i else f"to {game.owner}")]
+            place = entry.account, entry.owner
+            won = amount_of(deal, place, entry.amount)
+            amounts = (won if column.place == place else BLANK for column in self.amounts)
+            yield Row(self.row(head, amounts), rule=not i)
 
 
 def _in_short(recorded: str) -> str:
@@ -369,11 +280,6 @@ def _in_short(recorded: str) -> str:
     if len(parts) > 1 and all(colon and count.isdecimal() for _, colon, count in parts):
         return "-".join(count for _, _, count in parts)
     return recorded
-
-
-def _booked(booking: Booking, owner: str, account: str) -> Cell:
-    amounts = [e.amount for e in booking.entries if e.owner == owner and e.account == account]
-    return number(sum(amounts), plus=True) if amounts else BLANK
 
 
 # all rubbers --------------------------------------------------------------------------------

@@ -9,12 +9,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.revokes import Revoke
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.sheets.points_sheet import fact_columns
-from scorekeeper.games.sheets.rubber_sheet import RecordedColumn, rubber_grids, side_counts
-
-DEALER = RecordedColumn("dealer", "dealer")
-TRUMP = RecordedColumn("trump", "trump")
-TRICKS = RecordedColumn("tricks", "tricks", side_counts)
-HONOURS = RecordedColumn("hon.", "honours", side_counts)
+from scorekeeper.games.sheets.rubber_sheet import fact_column, rubber_grids
 
 
 def revokes(value: Sequence[Revoke]) -> str:
@@ -22,18 +17,19 @@ def revokes(value: Sequence[Revoke]) -> str:
     return ", ".join(f"{side} {penalty}" for side, penalty in value)
 
 
-REVOKE = RecordedColumn("revoke", "revoke", revokes)
+DEALER = ("dealer", "dealer")
+HONOURS = ("hon.", "honours")
+REVOKE = ("revoke", "revoke", revokes)
 
 
 def whist_grids(game: AnyRubberGame, played: Played) -> list[Grid]:
     """The sheet; what nobody recorded at this table has no column."""
     columns = [DEALER] if played.table.players else []
-    columns += [TRUMP, TRICKS]
+    columns += [("trump", "trump"), ("tricks", "tricks")]
     if played.table.options.honours:
         columns.append(HONOURS)
-    if any("revoke" in deal.texts for deal in played.deals):
-        columns.append(REVOKE)
-    return rubber_grids(game, played, columns)
+    revoked = fact_columns(played, (REVOKE,))
+    return rubber_grids(game, played, [*(fact_column(*column) for column in columns), *revoked])
 
 
 def rubbers_with_revokes(

@@ -30,14 +30,14 @@ WITH_LETTERS = "|".join(f"{word} ({letter})" for word, letter in LETTERS.items()
 UNDOUBLED = "in a deal that nobody doubled"
 
 
-class Counted(TypedDict):
+class WhenCounted(TypedDict):
     """When a fact of the outcome is asked for, and why it may count for nothing."""
 
     when: Callable[[AnyDeal], bool]
     idle: Callable[[AnyDeal], Idle | None]
 
 
-def counted(name: str) -> Counted:
+def counted(name: str) -> WhenCounted:
     """For a fact that fixes the outcome of some contracts."""
 
     def is_wanted(deal: BarbuDeal) -> bool:
@@ -53,7 +53,7 @@ def counted(name: str) -> Counted:
         setting = deal.options.setting_that_counts(name, contract)
         return None if is_wanted(deal) or not setting else Idle((setting,))
 
-    return Counted(when=is_wanted, idle=idle)
+    return WhenCounted(when=is_wanted, idle=idle)
 
 
 def _is_contract(contract: str) -> Callable[[BarbuDeal], bool]:
