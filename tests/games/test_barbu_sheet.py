@@ -92,7 +92,7 @@ def test_changes_stay_visible() -> None:
     assert rows(main)[3] == ["sum", "", "", "", "10", "", "-30", "", "0", "", "0", "-20"]
     assert rows(main)[6] == ["sum", "", "", "", "10", "", "-30", "", "0", "", "-5", "-25"]
     struck: list[Cell] = [cell for cell in main.rows[4].cells if cell.struck]
-    assert [cell.text for cell in struck] == ["2 void", "", "Q"]
+    assert [cell.text for cell in struck] == ["2 void", "Q"]
     assert last.notes[:2] == (
         "deal 1*: king=Annie became king=Benny (wrong name)",
         "deal 2 is void: misdeal [contract=Q queens=1,0,1,2]",

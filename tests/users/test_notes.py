@@ -55,6 +55,20 @@ def test_a_note_stands_between_the_deals_where_it_was_made(run: Run) -> None:
         assert paid - late > 1  # the adjustment stands between them
 
 
+@pytest.mark.parametrize("game", ["oh-hell", "points"])
+def test_a_note_stands_before_the_adjustment_that_followed_it(run: Run, game: str) -> None:
+    noted(game, Path("a.sheet"))
+    with Path("a.sheet").open("a") as sheet:
+        sheet.write(f"adjust {_first_player('a.sheet')}=5\nnote last\n")
+    lines = run("show", "a.sheet").out.splitlines()
+    before, after = lines.index("note: number 3"), lines.index("note: last")
+    assert [line.split()[0] for line in lines[before + 1 : after]] in (["adj"], ["+"])
+
+
+def _first_player(sheet: str) -> str:
+    return Path(sheet).read_text().split("players ")[1].split()[0]
+
+
 def test_explain_of_a_deal_shows_the_notes_around_it(run: Run) -> None:
     noted("oh-hell", Path("a.sheet"))
     said = run("explain", "a.sheet", "2").out

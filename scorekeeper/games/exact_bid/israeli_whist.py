@@ -15,6 +15,7 @@ from scorekeeper.core.declaration.options import Preset, choice, option, switch,
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.games.sheets.player_sheet import FactColumn
 from scorekeeper.games.sources import parlett
 
 from .facts import (
@@ -26,7 +27,7 @@ from .facts import (
     is_hook_broken,
     result_wanted,
 )
-from .layout import FactCell
+from .layout import of_facts
 from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,
@@ -207,8 +208,10 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
     seats = (4, 4)
     scales = ISRAELI_SCALES
     further_columns = (
-        FactCell("by", lambda facts: facts.declarer or ""),
-        FactCell("bid", lambda facts: "thrown in" if facts.thrown_in else facts.contract or ""),
+        FactColumn("by", of_facts(lambda facts: facts.declarer or "")),
+        FactColumn(
+            "bid", of_facts(lambda facts: "thrown in" if facts.thrown_in else facts.contract or "")
+        ),
     )
     sources = ISRAELI_SOURCES
     main_options = ("target", "deals", "zero_over", "zero_under", "hook")

@@ -2,53 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import OPEN, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import (
-    Booking,
-    booked_cell,
-    change_notes,
-    label_cell,
-    points_cell,
-    running_cell,
-    timeline,
+from scorekeeper.core.layout import change_notes
+from scorekeeper.core.values.amounts import signed
+from scorekeeper.core.values.cells import CENTRE, RIGHT, Column, Grid, rows_of, text
+from scorekeeper.core.values.names import initials
+from scorekeeper.games.sheets.player_sheet import (
+    PARTS,
+    FactColumn,
+    Figures,
+    RowNames,
+    SheetColumn,
+    sheet_grid,
 )
-from scorekeeper.core.values.amounts import Amount, signed
-from scorekeeper.core.values.cells import (
-    BLANK,
-    CENTRE,
-    RIGHT,
-    Cell,
-    Column,
-    EntrySum,
-    Grid,
-    Row,
-    number,
-    rows_of,
-    text,
-)
-from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.parts import NamedTuple
 
-from .rules import ACCOUNT, ExactBidState, balances
+from .rules import ACCOUNT, ExactBidState
 from .scales import Scale
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running total
 BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
+NAMES = RowNames("#", lambda booking: "+" if booking.after else "carry", total="total")
 
 
-class FactCell(NamedTuple):
-    """A further column of a game: its heading, and what it says of the facts of a deal."""
-
-    label: str
-    said: Callable[[Any], str]
+def of_facts(said: Callable[[Any], str]) -> Callable[[ScoredDeal], str]:
+    """What is said of the facts of a deal; nothing, where they could not be read."""
+    return lambda deal: "" if deal.facts is None else said(deal.facts)
 
 
-def sheet(played: Played, further: Sequence[FactCell] = ()) -> list[Grid]:
+def sheet(played: Played, further: Sequence[FactColumn] = ()) -> list[Grid]:
     """One table; for many players one of the bids and one of the totals. `further` columns stand
     after those of the deal where some deal has something to say there."""
     players = played.table.players
@@ -82,94 +68,49 @@ def scales_grid(scales: Mapping[str, Scale]) -> Grid:
     return Grid("Scales of points (set scoring=NAME)", columns, rows_of(rows), (legend,))
 
 
-def short_names(players: Sequence[str]) -> Mapping[str, str]:
-    """The shortest beginning of each name that fits no other."""
-    return {player: _short(player, players) for player in players}
-
-
-def _short(player: str, players: Sequence[str]) -> str:
-    others = [fold(other) for other in players if other != player]
-    for size in range(1, len(player)):
-        begin = fold(player[:size])
-        if not any(other.startswith(begin) for other in others):
-            return player[:size]
-    return player
-
-
 def _grid(
     played: Played,
     title: str,
     shown: Sequence[str],
     below: tuple[str, ...],
-    further: Sequence[FactCell] = (),
+    further: Sequence[FactColumn] = (),
 ) -> Grid:
-    players = played.table.players
-    has_trumps = any(_has_trump(deal) for deal in played.deals)
-    columns = [Column("#"), Column("n +-", align=RIGHT), Column("D", align=CENTRE)]
-    if has_trumps:
-        columns.append(Column("T", align=CENTRE))
-    said = [cell for cell in further if any(_says(cell, deal) for deal in played.deals)]
-    columns += [Column(cell.label) for cell in said]
-    for player in players:
-        columns += [Column(label, player, _alignment(label)) for label in shown]
-    names = short_names(players)
-    head = len(columns) - len(players) * len(shown)
-    totals: Mapping[str, Amount] = dict.fromkeys(players, 0)
-    rows = []
-    for item in timeline(played):
-        if isinstance(item, Booking):
-            totals = _booked(totals, item)
-            rows.append(_booking_row(item, totals, players, head, shown))
-        else:
-            totals = item.totals
-            front = _head_cells(item, names, head - len(said))
-            front += [text(_says(cell, item)) for cell in said]
-            rows.append(_deal_row(played, item, front, shown))
-    rows.append(_totals_row(played, head, shown))
-    return Grid(title, tuple(columns), tuple(rows), below)
-
-
-def _says(cell: FactCell, deal: ScoredDeal) -> str:
-    return "" if deal.facts is None else cell.said(deal.facts)
-
-
-def _alignment(label: str) -> str:
-    return CENTRE if label == "b/t" else RIGHT
-
-
-def _has_trump(deal: ScoredDeal) -> bool:
-    return deal.facts is not None and deal.facts.trump is not None
-
-
-# rows ---------------------------------------------------------------------------------------
-
-
-def _deal_row(played: Played, deal: ScoredDeal, front: Sequence[Cell], shown: Sequence[str]) -> Row:
-    cells = [label_cell(deal), *front]
-    makers: Mapping[str, Callable[[str], Cell]] = {
-        "b/t": lambda player: text(_bid_and_tricks(deal, player), struck=deal.status == VOID),
-        "pts": partial(_points, played, deal),
-        "sum": partial(_running, deal),
-    }
+    columns: list[SheetColumn] = [*_deal_columns(played), *_said(played, further)]
     for player in played.table.players:
-        cells += [makers[label](player) for label in shown]
-    return Row(tuple(cells), deal.number, struck=deal.status == VOID)
+        of_player: dict[str, SheetColumn] = {
+            "b/t": FactColumn("b/t", partial(_bid_and_tricks, player), player, CENTRE),
+            "pts": Figures("pts", ACCOUNT, player, player, in_deals=PARTS, in_bookings=PARTS),
+            "sum": Figures("sum", ACCOUNT, player, player, runs=True),
+        }
+        columns += [of_player[label] for label in shown]
+    return sheet_grid(title, played, columns, below, NAMES)
 
 
-def _head_cells(deal: ScoredDeal, names: Mapping[str, str], head: int) -> list[Cell]:
+def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:
+    """Those that say something of some deal."""
+    return [column for column in columns if any(map(column.shown, played.deals))]
+
+
+def _deal_columns(played: Played) -> Iterator[FactColumn]:
     """Cards (with what the bids are over or under), dealer, trump."""
-    if deal.facts is None:
-        return [BLANK] * (head - 1)
+    names = initials(played.table.players)
+    yield FactColumn("n +-", _cards, align=RIGHT)
+    yield FactColumn("D", of_facts(lambda facts: names.get(facts.dealer, "")), align=CENTRE)
+    trump = FactColumn("T", of_facts(lambda facts: facts.trump or ""), align=CENTRE)
+    yield from _said(played, [trump])
+
+
+def _cards(deal: ScoredDeal) -> str:
     facts = deal.facts
-    cards = "" if facts.cards is None else str(facts.cards)
-    if facts.bids and len(facts.bids) == len(deal.active):
-        over = sum(facts.bids.values()) - facts.cards
-        cards += f" {signed(over)}" if over else "  ="
-    cells = [text(cards), text(names.get(facts.dealer, "")), text(facts.trump or "")]
-    return cells[: head - 1]
+    if facts is None or facts.cards is None:
+        return ""
+    if not facts.bids or len(facts.bids) != len(deal.active):
+        return str(facts.cards)
+    over = sum(facts.bids.values()) - facts.cards
+    return f"{facts.cards} {signed(over)}" if over else f"{facts.cards}  ="
 
 
-def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
+def _bid_and_tricks(player: str, deal: ScoredDeal) -> str:
     """`3/2`; `3/+` and `3/-` where only made and missed are recorded; `-` for who sat out."""
     if deal.facts is None:
         return ""
@@ -185,50 +126,3 @@ def _bid_and_tricks(deal: ScoredDeal, player: str) -> str:
     if deal.status == OPEN:
         return f"{shown}/"
     return f"{shown}/{'+' if player in facts.made else '-'}"
-
-
-def _points(played: Played, deal: ScoredDeal, player: str) -> Cell:
-    has_played = deal.status == SCORED and any(e.owner == player for e in deal.entries)
-    return points_cell(deal, player, ACCOUNT) if has_played else BLANK
-
-
-def _running(deal: ScoredDeal, player: str) -> Cell:
-    if deal.status != SCORED:
-        return BLANK
-    return running_cell(deal.number, player, ACCOUNT, deal.totals[player])
-
-
-def _booked(totals: Mapping[str, Amount], booking: Booking) -> dict[str, Amount]:
-    found = dict(totals)
-    for entry in booking.entries:
-        found[entry.owner] += entry.amount
-    return found
-
-
-def _booking_row(
-    booking: Booking,
-    totals: Mapping[str, Amount],
-    players: Sequence[str],
-    head: int,
-    shown: Sequence[str],
-) -> Row:
-    """Carried balances or an adjustment: the amounts and the totals after them."""
-    concerned = {entry.owner for entry in booking.entries}
-    cells = [text("+" if booking.after else "carry"), *[BLANK] * (head - 1)]
-    for player in players:
-        points = booked_cell(booking, player, ACCOUNT) if player in concerned else BLANK
-        total = running_cell(booking.after, player, ACCOUNT, totals[player])
-        by_label = {"b/t": BLANK, "pts": points, "sum": total}
-        cells += [by_label[label] for label in shown]
-    return Row(tuple(cells))
-
-
-def _totals_row(played: Played, head: int, shown: Sequence[str]) -> Row:
-    last = played.deals[-1].number if played.deals else 0
-    totals = balances(played.ledger)
-    cells = [text("total", strong=True), *[BLANK] * (head - 1)]
-    for player in played.table.players:
-        total = number(totals[player], strong=True, source=EntrySum(ACCOUNT, player, 0, last))
-        cells += [BLANK] * (len(shown) - 1)
-        cells.append(total if shown[-1] == "sum" else BLANK)
-    return Row(tuple(cells), rule=True)

@@ -23,6 +23,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
+from scorekeeper.games.sheets.player_sheet import FactColumn
 
 from .facts import (
     CHECKS,
@@ -32,7 +33,7 @@ from .facts import (
     declared_spec,
     last_before,
 )
-from .layout import FactCell, scales_grid, sheet
+from .layout import scales_grid, sheet
 from .options import (
     FLAG,
     SHARED,
@@ -140,7 +141,7 @@ class ExactBid(Game[F, O, ExactBidState]):
     table_checks: ClassVar[tuple[AnyTableRule, ...]] = TABLE_CHECKS
 
     scales: ClassVar[Mapping[str, Scale]]
-    further_columns: ClassVar[tuple[FactCell, ...]] = ()
+    further_columns: ClassVar[tuple[FactColumn, ...]] = ()
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
     sometimes: ClassVar[Mapping[str, Sometimes[Any]]] = SOMETIMES
     effects: ClassVar[tuple[Effect[Any, Any], ...]] = (STREAKS,)

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from functools import partial
 
-from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import (
-    Booking,
-    booked_cell,
-    change_notes,
-    label_cell,
-    points_cell,
-    running_cell,
-    timeline,
-)
-from scorekeeper.core.values.amounts import Amount, signed, simplify
+from scorekeeper.core.layout import Booking, change_notes, label_cell, running_cell
+from scorekeeper.core.values.amounts import signed
 from scorekeeper.core.values.cells import (
-    BLANK,
     RIGHT,
     Cell,
     Column,
-    EntrySum,
     Grid,
     Row,
     number,
     rows_of,
     text,
+)
+from scorekeeper.games.sheets.player_sheet import (
+    NONE,
+    FactColumn,
+    Figures,
+    RowNames,
+    SheetColumn,
+    carried_or_adjusted,
+    recorded,
+    sheet_grid,
 )
 
 from .championship import championship_points
@@ -48,16 +47,27 @@ def sheet_grids(played: Played) -> list[Grid]:
     return grids
 
 
+def _booked(booking: Booking) -> str:
+    return "adj" if booking.after else carried_or_adjusted(booking)
+
+
+NAMES = RowNames(booked=_booked, sums="sum")
+
 # the sheet -----------------------------------------------------------------------------------
 
 
 def _main_grid(played: Played, short: dict[str, str]) -> Grid:
-    players = played.table.players
-    columns = [Column("deal"), Column("by"), Column("c")]
-    for player in players:
-        columns += [Column("marks", player), Column("pts", player, RIGHT)]
-    columns.append(Column("check", "", RIGHT))
-    return Grid("Barbu", tuple(columns), tuple(_main_rows(played, short)), _legend(played, short))
+    def by(deal: ScoredDeal) -> str:
+        return short.get(_declarer(deal), "")
+
+    columns: list[SheetColumn] = [FactColumn("by", by), FactColumn("c", _letter)]
+    for player in played.table.players:
+        written = partial(_marks, played, short, player)
+        columns.append(FactColumn("marks", written, player))
+        columns.append(Figures("pts", SCORE, player, player, in_bookings=NONE))
+    columns.append(Figures("check", SCORE, ""))
+    legend = _legend(played, short)
+    return sheet_grid("Barbu", played, columns, legend, NAMES, _declarer)
 
 
 def _legend(played: Played, short: dict[str, str]) -> tuple[str, ...]:
@@ -75,82 +85,25 @@ def _legend(played: Played, short: dict[str, str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _main_rows(played: Played, short: dict[str, str]) -> Iterator[Row]:
-    players = played.table.players
-    running: dict[str, Amount] = dict.fromkeys(players, 0)
-    last, declarer = 0, ""
-    for item in timeline(played):
-        if isinstance(item, Booking):
-            yield _booking_row(played, item)
-            _add(running, item.entries)
-            yield _sum_row(played, running, last)
-            continue
-        last = item.number
-        by = _declarer(item)
-        rule = bool(declarer) and by not in ("", declarer)
-        declarer = by or declarer
-        if item.status == SCORED:
-            yield Row(tuple(_deal_cells(played, item, short)), item.number, rule)
-            _add(running, item.entries)
-            yield _sum_row(played, running, item.number)
-        else:
-            yield _unscored_row(item, short, len(players), rule)
-
-
-def _add(running: dict[str, Amount], entries: Iterable[Entry]) -> None:
-    for entry in entries:
-        running[entry.owner] = simplify(running[entry.owner] + entry.amount)
-
-
-def _declarer(item: ScoredDeal) -> str:
-    if item.facts is not None:
-        declarer: str = item.facts.declarer
+def _declarer(deal: ScoredDeal) -> str:
+    if deal.facts is not None:
+        declarer: str = deal.facts.declarer
         return declarer
-    return item.texts.get("declarer", "") or item.derived.get("declarer", "")
+    return recorded(deal, "declarer")
 
 
-def _deal_cells(played: Played, item: ScoredDeal, short: dict[str, str]) -> Iterator[Cell]:
-    players, facts = played.table.players, item.facts
-    may_double = played.table.options.declarer_may_double
-    written = marks(facts.doubles, facts.declarer, players, short, may_double)
-    yield label_cell(item)
-    yield text(short[facts.declarer])
-    yield text(LETTERS[facts.contract])
-    for player in players:
-        yield text(written[player])
-        yield points_cell(item, player, SCORE)
-    total = sum((entry.amount for entry in item.entries), 0)
-    yield number(total, plus=True, source=EntrySum(SCORE, "", item.number, item.number))
+def _letter(deal: ScoredDeal) -> str:
+    is_scored = deal.status == SCORED
+    contract = deal.facts.contract if is_scored else deal.texts.get("contract", "")
+    return LETTERS.get(contract, contract[:1].upper())
 
 
-def _sum_row(played: Played, running: dict[str, Amount], after: int) -> Row:
-    cells = [text("sum", dim=True), BLANK, BLANK]
-    for player in played.table.players:
-        cells += [BLANK, running_cell(after, player, SCORE, running[player])]
-    total = simplify(sum(running.values(), 0))
-    cells.append(number(total, source=EntrySum(SCORE, "", 0, after)))
-    return Row(tuple(cells), after)
-
-
-def _booking_row(played: Played, booking: Booking) -> Row:
-    amounts: dict[str, Amount] = dict.fromkeys(played.table.players, 0)
-    _add(amounts, booking.entries)
-    word = "carry" if booking.after == 0 and booking.label == "carried forward" else "adj"
-    cells = [text(word), BLANK, BLANK]
-    for player in played.table.players:
-        cells += [BLANK, booked_cell(booking, player, SCORE) if amounts[player] else BLANK]
-    cells.append(booked_cell(booking, "", SCORE))
-    return Row(tuple(cells), booking.after)
-
-
-def _unscored_row(item: ScoredDeal, short: dict[str, str], players: int, rule: bool) -> Row:
-    struck = item.status == VOID
-    by = short.get(_declarer(item), "")
-    contract = item.texts.get("contract", "")
-    shown = LETTERS.get(contract, contract[:1].upper())
-    cells = [label_cell(item), text(by, struck=struck), text(shown, struck=struck)]
-    cells += [BLANK] * (2 * players + 1)
-    return Row(tuple(cells), item.number, rule, struck)
+def _marks(played: Played, short: dict[str, str], player: str, deal: ScoredDeal) -> str:
+    if deal.status != SCORED:
+        return ""
+    facts, table = deal.facts, played.table
+    may_double = table.options.declarer_may_double
+    return marks(facts.doubles, facts.declarer, table.players, short, may_double)[player]
 
 
 # pluses and minuses --------------------------------------------------------------------------
