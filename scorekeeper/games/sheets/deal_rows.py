@@ -86,7 +86,7 @@ class DealRows:
     @property
     def heads(self) -> tuple[Column, ...]:
         """All columns."""
-        facts = (Column(column.label) for column in self.facts)
+        facts = (Column(column.label, column.group, column.align) for column in self.facts)
         return (Column("deal"), *facts, *(column.head for column in self.amounts))
 
     def rows(self, items: Iterable[Item], anew: str = "") -> Iterator[Row]:
@@ -117,7 +117,8 @@ class DealRows:
         """What was recorded, and what those of its entries made; `balances` stand behind them."""
         struck = deal.status == VOID
         head = [label_cell(deal)]
-        head += [text(column.shown(deal), struck=struck) for column in self.facts]
+        for column in self.facts:
+            head.append(Cell(column.shown(deal), align=column.align, struck=struck))
         if not self.counts(deal):
             return Row(self.row(head, [BLANK] * len(self.amounts)), deal.number, struck=struck)
         made: Balances = {}
