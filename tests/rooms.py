@@ -17,6 +17,7 @@ from scorekeeper.games import registry
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "scorekeeper"
 DRAWING = ROOT / "docs" / "rooms.svg"
+SHARED = ("shapes", "sheets", "frames")  # packages of `games` that are not families
 
 
 class Floor(NamedTuple):
@@ -30,7 +31,7 @@ class Floor(NamedTuple):
 def families() -> tuple[str, ...]:
     """The packages of games: those in `games` that are not shared by families."""
     inside = (path for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file())
-    return tuple(sorted(path.name for path in inside if path.name not in ("shapes", "sheets")))
+    return tuple(sorted(path.name for path in inside if path.name not in SHARED))
 
 
 def floors() -> tuple[Floor, ...]:
@@ -42,7 +43,7 @@ def floors() -> tuple[Floor, ...]:
         Floor("foreign", "files of other programs", ("pbn",)),
         Floor("journal", "the sheet file: read, located, locked, appended"),
         Floor("games", "facts, rules and scoring of each game: registry.py", families()),
-        Floor("games", "what families share, in play and on paper", ("shapes", "sheets")),
+        Floor("games", "what families share, in play, on paper and as a whole", SHARED),
         Floor("core", "from records to a session, and what is asked of it", CORE_ABOVE),
         Floor("core", "what a game is: game.py, layout.py, sheet.py"),
         Floor("core", "what a game states and a sheet holds", CORE_BELOW),

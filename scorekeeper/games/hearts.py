@@ -12,7 +12,7 @@ from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import Preset, choice, option, whole
 from scorekeeper.core.game import Example
 
-from .shapes import pads
+from .frames import pads
 
 TOTALS = {"queen": 26, "maria": 26 + 10 + 7, "none": 13}  # of all penalty cards
 ADD, TAKE, CHOOSE, NONE = "add", "take", "choose", "none"

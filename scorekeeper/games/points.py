@@ -13,7 +13,7 @@ from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import BY_AGREEMENT, choice, option, whole
 from scorekeeper.core.game import Example
 
-from .shapes import pads
+from .frames import pads
 
 LOW, MOST = "low", 99_999  # points of a deal
 

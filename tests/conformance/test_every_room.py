@@ -9,7 +9,7 @@ import pytest
 import rooms
 
 # What still goes up; whoever mends one takes it out here.
-UPWARDS = {("games/shapes", "games/sheets"), ("scorekeeper", "cli")}
+UPWARDS = {("scorekeeper", "cli")}
 
 
 def packages() -> Iterator[str]:
@@ -60,6 +60,8 @@ def test_imports_go_down() -> None:
         ("journal", "games"),
         ("games/vira", "games/sheets"),
         ("games/hearts", "games/sheets"),  # a game in one module
+        ("games/hearts", "games/frames"),
+        ("games/frames", "games/sheets"),
         ("games/sheets", "games/shapes"),
         ("games/shapes", "core"),
         ("core/asking", "core/replaying"),

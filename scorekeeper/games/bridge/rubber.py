@@ -20,7 +20,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.line_games import LineGame
+from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     ABOVE,

@@ -1,1 +1,1 @@
-"""What families of games share in play: sides, rubbers, points to a target, pots, revokes."""
+"""What families of games share in play: sides, rubbers, pots, revokes, totals."""

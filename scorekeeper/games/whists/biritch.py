@@ -20,8 +20,8 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.declarers import find_declarer
-from scorekeeper.games.shapes.line_games import LineGame
 from scorekeeper.games.shapes.revokes import (
     PENALTIES,
     REVOKE_TRICKS,

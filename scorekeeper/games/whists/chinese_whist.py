@@ -20,7 +20,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, leader
 from scorekeeper.games.sources import parlett

@@ -26,7 +26,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
-from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.revokes import (
     Revoke,
     count_plain_revokes,

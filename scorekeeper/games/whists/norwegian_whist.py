@@ -16,7 +16,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.points import PointsGame, games_option
+from scorekeeper.games.frames.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import by_tricks, dealer_fact, odd_tricks, owner_of, tricks_fact
 from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett

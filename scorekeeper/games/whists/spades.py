@@ -14,8 +14,8 @@ from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes import sides as shared
-from scorekeeper.games.shapes.points import PointsGame
 from scorekeeper.games.shapes.tally import ACCOUNTS, RubberState, Tally, leader
 
 BAGS = "bags"

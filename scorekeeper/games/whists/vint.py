@@ -24,7 +24,7 @@ from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.bridge.contract import LEVELS, NOTRUMP, Contract, ContractKind, is_played
-from scorekeeper.games.shapes.line_games import LineGame
+from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,

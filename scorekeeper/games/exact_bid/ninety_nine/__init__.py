@@ -17,7 +17,7 @@ from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import show_amount, signed, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.points import PointsGame
+from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.rubbers import won_events
 from scorekeeper.games.shapes.tally import (
     GAMES_WON,

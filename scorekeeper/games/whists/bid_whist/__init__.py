@@ -17,8 +17,8 @@ from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
+from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.lines import ORDINALS
-from scorekeeper.games.shapes.points import PointsGame
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,

@@ -23,7 +23,7 @@ from scorekeeper.core.declaration.table_rules import TableRule, TableRules, usel
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.points import games_option
+from scorekeeper.games.frames.points import games_option
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import RubberState
 from scorekeeper.games.sources import parlett

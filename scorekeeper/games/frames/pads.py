@@ -20,10 +20,9 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
-
-from .pot import SCORE
-from .tally import score_text
-from .totals import winner_notes
+from scorekeeper.games.shapes.pot import SCORE
+from scorekeeper.games.shapes.tally import score_text
+from scorekeeper.games.shapes.totals import winner_notes
 
 END, OUT = "end", "out"
 

@@ -8,9 +8,8 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Played
 from scorekeeper.core.settling.components import Component, Own
 from scorekeeper.core.values.cells import Grid
-
-from .rubbers import RubberGame
-from .tally import ABOVE, BELOW, LINE_ACCOUNTS, PART_SCORE
+from scorekeeper.games.shapes.rubbers import RubberGame
+from scorekeeper.games.shapes.tally import ABOVE, BELOW, LINE_ACCOUNTS, PART_SCORE
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741

@@ -21,9 +21,8 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach
-
-from .rubbers import RubberGame
-from .tally import (
+from scorekeeper.games.shapes.rubbers import RubberGame
+from scorekeeper.games.shapes.tally import (
     GAME_POINTS,
     GAMES_WON,
     SCORE,
