@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheets import session
 
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.values.cells import EntrySum, Grid
 from scorekeeper.games.sheets.player_sheet import (
     NONE,
@@ -67,3 +68,21 @@ def test_noughts_stand_where_they_are_wanted() -> None:
     made = grid(facts, Figures("pts", "score", "A", in_bookings=NONE), names=RowNames())
     assert [row[2] for row in texts(made)] == ["+10", "", "+1", ""]
     assert [cell.struck for cell in made.rows[1].cells] == [True, True, False]
+
+
+def test_balances_stand_in_the_second_row_of_a_deal() -> None:
+    """A column names bookings and says more of deal 2; A has 10 + 1, then nothing more."""
+
+    def second(deal: ScoredDeal) -> str:
+        return "again" if deal.number == 2 else ""
+
+    facts = FactColumn("said", lambda deal: "once", second=second, booked=lambda item: item.label)
+    figures = Figures("pts", "score", "A"), Figures("sum", "score", "A", runs=True)
+    made = grid(facts, *figures, names=RowNames(booked=lambda booking: ""))
+    assert texts(made)[:4] == [
+        ["", "a head start", "+10", "10"],
+        ["1 void", "once", "", ""],
+        ["2", "once", "+1", ""],
+        ["", "again", "", "11"],
+    ]
+    assert [row.deal for row in made.rows] == [0, 1, 2, 2, 0]

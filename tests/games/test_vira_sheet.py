@@ -8,8 +8,9 @@ from sheets import clean, session
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.cells import EntrySum
+from scorekeeper.core.values.names import initials as short_names
 from scorekeeper.games.vira import GAME
-from scorekeeper.games.vira.layout import short_names, tariff_grid
+from scorekeeper.games.vira.layout import tariff_grid
 from scorekeeper.games.vira.tariff import published
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"

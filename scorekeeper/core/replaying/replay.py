@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Turn
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.values.problems import Problem
 
-from .agreement import Assertions
-from .between_deals import BetweenDeals
 from .course import Course, Mark
 from .dealing import Dealing
 from .fold import MUTATIONS, Folder, Slot, lowest_corrected
 from .session import Session
 
 if TYPE_CHECKING:
+    from .agreement import Assertions
+    from .between_deals import BetweenDeals
     from .repeats import WatchedLedger
 
 __all__ = ["CORRECTIONS", "Replay", "Session", "replay"]
@@ -59,10 +59,9 @@ class Replay:
         ledger.state = sheet.game.start(sheet.table)
         self.game = sheet.game
         self.course = Course(sheet, ledger, keep)
-        self.between = BetweenDeals(self.course)
         self.leaves = RecordKind.LEAVE in kinds
         self.dealing = Dealing(self.course, self.between.active if self.leaves else None)
-        self.assertions = Assertions(self.game)
+        self.assertions: Assertions | None = None  # none has been checked
         self.folder = Folder()
         self.walked = 0  # how many steps the course stands after
         self.checked = 0  # assertions among the first so many steps have been checked
@@ -96,7 +95,9 @@ class Replay:
         if self.unkept < self.walked:
             self._go_back(self.unkept)
         self._walk(is_provisional=self.is_marked)
-        problems: list[Problem] = [*self.folder.problems, *self.assertions.problems]
+        problems = list(self.folder.problems)
+        if self.assertions is not None:
+            problems += self.assertions.problems
         course = self.course
         if course.sheet.late:
             from .late import late_warnings
@@ -130,7 +131,8 @@ class Replay:
         if is_agreed_on or self._has_more_to_place(slot):
             self._walk(until=folder.index_of(lowest), is_provisional=True)
         folder.change(slot, record)
-        self.assertions.corrected(slot.number, record)
+        if self.assertions is not None:
+            self.assertions.corrected(slot.number, record)
         if slot.index < self.walked:
             self._go_back(slot.index)
 
@@ -142,6 +144,21 @@ class Replay:
         return last is not None and last is not slot and last.turn is None
 
     # walking -----------------------------------------------------------------------------------
+
+    @cached_property
+    def between(self) -> BetweenDeals:
+        """What happens between deals; most sheets have no such record."""
+        from .between_deals import BetweenDeals
+
+        return BetweenDeals(self.course)
+
+    def _assert(self, record: Record) -> None:
+        """Check what the table agreed on."""
+        from .agreement import Assertions  # most sheets agree on nothing
+
+        if self.assertions is None:
+            self.assertions = Assertions(self.game)
+        self.assertions.check(record, self.course.ledger, self.course.session.last_number)
 
     def _walk(self, until: int = NEVER, is_provisional: bool = False) -> None:
         """Walk the steps so far. What is `provisional` may be gone back on, and certainly from
@@ -160,7 +177,7 @@ class Replay:
             elif step.kind is not RecordKind.AGREE:
                 self.between.take(step)
             elif index >= self.checked:
-                self.assertions.check(step, course.ledger, course.session.last_number)
+                self._assert(step)
         self.walked = len(steps)
         self.checked = max(self.checked, self.walked)
 

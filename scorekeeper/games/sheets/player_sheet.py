@@ -29,13 +29,23 @@ from scorekeeper.games.shapes.pot import POT, SCORE
 ALL, PARTS, NONE = "all", "parts", "none"  # noughts: of all, of those who have part, none
 
 
+def _nothing(item: ScoredDeal | Booking) -> str:
+    return ""
+
+
 class FactColumn(NamedTuple):
-    """A column of facts: its heading and what it says of a deal (open, void ones too)."""
+    """A column of facts: its heading and what it says of a deal (open, void ones too).
+
+    It may say more in a `second` row, which a deal has where some column says something there, and
+    name a booking.
+    """
 
     label: str
     shown: Callable[[ScoredDeal], str]
     group: str = ""
     align: str = LEFT
+    second: Callable[[ScoredDeal], str] = _nothing
+    booked: Callable[[Booking], str] = _nothing
 
 
 class Figures(NamedTuple):
@@ -136,10 +146,6 @@ def _heading(column: SheetColumn) -> Column:
     return Column(column.label, column.group, align)
 
 
-def _nothing(deal: ScoredDeal) -> str:
-    return ""
-
-
 class _SheetRows:
     """Writes the rows; `balances` (by account and owner) stand after deal `last` and what was
     booked so far."""
@@ -161,7 +167,7 @@ class _SheetRows:
             else:
                 self.last = item.number
                 now = rule(item)
-                yield self._deal_row(item, line=bool(group) and now not in ("", group))
+                yield from self._deal_rows(item, line=bool(group) and now not in ("", group))
                 group = now or group
             if self.names.sums and (isinstance(item, Booking) or item.status == SCORED):
                 yield self._sums_row()
@@ -173,9 +179,22 @@ class _SheetRows:
             for place in ((entry.account, entry.owner), (entry.account, "")):
                 self.balances[place] = simplify(self.balances.get(place, 0) + entry.amount)
 
-    def _deal_row(self, deal: ScoredDeal, *, line: bool) -> Row:
-        cells = (self._of_deal(column, deal) for column in self.columns)
-        return Row((label_cell(deal), *cells), deal.number, line, deal.status == VOID)
+    def _deal_rows(self, deal: ScoredDeal, *, line: bool) -> Iterator[Row]:
+        """One row, or two; the balances stand in the last."""
+        struck = deal.status == VOID
+        second = [
+            text(column.second(deal)) if isinstance(column, FactColumn) else BLANK
+            for column in self.columns
+        ]
+        cells = [self._of_deal(column, deal) for column in self.columns]
+        if not any(cell.text for cell in second):
+            yield Row((label_cell(deal), *cells), deal.number, line, struck)
+            return
+        for at, column in enumerate(self.columns):
+            if isinstance(column, Figures) and column.runs:
+                cells[at], second[at] = BLANK, cells[at]
+        yield Row((label_cell(deal), *cells), deal.number, line, struck)
+        yield Row((BLANK, *second), deal.number, struck=struck)
 
     def _of_deal(self, column: SheetColumn, deal: ScoredDeal) -> Cell:
         if isinstance(column, FactColumn):
@@ -194,7 +213,7 @@ class _SheetRows:
 
     def _of_booking(self, column: SheetColumn, booking: Booking) -> Cell:
         if isinstance(column, FactColumn):
-            return BLANK
+            return text(column.booked(booking))
         if column.runs:
             return self._balance(column)
         cell = booked_cell(booking, column.owner, column.account)

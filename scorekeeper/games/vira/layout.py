@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
-from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import (
-    Booking,
-    change_notes,
-    label_cell,
-    running_cell,
-    timeline,
-)
-from scorekeeper.core.values.amounts import Amount, signed, simplify
-from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, number, text
-from scorekeeper.core.values.names import initials as short_names
+from scorekeeper.core.layout import Booking, change_notes
+from scorekeeper.core.values.amounts import signed
+from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, text
+from scorekeeper.core.values.names import initials
 from scorekeeper.games.shapes.pot import POT, SCORE
+from scorekeeper.games.sheets.player_sheet import (
+    FactColumn,
+    Figures,
+    RowNames,
+    SheetColumn,
+    sheet_grid,
+)
 
 from .facts import ViraFacts
 from .kinds import LEVEL_FAMILIES, PLAIN
@@ -31,9 +32,9 @@ from .scoring import (
 )
 from .tariff import COLOUR, DOUBLE_LOSS, MISERE, OFF, PREFERENCE, Tariff, ViraBid
 
-Balances = dict[tuple[str, str], Amount]
+Texts = Sequence[tuple[str, str, str, str]]  # contract, result, chips, points; of an after-turn
+Tries = Callable[[ScoredDeal], Texts]
 SUIT_COLUMNS = (OFF, COLOUR, PREFERENCE)
-FACT_COLUMNS = 5  # before the balances
 SHORT_RESULTS = {DOUBLY: "dbl", GIVEN_UP: "up"}
 LEGEND = (
     "dbl: doubly lost; up: given up; >: second try; points with each opponent (of the first and "
@@ -43,93 +44,79 @@ UNGUARDED = "gok B: B passed unguarded, and paid a chip if it was won"
 
 
 def vira_grids(played: Played) -> list[Grid]:
-    """One row per deal with the balances after it and, in a column of its own, the pot."""
-    players = played.table.players
-    columns = (
-        Column("deal"),
-        Column("contract"),
-        Column("result"),
-        Column("chips", align=RIGHT),
-        Column("points", align=RIGHT),
-        *(Column(player, align=RIGHT) for player in players),
-        Column("pot", align=RIGHT),
-    )
-    owners = [(SCORE, player) for player in players] + [(POT, POT)]
-    rows = tuple(_rows(played, owners))
-    legend = [LEGEND] if rows else []
+    """One row per deal with the balances after it and, in a column of its own, the pot; an
+    after-turn has a row of its own."""
+    options, short = played.table.options, initials(played.table.players)
+    made = {deal.number: _tries(options, short, deal) for deal in played.deals}
+
+    def tries(deal: ScoredDeal) -> Texts:
+        return made[deal.number]
+
+    columns: list[SheetColumn] = [
+        FactColumn(
+            "contract", partial(_contract, tries), second=_part(tries, 1, 0), booked=_booked
+        ),
+        FactColumn("result", _part(tries, 0, 1), second=_part(tries, 1, 1)),
+        FactColumn("chips", _part(tries, 0, 2), "", RIGHT, _part(tries, 1, 2)),
+        FactColumn("points", _part(tries, 0, 3), "", RIGHT, _part(tries, 1, 3)),
+        *(Figures(player, SCORE, player, runs=True) for player in played.table.players),
+        Figures("pot", POT, POT, runs=True),
+    ]
+    legend = [LEGEND] if played.deals or played.opening else []
     if any(deal.status == SCORED and deal.facts.unguarded for deal in played.deals):
         legend.append(UNGUARDED)
-    return [Grid("Vira", columns, rows, (*legend, *change_notes(played)))]
+    names = RowNames(booked=lambda booking: "")
+    return [sheet_grid("Vira", played, columns, (*legend, *change_notes(played)), names)]
 
 
-def _rows(played: Played, owners: Sequence[tuple[str, str]]) -> Iterator[Row]:
-    balances: Balances = dict.fromkeys(owners, 0)
-    short = short_names(played.table.players)
-    for item in timeline(played):
-        _add(balances, item.entries)
-        if isinstance(item, Booking):
-            yield _booking_row(item, balances)
-        elif item.status == SCORED:
-            yield from _deal_rows(item, balances, short, played.table.options)
-        else:
-            yield _unscored_row(item, FACT_COLUMNS - 2 + len(owners))
+def _booked(booking: Booking) -> str:
+    return "carried" if booking.label == "carried forward" else "adjusted"
 
 
-def _add(balances: Balances, entries: Sequence[Entry]) -> None:
-    for entry in entries:
-        place = entry.account, entry.owner
-        balances[place] = simplify(balances[place] + entry.amount)
+def _part(tries: Tries, row: int, part: int) -> Callable[[ScoredDeal], str]:
+    """That part of what the row of a deal says; nothing, where there is no such row."""
+
+    def said(deal: ScoredDeal) -> str:
+        rows = tries(deal)
+        return rows[row][part] if row < len(rows) else ""
+
+    return said
 
 
-def _unscored_row(deal: ScoredDeal, blanks: int) -> Row:
-    """A void, open or faulty deal; the notes say more about it."""
-    is_void = deal.status == VOID
-    words = [deal.texts.get(fact, "") for fact in ("declarer", "contract", "trump")]
-    contract = text(" ".join(filter(None, words)), struck=is_void)
-    cells = [label_cell(deal), contract, *[BLANK] * blanks]
-    return Row(tuple(cells), deal.number, struck=is_void)
+def _contract(tries: Tries, deal: ScoredDeal) -> str:
+    """Of a void, open or faulty deal as it is recorded; the notes say more about it."""
+    words = (deal.texts.get(fact, "") for fact in ("declarer", "contract", "trump"))
+    rows = tries(deal)
+    return rows[0][0] if rows else " ".join(filter(None, words))
 
 
-def _booking_row(booking: Booking, balances: Balances) -> Row:
-    label = "carried" if booking.label == "carried forward" else "adjusted"
-    cells = [BLANK, text(label), *[BLANK] * (FACT_COLUMNS - 2)]
-    return Row((*cells, *(number(amount) for amount in balances.values())))
-
-
-def _deal_rows(
-    deal: ScoredDeal, balances: Balances, short: dict[str, str], options: ViraOptions
-) -> Iterator[Row]:
-    """The row of the deal, and one of its own for an after-turn; balances in the last."""
+def _tries(options: ViraOptions, short: Mapping[str, str], deal: ScoredDeal) -> Texts:
+    """Contract, result, chips and points of a scored deal, and of an after-turn."""
+    if deal.status != SCORED:
+        return []
     facts: ViraFacts = deal.facts
-    last = [
-        running_cell(deal.number, owner, account, amount)
-        for (account, owner), amount in balances.items()
-    ]
     tricks = None if facts.tricks is None else facts.tricks[facts.declarer]
     contract = " ".join([contract_text(facts, options), *(short[p] for p in facts.unguarded)])
-    main = _payment_cells(contract, payment_of(facts, options), tricks, short)
+    rows = [_payment_texts(contract, payment_of(facts, options), tricks, short)]
     turn = facts.after_turn
-    if turn is None:
-        yield Row((label_cell(deal), *main, *last), deal.number)
-        return
-    after = f"{facts.contract} {turn.trump}"
-    payment = after_turn_payment(facts, options)
-    yield Row((label_cell(deal), *main, *[BLANK] * len(last)), deal.number)
-    cells = _payment_cells(after, payment, turn.tricks, short)
-    yield Row((BLANK, *cells, *last), deal.number)
+    if turn is not None:
+        payment = after_turn_payment(facts, options)
+        after = f"{facts.contract} {turn.trump}"
+        rows.append(_payment_texts(after, payment, turn.tricks, short))
+    return rows
 
 
-def _payment_cells(
-    contract: str, payment: Payment, tricks: int | None, short: dict[str, str]
-) -> list[Cell]:
+def _payment_texts(
+    contract: str, payment: Payment, tricks: int | None, short: Mapping[str, str]
+) -> tuple[str, str, str, str]:
     tries = [points for points in (payment.abandoned, payment.points) if points is not None]
     result = SHORT_RESULTS.get(payment.result, payment.result)
-    return [
-        text(f"{short[payment.player]} {contract}"),
-        text(result if tricks is None else f"{result} {tricks}"),
-        Cell(signed(payment.chips), align=RIGHT),
-        Cell(" ".join(signed(points.amount) for points in tries), align=RIGHT),
-    ]
+    return (
+        f"{short[payment.player]} {contract}",
+        result if tricks is None else f"{result} {tricks}",
+        signed(payment.chips),
+        " ".join(signed(points.amount) for points in tries),
+    )
 
 
 def contract_text(facts: ViraFacts, options: ViraOptions) -> str:
