@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.replay import Session
@@ -85,26 +85,24 @@ def record(
         after = before.with_line(f"{typed} at={at}")
         assert after.session is not None
         fresh = locate(fresh_problems(before, after), [*before.lines, typed])
-        own = _own_lines(kind, number, len(after.lines), after.session)
-        refusing = [p for p in fresh if p.is_error and (p.line in own or p.stops_scoring)]
-        if refusing:
-            raise RefusedError(refusing)
+        _refuse_faulty(fresh, _own_lines(kind, number, len(after.lines), after.session))
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
         writing()
         aside = _put_aside(recorder, dropped, len(after.lines)) if dropped else None
         recorder.append(line)
+    told = [p for p in fresh if not p.is_error]
     others = [p for p in fresh if p.is_error]
-    return Recorded(
-        line,
-        made,
-        before.session,
-        after.session,
-        [p for p in fresh if not p.is_error],
-        others,
-        [p for p in after.problems if p.is_error and p not in others],
-        aside,
-    )
+    older = [p for p in after.problems if p.is_error and p not in others]
+    return Recorded(line, made, before.session, after.session, told, others, older, aside)
+
+
+def _refuse_faulty(fresh: Sequence[Problem], own: Container[int]) -> None:
+    """Raises RefusedError when a new fault is one of the record's own lines, or leaves something
+    unscored."""
+    refusing = [p for p in fresh if p.is_error and (p.line in own or p.stops_scoring)]
+    if refusing:
+        raise RefusedError(refusing)
 
 
 class _Settled(NamedTuple):
