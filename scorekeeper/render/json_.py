@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.records import Record, Remark
-from scorekeeper.core.declaration.options import OptionSpec, option_values
+from scorekeeper.core.declaration.options import option_values
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.components import component_name, exact_amounts
@@ -111,12 +111,8 @@ def _options(session: Session) -> dict[str, str]:
     """Every option in force as canonical text, the preset first."""
     sheet = session.sheet
     values = option_values(sheet.table.options)
-    in_force = {spec.name: _option(spec, values[spec.name]) for spec in sheet.game.option_specs}
+    in_force = {spec.name: spec.text(values[spec.name]) for spec in sheet.game.option_specs}
     return {**sheet.option_texts, **in_force}
-
-
-def _option(spec: OptionSpec, value: Any) -> str:
-    return "none" if value is None else spec.kind.print(value)
 
 
 def _deal(deal: ScoredDeal) -> Json:

@@ -104,7 +104,7 @@ class Manual:
 
     def value(self, spec: OptionSpec) -> str:
         """The value of an option at the table."""
-        return _printed(spec, self._values[spec.name])
+        return spec.text(self._values[spec.name])
 
     def fact_rows(self) -> list[FactRow]:
         """The facts of a deal, in the order of their declaration."""
@@ -119,7 +119,7 @@ class Manual:
         return [self._option_row(spec) for spec in self.options]
 
     def _option_row(self, spec: OptionSpec) -> OptionRow:
-        default = _printed(spec, spec.default_for(self._values, self._players))
+        default = spec.text(spec.default_for(self._values, self._players))
         source = self.citations.short(spec.source)
         values = spec.kind.describe()
         return OptionRow(
@@ -160,10 +160,6 @@ def _with_gaps(words: str, about: str) -> str:
 def _fact_row(spec: FactSpec) -> FactRow:
     meaning = f"{spec.meaning}; {spec.note}" if spec.note else spec.meaning
     return FactRow(spec.name, spec.kind.describe(), meaning, spec.outcome)
-
-
-def _printed(spec: OptionSpec, value: Any) -> str:
-    return "none" if value is None else spec.kind.print(value)
 
 
 def _with_letters(grid: Grid, citations: Citations) -> Grid:

@@ -24,7 +24,7 @@ from scorekeeper.games import registry
 
 GAMES = Path(scorekeeper.games.__file__).parent
 MODULES = [path for path in GAMES.rglob("*.py") if path.name != "registry.py"]  # no game's own
-FAULTS = frozenset({"breach", "impossible", "warning", "option_problem", "idle_option"})
+FAULTS = frozenset({"breach", "impossible", "warning", "option_problem"})
 PLACE = re.compile(r"\{([\w-]+)\}")
 ERRORS = frozenset({"MalformedError", "ImpossibleError", "AmbiguousError"})
 

@@ -6,7 +6,7 @@ several options; an option set by the table always beats the preset, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from typing import Any, Protocol
 
@@ -19,7 +19,6 @@ from scorekeeper.core.values.problems import (
     InputError,
     MalformedError,
     Problem,
-    warning,
 )
 
 from .option_kinds import Choice, Currency, DataFile, Points, Switch, Whole
@@ -62,6 +61,10 @@ class OptionSpec(NamedTuple):
     def default_for(self, values: Mapping[str, Any], players: int) -> Any:
         """The default at a table of that many players."""
         return self.default(values, players) if callable(self.default) else self.default
+
+    def text(self, value: Any) -> str:
+        """The value as it is written; `none` where there is none."""
+        return "none" if value is None else self.kind.print(value)
 
 
 def option(
@@ -306,21 +309,6 @@ def named_files(specs: Sequence[OptionSpec], settings: Sequence[Setting]) -> lis
 def option_problem(name: str, message: str, hint: str) -> Problem:
     """An error about the value of an option (such as two that exclude each other)."""
     return Problem(Fault.IMPOSSIBLE, message, hint, name)
-
-
-def unpaid_stake(options: TableOptions, where: str) -> Iterator[Problem]:
-    """A stake `where` nobody pays anybody: an error."""
-    if options.stake:
-        yield option_problem(
-            "stake", f"a stake has no use {where}: nobody pays", "leave the stake out"
-        )
-
-
-def idle_option(name: str, text: str, where: str, remedy: str = "") -> Problem:
-    """A warning that an option does nothing `where` this table stands; `remedy` is the setting,
-    if any, by which it would."""
-    hint = f"leave {name} out, or {remedy}" if remedy else f"leave {name} out"
-    return warning(f"{name}={text} has no effect {where}", hint, name)
 
 
 def field_values(options_type: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -40,12 +40,12 @@ class TableRule(Generic[O_contra]):
     words: Mapping[str, Seen[O_contra]] = field(default_factory=dict)
     if_changed: bool = False
 
-    def problem(self, table: Table[O_contra], settings: Mapping[str, str]) -> Problem:
-        """What is said when the rule is broken; `settings` are the options as they are written."""
+    def problem(self, table: Table[O_contra], setting: Callable[[str], str]) -> Problem:
+        """What is said when the rule is broken; `setting` tells how an option is written."""
 
         def filled(place: re.Match[str]) -> str:
             name = place[1]
-            return str(self.words[name](table)) if name in self.words else settings[name]
+            return str(self.words[name](table)) if name in self.words else setting(name)
 
         message, hint = (_PLACE.sub(filled, text) for text in (self.message, self.hint))
         return Problem(self.fault, message, hint, self.option)
@@ -97,11 +97,14 @@ def told_of_table(
     """What the rules say of a table."""
     values = option_values(table.options)
     by_name = {spec.name: spec for spec in specs}
+
+    def setting(name: str) -> str:
+        return by_name[name].text(values[name])
+
     for rule in rules:
         spec = by_name[rule.option]
         is_asked = not rule.if_changed or values[spec.name] != spec.default_for(
             values, len(table.players)
         )
         if is_asked and rule.when(table):
-            settings = {name: spec.kind.print(values[name]) for name, spec in by_name.items()}
-            yield rule.problem(table, settings)
+            yield rule.problem(table, setting)
