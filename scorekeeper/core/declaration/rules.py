@@ -21,11 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
-from scorekeeper.core.values.parts import frozen
+from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Fault, Problem
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -97,47 +97,33 @@ def refuse(
     return Rule(fact, when, message, hint, Fault.IMPOSSIBLE, words, part)
 
 
-def clash(
-    fact: str,
-    when: Seen[F_contra, O_contra, S_contra],
-    message: str,
-    hint: str,
-    part: str | Seen[F_contra, O_contra, S_contra] = "",
-    **words: Seen[F_contra, O_contra, S_contra],
-) -> Rule[F_contra, O_contra, S_contra]:
-    """Facts that cannot have happened together, told once the deal has been read."""
-    return Rule(fact, when, message, hint, Fault.IMPOSSIBLE, words, part, at_end=True)
-
-
-def forbid(
-    fact: str,
-    when: Seen[F_contra, O_contra, S_contra],
-    message: str,
-    hint: str,
-    part: str | Seen[F_contra, O_contra, S_contra] = "",
-    **words: Seen[F_contra, O_contra, S_contra],
-) -> Rule[F_contra, O_contra, S_contra]:
-    """A breach of the rules that can be scored, told once the deal has been read."""
-    return Rule(fact, when, message, hint, Fault.BREACH, words, part, at_end=True)
-
-
-def warn(
-    fact: str,
-    when: Seen[F_contra, O_contra, S_contra],
-    message: str,
-    hint: str,
-    part: str | Seen[F_contra, O_contra, S_contra] = "",
-    **words: Seen[F_contra, O_contra, S_contra],
-) -> Rule[F_contra, O_contra, S_contra]:
-    """Something unusual worth saying, told once the deal has been read."""
-    return Rule(fact, when, message, hint, Fault.WARNING, words, part, at_end=True)
-
-
 Slip = TypeVar("Slip")
 
 
+class AtEnd(NamedTuple):
+    """Makes rules that are told once the whole deal has been read, as faults of that kind."""
+
+    fault: Fault
+
+    def __call__(
+        self,
+        fact: str,
+        when: Seen[F_contra, O_contra, S_contra],
+        message: str,
+        hint: str,
+        part: str | Seen[F_contra, O_contra, S_contra] = "",
+        **words: Seen[F_contra, O_contra, S_contra],
+    ) -> Rule[F_contra, O_contra, S_contra]:
+        return Rule(fact, when, message, hint, self.fault, words, part, at_end=True)
+
+
+clash = AtEnd(Fault.IMPOSSIBLE)  # facts that cannot have happened together
+forbid = AtEnd(Fault.BREACH)  # a breach of the rules that can be scored
+warn = AtEnd(Fault.WARNING)  # something unusual worth saying
+
+
 def each(
-    rule: Callable[..., Rule[F_contra, O_contra, S_contra]],
+    told: AtEnd,
     fact: str,
     find: Callable[[Deal[F_contra, O_contra, S_contra]], Iterable[Slip]],
     message: str,
@@ -147,8 +133,7 @@ def each(
 ) -> Rule[F_contra, O_contra, S_contra]:
     """A rule (`clash`, `forbid`, `warn`) that can be broken more than once in a deal: it is told of
     every slip that `find` gives, with words about that slip."""
-    made: Rule[F_contra, O_contra, S_contra] = rule(fact, find, message, hint, part, **words)
-    return replace(made, is_of_each=True)
+    return Rule(fact, find, message, hint, told.fault, words, part, at_end=True, is_of_each=True)
 
 
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
