@@ -6,7 +6,7 @@ A fact counts in the contracts that ask for it: which these are is data (see `pa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact, never
@@ -43,6 +43,7 @@ from .schedule import (
 )
 
 MANY = 99  # more players than sit down
+T = TypeVar("T")
 Is = Callable[[AnyDeal], bool]
 
 
@@ -79,7 +80,7 @@ def contract_due(deal: CompendiumDeal) -> str | None:
     return due[0] if len(due) == 1 else None
 
 
-def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "", unless: Is = never) -> Any:
+def outcome_fact(name: str, kind: Kind[T], meaning: str, note: str = "", unless: Is = never) -> T:
     """A fact that fixes the outcome of the contracts that count it, `unless` it tells nothing."""
     may, must = allowed(name), wanted(name)
     return fact(
