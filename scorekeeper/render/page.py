@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
+from .drawings.drawing import drawing_html, drawing_style
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
+from .remarks import annotated_drawings
 from .report import Section, problem_summary, sections
 from .safe import safe_text
 from .svg import chart
@@ -25,10 +28,14 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def page(session: Session, reckoning: Reckoning) -> str:
     """The page: who stands where and what comes next, the game's sheet, the chart, the settlement;
-    folded away the deals and the entries."""
+    folded away the deals and the entries. Where the game has drawings, they are its sheet, and its
+    tables are folded away, too."""
     sheet = session.sheet
     title = _text(sheet.title or sheet.game.title)
-    standing, own, *more = sections(session, reckoning)
+    standing, own, settlement, *more = sections(session, reckoning)
+    drawings = annotated_drawings(sheet.game.drawings(session.played()), session)
+    if drawings:
+        more = [own._replace(title="Tables", is_detail=True), *more]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -39,21 +46,37 @@ def page(session: Session, reckoning: Reckoning) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
         f"<title>{title}</title>",
-        f"<style>{STYLE}</style>",
+        f"<style>{STYLE}{drawing_style(drawings)}</style>",
         "</head>",
         "<body>",
         f"<header><h1>{title}</h1>{_lists(_paragraphs(heading_lines(session)))}</header>",
         "<main>",
         f'<div class="next">{_paragraphs(map(printed_number, next_lines(session)))}</div>',
-        f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>',
-        *_problems(session),
-        *_section(own),
+        *(_drawn(standing, drawings, session) if drawings else _told(standing, own, session)),
+        *_section(settlement),
         *(piece for section in more for piece in _section(section)),
         "</main>",
         "</body>",
         "</html>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def _told(standing: Section, own: Section, session: Session) -> Iterator[str]:
+    """Who stands where beside the chart, then the sheet as tables."""
+    yield f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>'
+    yield from _problems(session)
+    yield from _section(own)
+
+
+def _drawn(standing: Section, drawings: Sequence[Drawing], session: Session) -> Iterator[str]:
+    """Who stands where, the drawings, then the chart."""
+    yield from _section(standing)
+    yield from _problems(session)
+    yield '<section class="drawings"><h2>Sheet</h2>'
+    yield from map(drawing_html, drawings)
+    yield "</section>"
+    yield chart(session)
 
 
 def _text(content: str) -> str:
