@@ -29,7 +29,7 @@ STYLE = """
 .stacked.wide table { table-layout: auto; }
 .stacked th, .stacked td { padding: 3px; max-width: none; }
 .stacked thead th { text-align: end; }
-.stacked thead th:first-child { width: 4.7rem; text-align: start; }
+.stacked thead th:first-child { width: 7rem; text-align: start; }
 .stacked.two thead th:first-child { width: 2rem; }
 .stacked.flat thead th.about { width: 30%; text-align: start; }
 .stacked thead bdi { display: block; overflow: hidden; text-overflow: ellipsis;
@@ -43,8 +43,7 @@ STYLE = """
 .stacked tbody th, .stacked small, .stacked i { color: var(--soft); font-style: normal; }
 .stacked tbody th { text-align: start; }
 .stacked tbody th b, .stacked td b { color: var(--ink); font-weight: 650; }
-.stacked i { float: left; float: inline-start; margin-inline-end: 3px; font-weight: 600; }
-.stacked i:last-child { float: none; }
+.stacked i { font-weight: 600; }
 .stacked .ring, .stacked .box { color: var(--ink); border: 1px solid var(--soft); padding: 0 3px;
   line-height: 1.25; border-radius: 3px; }
 .stacked .ring { border-color: var(--c2); border-radius: 9px; }
@@ -57,16 +56,19 @@ STYLE = """
 .stacked tr.struck > th { text-decoration: line-through; }
 .stacked tr.coming > * { color: var(--soft); }
 @media (max-width: 40rem) {
+  .stacked:not(.two) thead th:first-child { width: 4.7rem; }
   .many thead bdi { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 7rem;
     margin: 0 auto; }
   .many thead th { text-align: center; }
-  .many thead th:first-child { width: 3.6rem; }
-  .many td:has(b) i { float: none; display: block; width: fit-content; margin: 0 0 0 auto;
+  .stacked.many:not(.two) thead th:first-child { width: 3.6rem; }
+  .many td:has(b) i { display: block; width: fit-content; margin: 0 0 0 auto;
     margin-inline: auto 0; font-size: 12px; }
 }
 @media print {
   .stacked th, .stacked td { padding: .2pt 2pt; }
   .stacked tr.coming { display: none; }
+  .stacked:not(.two) thead th:first-child { width: 24mm; }
+  .stacked:not(.many) :is(td b, small) { display: inline; margin-inline-start: 1em; }
 }
 """
 
@@ -183,12 +185,12 @@ def _front(row: StackedRow, fronts: int) -> str:
 
 
 def _stack(stack: Stack) -> str:
-    marks = "".join(map(_mark, stack.marks))
-    points = "" if stack.points is None else change(stack.points)
+    points = [change(stack.points)] if stack.points is not None else []
+    shown = " ".join([*map(_mark, stack.marks), *points])
     if stack.total is None:
-        return f"<td>{marks}{points}</td>"
+        return f"<td>{shown}</td>"
     looks = ' class="lead"' if stack.leads else ""
-    return f"<td>{marks}{points}<b{looks}>{figure(stack.total)}</b></td>"
+    return f"<td>{shown}<b{looks}>{figure(stack.total)}</b></td>"
 
 
 def _mark(mark: Mark) -> str:
