@@ -23,7 +23,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 NOTHING = frozenset({"", "none"})
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
-AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
+PHASES = AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
 
 Turn = Callable[[AnyDeal, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
@@ -128,8 +128,10 @@ class FactSpec(NamedTuple):
     values whether a result may put the second in the place of the first (a contract that gets its
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
-    which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
-    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
+    which they speak, `phase` tells when the fact is known at the table. `on_demand` is a fact that
+    nobody is asked for at each deal: it is told when it happened (a revoke, a misdeal), or scores
+    nothing. `rules` refuse a recorded value (see `rules`). `meaning` stands in messages; `note` is
+    what the manual says besides.
     """
 
     name: str
@@ -148,14 +150,15 @@ class FactSpec(NamedTuple):
     asked: str = ""
     turn: Turn | None = None
     phase: str = ""
+    on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
-        if self.asked:
-            return self.asked.format(owner=owner)
-        return f"{self.name} of {owner}" if owner else self.name
+        if owner:
+            return (self.asked or f"{self.name} of {{owner}}").format(owner=owner)
+        return _of_all(self.asked) or self.name
 
     def in_turn(self, deal: AnyDeal, owners: Sequence[str]) -> Sequence[str]:
         """Those owners in the order in which they tell their parts."""
@@ -209,6 +212,7 @@ def fact(
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    on_demand: bool = False,
     note: str = "",
 ) -> T:
     """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
@@ -233,6 +237,7 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        on_demand,
         note=note,
     )
     return field(default=cast(T, default), metadata={"fact": spec})
@@ -256,6 +261,11 @@ def fact_specs(facts_type: type[Any], rules: Sequence[AnyRule] = ()) -> tuple[Fa
         own = tuple(rule for rule in rules if rule.fact == name and not rule.at_end)
         specs.append(spec._replace(name=name, rules=own))
     return tuple(specs)
+
+
+def _of_all(asked: str) -> str:
+    """A question about one owner's part as one about all of them: `bids`, `cards left`."""
+    return " ".join(asked.replace(" of {owner}", "").replace("{owner}", "").split())
 
 
 def idle_spec(spec: FactSpec, idle: Callable[[AnyDeal], Idle | None]) -> FactSpec:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.options import (
     OptionValues,
@@ -137,7 +137,7 @@ class Called:
     dealer: str | None = dealer_fact()
     calls: tuple[Bid | None, ...] = fact(CallsKind(),
         "the calls in turn from the dealer's left; declarer and contract follow from them",
-        default=())
+        default=(), on_demand=True)
     declarer: str = declarer_fact("the highest bidder", needed=always, derive=declarer_by_calls)
     contract: Bid = fact(BidKind(),
         "the highest bid: books above six, and high, low or nt (a bare number is high)",
@@ -152,13 +152,15 @@ class BidWhistFacts(Called):
     direction: str | None = fact(
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
-        applies=lambda deal: not has_trumps(deal), idle=direction_of_bid)
+        applies=lambda deal: not has_trumps(deal), idle=direction_of_bid,
+        asked="high or low", on_demand=True)
     tricks: Mapping[str, int] = tricks_of_declarer(needed_books)
     honours: Mapping[str, int] | None = honours_fact(FOSTER_HONOURS,
         "in Foster's game: how many of A K Q J of trumps each side won",
         applies=is_foster, needed=True, setting=f"variant={FOSTER}", can_be=has_trumps)
     renege: Renege | None = fact(RenegeKind(),
-        "the side said to have reneged, and whether the claim was proved")
+        "the side said to have reneged, and whether the claim was proved", phase=OUTCOME,
+        on_demand=True)
 
 
 @frozen
