@@ -39,7 +39,11 @@ def floors() -> tuple[Floor, ...]:
     return (
         Floor("cli", "arguments in, the library called, the result printed"),
         Floor("scorekeeper", "the library in three lines: __init__.py, book.py"),
-        Floor("render", "what people see, from one table of cells", ("pictures", "workbook")),
+        Floor(
+            "render",
+            "what people see, from one table of cells",
+            ("drawings", "pictures", "workbook"),
+        ),
         Floor("foreign", "files of other programs", ("pbn",)),
         Floor("journal", "the sheet file: read, located, locked, appended"),
         Floor("games", "facts, rules and scoring of each game: registry.py", families()),
@@ -50,7 +54,8 @@ def floors() -> tuple[Floor, ...]:
     )
 
 
-CORE_BELOW = ("values", "expressions", "books", "declaration", "settling")
+RENDER = ("drawings", "pictures", "workbook")
+CORE_BELOW = ("values", "expressions", "drawing", "books", "declaration", "settling")
 CORE_ABOVE = ("replaying", "standing", "asking")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal, public_name
@@ -31,6 +31,9 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -370,6 +373,11 @@ class Game(Generic[F, O, S]):
     def grids(self, played: Played) -> list[Grid]:
         """The cumulative sheet as this game's players write it."""
         raise NotImplementedError
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The same as its players draw it, for a page: in order, in place of the grids. None where
+        the grids are clear enough."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any]

@@ -99,10 +99,10 @@ def test_what_is_offered_is_accepted_and_what_is_forbidden_refused_with_the_same
         question = asked.questions[0]
         assert question.form in FORMS
         assert question.possible, (question, texts)
-        for value, why in question.forbidden[:3]:
-            whole = Trial(session).guessed(told(texts, question, value), 0)
-            refused = session_of([*_lines(sheet, 1), deal_line(whole)])
-            assert why in [p.message for p in refused.problems]
+        for refused in question.forbidden[:3]:
+            whole = Trial(session).guessed(told(texts, question, refused.value), 0)
+            recorded = session_of([*_lines(sheet, 1), deal_line(whole)])
+            assert refused.why in [p.message for p in recorded.problems]
         texts = told(texts, question, dice.choice(question.possible))
     assert asked.is_complete, (texts, asked.problems, asked.questions)
     sheet_now = session_of([*_lines(sheet, 1), deal_line(texts)])

@@ -20,6 +20,7 @@ words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import field
 from itertools import islice
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
@@ -55,8 +56,9 @@ class Question:
     `owner` is whose part of a count is asked for, `owners` are those who follow after that, and
     `left` is what all of them have together, where that is fixed. `possible` are texts as they
     would be typed after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are
-    others.
-    `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    others. `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    `is_put` tells whether somebody is asked unless he begins himself: not for what follows from the
+    rules, nor for what is told on demand. `meanings` are those of texts that are no words.
     """
 
     fact: str
@@ -71,6 +73,8 @@ class Question:
     phase: str
     owners: tuple[str, ...] = ()
     left: int | None = None
+    is_put: bool = True
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
 
 @frozen
@@ -161,7 +165,9 @@ class _Asking:
         return self._of_value(spec, deal, needed)
 
     def _of_value(self, spec: FactSpec, deal: AnyDeal, needed: bool) -> Question:
-        follows = _follows(spec, deal)
+        derived = _derived(spec, deal)
+        needed = needed and derived is None
+        follows = None if needed else _follows(spec, derived, deal)
         listed = list(islice(spec.kind.domain(deal), MOST + 1))
         texts = [spec.kind.print(value, deal) for value in listed[:MOST]]
         if not needed and follows not in texts:
@@ -175,9 +181,10 @@ class _Asking:
             possible,
             len(listed) > MOST,
             forbidden,
-            None if needed and spec.derive is None else follows,
-            needed and spec.derive is None,
+            follows,
+            needed,
             spec.phase,
+            is_put=needed or (derived is None and not spec.on_demand),
         )
 
     def _sorted(
@@ -248,6 +255,7 @@ class _Asking:
             spec.phase,
             tuple(others),
             None if total is None else total - sum(part.counts.values()),
+            is_put=needed or not spec.on_demand,
         )
 
     def _judged(
@@ -310,11 +318,14 @@ def _of_open_deal(session: Session) -> Mapping[str, str]:
     return next((d.texts for d in deals if d.number == session.open_deal), {})
 
 
-def _follows(spec: FactSpec, deal: AnyDeal) -> str | None:
+def _derived(spec: FactSpec, deal: AnyDeal) -> object:
+    """The value that follows from the rules, if one does."""
+    return None if spec.derive is None else spec.derive(deal)
+
+
+def _follows(spec: FactSpec, derived: object, deal: AnyDeal) -> str | None:
     """What holds of the fact if nothing is said: by the rules, or as in most deals."""
-    value = None if spec.derive is None else spec.derive(deal)
-    if value is None:
-        value = spec.default
+    value = spec.default if derived is None else derived
     return None if value is None else spec.kind.print(value, deal) or "none"
 
 

@@ -125,8 +125,10 @@ class FactSpec(NamedTuple):
     values whether a result may put the second in the place of the first (a contract that gets its
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
-    which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
-    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
+    which they speak, `phase` tells when the fact is known at the table. `on_demand` is a fact that
+    nobody is asked for at each deal: it is told when it happened (a revoke, a misdeal), or scores
+    nothing. `rules` refuse a recorded value (see `rules`). `meaning` stands in messages; `note` is
+    what the manual says besides.
     """
 
     name: str
@@ -145,6 +147,7 @@ class FactSpec(NamedTuple):
     asked: str = ""
     turn: Turn | None = None
     phase: str = ""
+    on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""
 
@@ -206,6 +209,7 @@ def fact(
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    on_demand: bool = False,
     note: str = "",
 ) -> Any:
     """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
@@ -229,6 +233,7 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        on_demand,
         note=note,
     )
     return field(default=default, metadata={"fact": spec})
