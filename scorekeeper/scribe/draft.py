@@ -1,13 +1,12 @@
 """One deal that is being told, answer by answer.
 
     >>> import scorekeeper
-    >>> book = scorekeeper.loads("game oh-hell\\nplayers Ann Bob Cy\\nset schedule=list\\n")
-    >>> draft = Draft.begun(book.session)
-    >>> draft = draft.answer("2")
-    >>> draft.question.ask
-    'Bob bids'
-    >>> draft.answer("101").answer("1 1 0").line
-    'deal 1 cards=2 bids=Ann:1,Bob:1,Cy:0 tricks=Ann:1,Bob:1,Cy:0'
+    >>> book = scorekeeper.loads("game barbu\\nplayers Ann Bob Cy Di\\n")
+    >>> draft = Draft.begun(book.session).answer("k")
+    >>> draft.question.fact, draft.default
+    ('doubles', 'none')
+    >>> draft.answer("2/1").answer("ann").line
+    'deal 1 contract=no-king doubles=Bob/Ann king=Ann'
 
 A draft never changes; every answer makes another one.
 """
@@ -212,14 +211,11 @@ class Draft:
             raise RefusedAnswerError(error.problem()) from None
         if not words:
             return self.passed()
-        facts = {key: text for key, text in words if key is not None}
-        if len(facts) == len(words):
+        if all(self._is_fact(word) for word in words):
+            facts = {word.key or "": word.value for word in words}
             return self._typed_from(typed, self.tell(facts))
-        if facts:
-            raise RefusedAnswerError(
-                impossible(f"'{typed}' has facts and bare answers", "write one sort or the other")
-            )
-        return self._typed_from(typed, self._fed([word.value for word in words]))
+        bare = [w.value if w.key is None else f"{w.key}={w.value}" for w in words]
+        return self._typed_from(typed, self._fed(bare))
 
     def passed(self) -> Draft:
         """The draft after an empty answer. Raises RefusedAnswerError where there must be one."""
@@ -314,6 +310,15 @@ class Draft:
         """That a fact has no value, which a correction must say."""
         has_old = question.fact in (self.old or {})
         return Answer(question.fact, "", "none" if has_old else "")
+
+    def _is_fact(self, word: Token) -> bool:
+        """Whether a word tells a fact by its name; `4S=` is a contract."""
+        if word.key is None:
+            return False
+        try:
+            return bool(Trial(self.session).name_of(word.key, word.value))
+        except InputError:
+            return bool(word.value)
 
     def _is_name(self, word: str) -> bool:
         """Whether a word means a player, or several with commas."""

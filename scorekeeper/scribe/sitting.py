@@ -119,7 +119,9 @@ class Sitting:
         deal = next((deal for deal in after.session.deals if deal.number == number), None)
         return Preview(deal, fresh_problems(before, after), after.session)
 
-    def keep(self, draft: Draft, *, by: str = "", why: str = "", expected: int | None = None) -> Recorded:
+    def keep(
+        self, draft: Draft, *, by: str = "", why: str = "", expected: int | None = None
+    ) -> Recorded:
         """Record the draft; see `record`."""
         kind, number, tokens = draft.written
         tokens = [*tokens, *([Token("why", why)] if why else [])]

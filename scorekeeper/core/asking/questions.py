@@ -150,7 +150,7 @@ class _Asking:
             return None
         if question is None or question.needed or question.more:
             return question
-        return question if set(question.possible) - {question.follows} else None
+        return question if set(question.possible) - {question.follows or "none"} else None
 
     def _of_fact(self, spec: FactSpec, deal: AnyDeal) -> Question | None:
         part = self.parts.get(spec.name)
