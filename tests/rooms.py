@@ -38,8 +38,8 @@ def floors() -> tuple[Floor, ...]:
     """The rows, from the top of the drawing."""
     return (
         Floor("cli", "arguments in, the library called, the result printed"),
+        Floor("scribe", "at the table: a deal told question by question", ("serve",)),
         Floor("scorekeeper", "the library in three lines: __init__.py, book.py"),
-        Floor("scribe", "at the table: a deal told question by question"),
         Floor(
             "render",
             "what people see, from one table of cells",
@@ -123,8 +123,8 @@ def height(room: str) -> tuple[int, int]:
 WIDTH, LOW, HIGH, GAP, LEFT = 900, 34, 58, 8, 150
 FILLS = {
     "cli": "#fde9c9",
+    "scribe": "#fde9c9",
     "scorekeeper": "#fde9c9",
-    "scribe": "#e2ecf9",
     "render": "#e2ecf9",
     "foreign": "#e6f3e2",
     "journal": "#e6f3e2",

@@ -23,7 +23,14 @@ from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.bridge.contract import LEVELS, NOTRUMP, Contract, ContractKind, is_played
+from scorekeeper.games.bridge.contract import (
+    LEVELS,
+    NOTRUMP,
+    UNDOUBLED,
+    Contract,
+    ContractKind,
+    is_played,
+)
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
@@ -84,8 +91,10 @@ PRESETS = (
 class VintContract(ContractKind):
     """Level and strain; there are no doubles in vint, and the result is recorded as tricks."""
 
+    doublings = (UNDOUBLED,)
+
     def __init__(self) -> None:
-        super().__init__(STRAINS)
+        super().__init__(STRAINS, passed=False)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -86,6 +87,16 @@ class PairsKind:
     def print(self, value: Pairs, deal: AnyDeal) -> str:
         """`Ann+Bob,Cat+Dan`."""
         return ",".join("+".join(pair) for pair in value)
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One seat after the other."""
+        size = group_size(deal.table)
+        if len(told) == 2 * size:
+            return None
+        joint = "" if not told else "," if len(told) == size else "+"
+        seated = {text.lstrip("+,") for text in told}
+        free = dict.fromkeys(who for who in self._free(deal) if who == GHOST or who not in seated)
+        return Part("player", {f"{joint}{who}": who for who in free})
 
     def domain(self, deal: AnyDeal) -> Iterator[Pairs]:
         """Everybody who has no seat yet in this hand, in every order."""
