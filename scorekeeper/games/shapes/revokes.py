@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part, listed
-from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -117,7 +117,16 @@ def revoke_fact(
     if setting:
         meaning = f"with {setting}: {meaning}"
     idle = counts_with(setting) if setting else contradicts
-    return fact(Revokes(penalties), meaning, applies=fined, default=(), idle=idle)
+    return fact(
+        Revokes(penalties),
+        meaning,
+        applies=fined,
+        default=(),
+        idle=idle,
+        asked="revokes",
+        phase=OUTCOME,
+        on_demand=True,
+    )
 
 
 # what they cost -----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, whole
@@ -152,7 +152,8 @@ class VintFacts:
     """What is recorded of a deal; where somebody bid it has all but `first`."""
 
     dealer: str | None = dealer_fact()
-    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
+    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False,
+        asked="thrown in", on_demand=True)
     contract: Contract = fact(VintContract(), "the highest bid: level and strain",
         when=lambda deal: not deal.facts.thrown_in)
     declarer: str = declarer_fact("who bid it", applies=is_played, needed=is_played)
@@ -164,7 +165,7 @@ class VintFacts:
         "how many aces each side held", applies=is_played, needed=True, unit="aces")
     first: str | None = fact(SideKind(),
         "which side reached game first in the play, when both reach it in one deal",
-        applies=is_played)
+        applies=is_played, asked="who reached game first", phase=OUTCOME)
 
 
 @frozen
