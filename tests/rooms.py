@@ -38,8 +38,13 @@ def floors() -> tuple[Floor, ...]:
     """The rows, from the top of the drawing."""
     return (
         Floor("cli", "arguments in, the library called, the result printed"),
+        Floor("scribe", "at the table: a deal told question by question", ("serve",)),
         Floor("scorekeeper", "the library in three lines: __init__.py, book.py"),
-        Floor("render", "what people see, from one table of cells", ("pictures", "workbook")),
+        Floor(
+            "render",
+            "what people see, from one table of cells",
+            ("drawings", "pictures", "workbook"),
+        ),
         Floor("foreign", "files of other programs", ("pbn",)),
         Floor("journal", "the sheet file: read, located, locked, appended"),
         Floor("games", "facts, rules and scoring of each game: registry.py", families()),
@@ -50,7 +55,8 @@ def floors() -> tuple[Floor, ...]:
     )
 
 
-CORE_BELOW = ("values", "expressions", "books", "declaration", "settling")
+RENDER = ("drawings", "pictures", "workbook")
+CORE_BELOW = ("values", "expressions", "drawing", "books", "declaration", "settling")
 CORE_ABOVE = ("replaying", "standing", "asking")
 
 
@@ -117,6 +123,7 @@ def height(room: str) -> tuple[int, int]:
 WIDTH, LOW, HIGH, GAP, LEFT = 900, 34, 58, 8, 150
 FILLS = {
     "cli": "#fde9c9",
+    "scribe": "#fde9c9",
     "scorekeeper": "#fde9c9",
     "render": "#e2ecf9",
     "foreign": "#e6f3e2",

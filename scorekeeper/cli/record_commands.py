@@ -13,6 +13,7 @@ from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, SetAside, record
+from scorekeeper.journal.load import Loaded
 from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.safe import safe_text
@@ -115,11 +116,11 @@ def _record(
 
 
 @contextmanager
-def _interrupts() -> Iterator[Callable[[], None]]:
+def _interrupts() -> Iterator[Callable[[Loaded], None]]:
     """A call from which on Ctrl-C comes too late: what is being written will be there, and is
     shown."""
     if threading.current_thread() is not threading.main_thread():
-        yield lambda: None
+        yield lambda before: None
         return
     before = signal.getsignal(signal.SIGINT)
     try:
@@ -128,7 +129,7 @@ def _interrupts() -> Iterator[Callable[[], None]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _ignore_interrupts() -> None:
+def _ignore_interrupts(before: Loaded) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

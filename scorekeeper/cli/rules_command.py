@@ -55,11 +55,11 @@ def rules(name: str, settings: Sequence[str], players: str, shown: Shown) -> Non
         raise Ended(SOUND)
     game = manual.game
     if shown.brief:
-        from .brief import brief_lines
+        from scorekeeper.render.brief import brief_lines
 
         title = f"{game.title} ({entry.name}): {entry.summary}"
         options = [(spec, manual.value(spec)) for spec in manual.options]
-        say(brief_lines(title, game, manual.facts, options))
+        say(brief_lines(title, game, manual.facts, options, width()))
         raise Ended(SOUND)
     say([f"{game.title} ({entry.name}): {entry.summary}", f"players: {entry.players}"])
     if entry.aliases:

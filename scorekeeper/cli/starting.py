@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import date as calendar
 from pathlib import Path
 
+from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.load import Loaded, score_lines
+from scorekeeper.journal.new_sheet import header_lines
 from scorekeeper.journal.store import create_sheet
-from scorekeeper.journal.tokens import pair, quote, split_argument
 
 from .lookup import named_game
 from .new_words import read_words
-from .output import USAGE, Ended, complain_of, kept, say, usage
+from .output import USAGE, Ended, complain_of, kept, refuse, say
 
 
 def new(
@@ -32,22 +33,18 @@ def new(
     if not Path(path).suffix:
         path += ".sheet"  # by which later commands find it
     named = named_game(game_name)
-    game = named.game
-    lines = [f"game {named.offer.name}"]
-    if title:
-        lines.append(f"title {quote(title)}")
-    lines.append(f"date {quote(date or calendar.today().isoformat())}")
-    if game.sides and not sides and len(players) == len(game.sides) < game.seats[0]:
-        sides, players = " ".join(quote(name) for name in players), []
-    if players:
-        lines.append(f"players {' '.join(quote(name, word=True) for name in players)}")
-    if sides:
-        lines.append(f"sides {' '.join(sides.split())}")
-    in_all = named.with_settings(settings)
-    if in_all:
-        lines.append(f"set {' '.join(_setting(text) for text in in_all)}")
-    if dealer:
-        lines.append(f"dealer {quote(dealer)}")
+    try:
+        lines = header_lines(
+            named,
+            players,
+            date=date or calendar.today().isoformat(),
+            settings=settings,
+            sides=sides,
+            dealer=dealer,
+            title=title,
+        )
+    except InputError as error:
+        refuse(error)
     loaded = score_lines(path, lines)
     if not loaded.is_ok:
         complain_of(loaded.problems, path)
@@ -64,10 +61,3 @@ def _echo(lines: Sequence[str], loaded: Loaded, path: str) -> None:
     complain_of(loaded.problems, path)
     assert loaded.session is not None
     say(next_lines(loaded.session))
-
-
-def _setting(text: str) -> str:
-    key, value = split_argument(text)
-    if key is None:
-        usage(f"'{text}' has no value", "write --set OPTION=VALUE")
-    return pair(key, value)

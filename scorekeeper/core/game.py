@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal, public_name
@@ -32,9 +32,16 @@ from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
 
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
+
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
 S = TypeVar("S")  # the history the game keeps in the ledger, an immutable value
+
+
+# What comes next, by words for people: texts, numbers or lists of texts.
+Coming = dict[str, object]
 
 
 class Example(NamedTuple):
@@ -259,9 +266,8 @@ class Game(Generic[F, O, S]):
             "the game is over: no further deal belongs on this sheet", "start a new sheet"
         )
 
-    def upcoming(self, ledger: Ledger[O, S]) -> dict[str, Any]:
-        """What comes next, besides the deal's number: dealer, hand size, debts of the deal...
-        The keys are words for people, the values texts, numbers or lists of texts."""
+    def upcoming(self, ledger: Ledger[O, S]) -> Coming:
+        """What comes next, besides the deal's number: dealer, hand size, debts of the deal..."""
         return {"dealer": ledger.dealer} if ledger.dealer else {}
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:
@@ -370,6 +376,11 @@ class Game(Generic[F, O, S]):
     def grids(self, played: Played) -> list[Grid]:
         """The cumulative sheet as this game's players write it."""
         raise NotImplementedError
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The same as its players draw it, for a page: in order, in place of the grids. None where
+        the grids are clear enough."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any]

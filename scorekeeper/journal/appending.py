@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.replay import Session
@@ -31,7 +32,8 @@ class Recorded:
     """A record that is on disk: its canonical line, the session before and after it.
 
     `consequences` are new breaches elsewhere in the sheet, `known` the errors that it had before;
-    `set_aside` is a last line that did not count, if there was one.
+    `set_aside` is a last line that did not count, if there was one. `sheet` is the file as it is
+    now.
     """
 
     line: str
@@ -41,6 +43,7 @@ class Recorded:
     warnings: list[Problem]
     consequences: list[Problem]
     known: list[Problem]
+    sheet: Loaded
     set_aside: SetAside | None = None
 
 
@@ -52,7 +55,7 @@ class RefusedError(Exception):
         self.problems = list(problems)
 
 
-def _go_on() -> None:
+def _go_on(before: Loaded) -> None:
     """What is done before writing where nothing needs to be."""
 
 
@@ -64,7 +67,7 @@ def record(
     number: int | None,
     at: str,
     keep_last: bool | None = None,
-    writing: Callable[[], None] = _go_on,
+    writing: Callable[[Loaded], None] = _go_on,
 ) -> Recorded:
     """Append one record to the sheet at `path`.
 
@@ -88,13 +91,14 @@ def record(
         _refuse_faulty(fresh, _own_lines(kind, number, len(after.lines), after.session))
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
-        writing()
+        writing(before)
         aside = _put_aside(recorder, dropped, len(after.lines)) if dropped else None
         recorder.append(line)
     told = [p for p in fresh if not p.is_error]
     others = [p for p in fresh if p.is_error]
     older = [p for p in after.problems if p.is_error and p not in others]
-    return Recorded(line, made, before.session, after.session, told, others, older, aside)
+    now = replace(after, lines=[*before.lines, line])
+    return Recorded(line, made, before.session, after.session, told, others, older, now, aside)
 
 
 def _refuse_faulty(fresh: Sequence[Problem], own: Container[int]) -> None:

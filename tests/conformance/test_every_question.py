@@ -14,7 +14,7 @@ from random_sheets import RandomSheet, deal_line, random_sheet, session_of
 from scorekeeper.core.asking.questions import Asked, Question, ask
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.games.registry import GAMES
+from scorekeeper.games.registry import GAMES, load
 
 NAMES = [entry.name for entry in GAMES]
 MOST_QUESTIONS = 120
@@ -99,12 +99,25 @@ def test_what_is_offered_is_accepted_and_what_is_forbidden_refused_with_the_same
         question = asked.questions[0]
         assert question.form in FORMS
         assert question.possible, (question, texts)
-        for value, why in question.forbidden[:3]:
-            whole = Trial(session).guessed(told(texts, question, value), 0)
-            refused = session_of([*_lines(sheet, 1), deal_line(whole)])
-            assert why in [p.message for p in refused.problems]
+        for refused in question.forbidden[:3]:
+            whole = Trial(session).guessed(told(texts, question, refused.value), 0)
+            recorded = session_of([*_lines(sheet, 1), deal_line(whole)])
+            assert refused.why in [p.message for p in recorded.problems]
         texts = told(texts, question, dice.choice(question.possible))
     assert asked.is_complete, (texts, asked.problems, asked.questions)
     sheet_now = session_of([*_lines(sheet, 1), deal_line(texts)])
     assert not [p for p in sheet_now.problems if p.is_error and p.line == len(_lines(sheet, 1)) + 1]
     assert sheet_now.deals[-1].status == "scored"
+
+
+LONGEST = 30  # letters of a question, so that it fits beside its answers
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_fact_is_asked_in_few_plain_words(game: str) -> None:
+    for spec in load(game).fact_specs:
+        for question in (spec.asking(""), spec.asking("Ben")):
+            assert len(question) <= LONGEST, question
+            assert "{" not in question, question
+            assert "_" not in question, question
+            assert question == " ".join(question.split()), question

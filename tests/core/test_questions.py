@@ -86,3 +86,19 @@ def test_of_a_count_with_many_values_the_first_are_listed() -> None:
     question = _of(asked, "points")
     assert question.more
     assert question.possible[:5] == ("0", "-1", "1", "-2", "2")
+
+
+def test_a_contract_that_the_order_leaves_open_is_needed() -> None:
+    """Rifki lets the dealer choose among all contracts; in the Russian order the first is fixed."""
+    king = "game king\nplayers Ann Bob Cy Dan\nset rules={}"
+    free = ask(session(king.format("rifki")), {})
+    assert (_of(free, "contract").needed, free.is_complete) == (True, False)
+    fixed = ask(session(king.format("russian")), {})
+    assert "contract" not in [question.fact for question in fixed.questions if question.is_put]
+
+
+def test_what_follows_from_the_rules_is_asked_but_not_put() -> None:
+    dealer = _of(ask(session(PREFERENCE), {}), "dealer")
+    assert (dealer.follows, dealer.needed, dealer.is_put) == ("Anna", False, False)
+    declarer = _of(ask(session(PREFERENCE), {}), "declarer")
+    assert declarer.is_put

@@ -20,19 +20,21 @@ words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import field
 from itertools import islice
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
-from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
+from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, PHASES, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.parts import NamedTuple, frozen
-from scorekeeper.core.values.problems import InputError, Problem
+from scorekeeper.core.values.problems import Fault, InputError, Problem
 
 from .trial import Trial
 
 MOST = 60  # values that a question lists; of more it says that there are more
 TRIED = 40  # ways to complete a count that are tried before a part of it is given up
+NOBODY = "none"  # how it is typed that there is nothing to tell
 GUESSES = 6  # ways to go on that are tried before a value is said to lead nowhere
 
 
@@ -40,19 +42,24 @@ NONE: frozenset[str] = frozenset()
 
 
 class Forbidden(NamedTuple):
-    """A value that cannot be told here, and what the program says when it is."""
+    """A value that cannot be told here, and what the program says when it is; `is_breach` where it
+    could be recorded all the same, with a reason."""
 
     value: str
     why: str
+    is_breach: bool = False
 
 
 @frozen
 class Question:
     """One question about a deal.
 
-    `owner` is whose part of a count is asked for. `possible` are texts as they would be typed
-    after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are others.
-    `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    `owner` is whose part of a count is asked for, `owners` are those who follow after that, and
+    `left` is what all of them have together, where that is fixed. `possible` are texts as they
+    would be typed after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are
+    others. `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    `is_put` tells whether somebody is asked unless he begins himself: not for what follows from the
+    rules, nor for what is told on demand. `meanings` are those of texts that are no words.
     """
 
     fact: str
@@ -65,6 +72,10 @@ class Question:
     follows: str | None
     needed: bool
     phase: str
+    owners: tuple[str, ...] = ()
+    left: int | None = None
+    is_put: bool = True
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
 
 @frozen
@@ -110,7 +121,8 @@ class _Asking:
     def answer(self) -> Asked:
         """Everything that can be said of the deal."""
         asked = (self._question(spec, deal) for spec, deal in self.trial.walk(self.told))
-        questions = tuple(question for question in asked if question is not None)
+        known = (question for question in asked if question is not None)
+        questions = tuple(sorted(known, key=lambda question: PHASES.index(question.phase)))
         is_sound = not any(problem.is_error for problem in self.problems)
         return Asked(
             self.trial.number,
@@ -140,13 +152,13 @@ class _Asking:
             return None
         if question is None or question.needed or question.more:
             return question
-        return question if set(question.possible) - {question.follows} else None
+        return question if set(question.possible) - {question.follows or NOBODY} else None
 
     def _of_fact(self, spec: FactSpec, deal: AnyDeal) -> Question | None:
         part = self.parts.get(spec.name)
         if spec.name in self.told and (part is None or not part.left):
             return None
-        if not spec.counts(deal) or (self.is_open and not spec.outcome):
+        if not spec.counts(deal) or (self.is_open and not _is_late(spec)):
             return None  # what began the deal has been recorded with it
         needed = part is None or not part.stands
         needed = needed and (spec.needed(deal) or spec.needed(self.deal))
@@ -155,11 +167,13 @@ class _Asking:
         return self._of_value(spec, deal, needed)
 
     def _of_value(self, spec: FactSpec, deal: AnyDeal, needed: bool) -> Question:
-        follows = _follows(spec, deal)
+        derived = _derived(spec, deal)
+        needed = needed and derived is None
+        follows = None if needed else _follows(spec, derived, deal)
         listed = list(islice(spec.kind.domain(deal), MOST + 1))
         texts = [spec.kind.print(value, deal) for value in listed[:MOST]]
         if not needed and follows not in texts:
-            texts.insert(0, follows or "none")
+            texts.insert(0, follows or NOBODY)
         possible, forbidden = self._sorted(spec, [*dict.fromkeys([*texts, *_others(spec, deal)])])
         return Question(
             spec.name,
@@ -169,9 +183,10 @@ class _Asking:
             possible,
             len(listed) > MOST,
             forbidden,
-            None if needed and spec.derive is None else follows,
-            needed and spec.derive is None,
+            follows,
+            needed,
             spec.phase,
+            is_put=needed or (derived is None and not spec.on_demand),
         )
 
     def _sorted(
@@ -180,36 +195,36 @@ class _Asking:
         """Those that can be told now, and those that are refused."""
         refusals = {text: self._refusal({spec.name: text}) for text in texts}
         return (
-            tuple(text for text, why in refusals.items() if not why),
-            tuple(Forbidden(text, why) for text, why in refusals.items() if why),
+            tuple(text for text, why in refusals.items() if why is None),
+            tuple(_forbidden(text, why) for text, why in refusals.items() if why is not None),
         )
 
-    def _refusal(self, further: Mapping[str, str]) -> str:
-        """Why those facts are refused besides what has been told; nothing when they are not."""
+    def _refusal(self, further: Mapping[str, str]) -> Problem | None:
+        """Why those facts are refused besides what has been told; None when they are not."""
         texts = {**self.told, **further}
         return self._objection(self._errors(texts), texts) or self._dead_end(texts)
 
     def _objection(
         self, errors: Sequence[Problem], texts: Mapping[str, str], guessed: Set[str] = NONE
-    ) -> str:
+    ) -> Problem | None:
         """What is said of those facts, of what follows from them, or of the deal as a whole."""
         about = (texts.keys() | self.followed) - guessed
-        return next((problem.message for problem in errors if problem.fact in about), "")
+        return next((problem for problem in errors if problem.fact in about), None)
 
     def _errors(self, texts: Mapping[str, str]) -> list[Problem]:
         """The errors that those facts bring."""
         found = self.trial.read(texts).problems
         return [p for p in found if p.is_error and p.message not in self.known]
 
-    def _dead_end(self, texts: Mapping[str, str]) -> str:
+    def _dead_end(self, texts: Mapping[str, str]) -> Problem | None:
         """Why the deal cannot go on from there: what is said of those facts, when none of a few
         ways to go on is without an error."""
-        why = ""
+        why = None
         for guess in range(GUESSES):
             ended = self.trial.guessed(texts, guess)
             errors = self._errors(ended) if len(ended) > len(texts) else []
             if not errors:
-                return ""
+                return None
             why = why or self._objection(errors, texts, ended.keys() - texts)
         return why
 
@@ -219,15 +234,16 @@ class _Asking:
         """The next owner's part of a count, in the order in which they are asked."""
         part = self.parts.get(spec.name) or PartialCount({}, (), False)
         owners = spec.in_turn(deal, kind.owners(deal))
-        owner = next(owner for owner in owners if owner not in part.counts)
+        owner, *others = (owner for owner in owners if owner not in part.counts)
         possible, forbidden = [], []
         numbers = kind.numbers(deal)
         for number in numbers[:MOST]:
-            why = self._count_refusal(spec, kind, deal, {**part.counts, owner: number})
-            if why is None:
+            is_possible, why = self._judged(spec, kind, deal, {**part.counts, owner: number})
+            if is_possible:
                 possible.append(kind.shown(number))
-            elif why:
-                forbidden.append(Forbidden(kind.shown(number), why))
+            elif why is not None:
+                forbidden.append(_forbidden(kind.shown(number), why))
+        total = kind.fixed_sum(deal)
         return Question(
             spec.name,
             owner,
@@ -239,20 +255,27 @@ class _Asking:
             None if needed else _rest(spec, kind),
             needed,
             spec.phase,
+            tuple(others),
+            None if total is None else total - sum(part.counts.values()),
+            is_put=needed or not spec.on_demand,
         )
 
-    def _count_refusal(
+    def _judged(
         self, spec: FactSpec, kind: Counts, deal: AnyDeal, part: Mapping[str, int]
-    ) -> str | None:
-        """Why no count of the deal begins like that: a sentence, or nothing where the sum alone
-        is against it. None when there is one."""
-        first = ""
+    ) -> tuple[bool, Problem | None]:
+        """Whether a count of the deal can begin like that, and if not, why: None where the sum
+        alone is against it."""
+        first = None
         for counts in islice(kind.completions(part, deal), TRIED):
             why = self._refusal({spec.name: kind.print(counts, deal)})
-            if not why:
-                return None
+            if why is None:
+                return True, None
             first = first or why
-        return first
+        return False, first
+
+
+def _forbidden(text: str, why: Problem) -> Forbidden:
+    return Forbidden(text, why.message, why.fault is Fault.BREACH)
 
 
 class PartialCount(NamedTuple):
@@ -297,12 +320,20 @@ def _of_open_deal(session: Session) -> Mapping[str, str]:
     return next((d.texts for d in deals if d.number == session.open_deal), {})
 
 
-def _follows(spec: FactSpec, deal: AnyDeal) -> str | None:
+def _is_late(spec: FactSpec) -> bool:
+    """Whether the fact may be told with the result of a deal."""
+    return spec.outcome or spec.phase == OUTCOME
+
+
+def _derived(spec: FactSpec, deal: AnyDeal) -> object:
+    """The value that follows from the rules, if one does."""
+    return None if spec.derive is None else spec.derive(deal)
+
+
+def _follows(spec: FactSpec, derived: object, deal: AnyDeal) -> str | None:
     """What holds of the fact if nothing is said: by the rules, or as in most deals."""
-    value = None if spec.derive is None else spec.derive(deal)
-    if value is None:
-        value = spec.default
-    return None if value is None else spec.kind.print(value, deal) or "none"
+    value = spec.default if derived is None else derived
+    return None if value is None else spec.kind.print(value, deal) or NOBODY
 
 
 def _rest(spec: FactSpec, kind: Counts) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, TypeVar, cast
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.parts import NamedTuple
@@ -18,15 +18,18 @@ from scorekeeper.core.values.problems import Fault, InputError, Problem, impossi
 
 from .rules import AnyRule, first_broken
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
 NOTHING = frozenset({"", "none"})
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
-AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
+PHASES = AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
 
 Turn = Callable[[AnyDeal, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
 
 
-class Kind(Protocol):
+class Kind(Protocol[T_co]):
     """A kind of value: reads it, prints it canonically, and enumerates its domain.
 
     `form` is how it is asked for: count, number, word, player, players, flag, pairs or order.
@@ -36,13 +39,13 @@ class Kind(Protocol):
     def form(self) -> str:
         """One of those words."""
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> Any:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> T_co:
         """The value; raises InputError. `name` is the fact's, for messages."""
 
     def print(self, value: Any, deal: AnyDeal) -> str:
         """The canonical text, which parses to the same value."""
 
-    def domain(self, deal: AnyDeal) -> Iterator[Any]:
+    def domain(self, deal: AnyDeal) -> Iterator[T_co]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
 
     def describe(self) -> str:
@@ -125,12 +128,14 @@ class FactSpec(NamedTuple):
     values whether a result may put the second in the place of the first (a contract that gets its
     tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
     put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
-    which they speak, `phase` tells when the fact is known at the table. `rules` refuse a recorded
-    value (see `rules`). `meaning` stands in messages; `note` is what the manual says besides.
+    which they speak, `phase` tells when the fact is known at the table. `on_demand` is a fact that
+    nobody is asked for at each deal: it is told when it happened (a revoke, a misdeal), or scores
+    nothing. `rules` refuse a recorded value (see `rules`). `meaning` stands in messages; `note` is
+    what the manual says besides.
     """
 
     name: str
-    kind: Kind
+    kind: Kind[Any]
     meaning: str
     applies: Callable[[AnyDeal], bool] = always
     needed: Callable[[AnyDeal], bool] = never
@@ -145,14 +150,15 @@ class FactSpec(NamedTuple):
     asked: str = ""
     turn: Turn | None = None
     phase: str = ""
+    on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
-        if self.asked:
-            return self.asked.format(owner=owner)
-        return f"{self.name} of {owner}" if owner else self.name
+        if owner:
+            return (self.asked or f"{self.name} of {{owner}}").format(owner=owner)
+        return _of_all(self.asked) or self.name
 
     def in_turn(self, deal: AnyDeal, owners: Sequence[str]) -> Sequence[str]:
         """Those owners in the order in which they tell their parts."""
@@ -189,7 +195,7 @@ class FactSpec(NamedTuple):
 
 
 def fact(
-    kind: Kind,
+    kind: Kind[T],
     meaning: str,
     *,
     applies: Callable[[AnyDeal], bool] = always,
@@ -198,7 +204,7 @@ def fact(
     outcome: bool = False,
     derive: Callable[[AnyDeal], Any] | None = None,
     warn: bool = True,
-    default: Any = None,
+    default: T | None = None,
     then: Callable[[AnyDeal], None] | None = None,
     kept: bool = False,
     completed: Callable[[Any, Any], bool] | None = None,
@@ -206,10 +212,12 @@ def fact(
     asked: str = "",
     turn: Turn | None = None,
     phase: str = "",
+    on_demand: bool = False,
     note: str = "",
-) -> Any:
-    """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
-    and `needed` of a fact that a deal must have wherever it may have it."""
+) -> T:
+    """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
+    parameters. `when` stands for `applies` and `needed` of a fact that a deal must have wherever
+    it may have it."""
     if when is not None:
         applies = needed = when
     spec = FactSpec(
@@ -229,9 +237,10 @@ def fact(
         asked,
         turn,
         phase or (OUTCOME if outcome else AUCTION),
+        on_demand,
         note=note,
     )
-    return field(default=default, metadata={"fact": spec})
+    return field(default=cast(T, default), metadata={"fact": spec})
 
 
 def fact_fields(facts_type: type[Any]) -> tuple[Field[Any], ...]:
@@ -252,6 +261,11 @@ def fact_specs(facts_type: type[Any], rules: Sequence[AnyRule] = ()) -> tuple[Fa
         own = tuple(rule for rule in rules if rule.fact == name and not rule.at_end)
         specs.append(spec._replace(name=name, rules=own))
     return tuple(specs)
+
+
+def _of_all(asked: str) -> str:
+    """A question about one owner's part as one about all of them: `bids`, `cards left`."""
+    return " ".join(asked.replace(" of {owner}", "").replace("{owner}", "").split())
 
 
 def idle_spec(spec: FactSpec, idle: Callable[[AnyDeal], Idle | None]) -> FactSpec:
@@ -301,7 +315,7 @@ class FactReading:
 # What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
 _Look = tuple[
     str,
-    Kind,
+    Kind[Any],
     Any,
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], bool],

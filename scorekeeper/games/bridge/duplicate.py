@@ -7,7 +7,6 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -16,6 +15,7 @@ from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
+from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import NamedTuple, frozen
 
 from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
@@ -74,11 +74,12 @@ class DuplicateFacts:
 
     board: int = fact(Number(1, MOST_BOARDS), "the number of the board", needed=always,
         note="dealer and vulnerability follow from it, repeating after 16")
-    ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
+    ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always,
+        asked="who sat North-South")
     ew: str = fact(Player(everybody), "who sat East-West; with two teams it need not be said",
-        needed=always, derive=_other_contestant, warn=False)
+        needed=always, derive=_other_contestant, warn=False, asked="who sat East-West")
     score: int | None = fact(Score(), "the score of North-South, where the contract is not noted",
-        needed=lambda deal: False, note="one that no contract gives is refused")
+        note="one that no contract gives is refused", asked="score of North-South", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
         "when nobody bid", needed=lambda deal: deal.get("score") is None, completed=gets_result)
@@ -87,7 +88,7 @@ class DuplicateFacts:
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=_by_board)
+        derive=_by_board, asked="who is vulnerable")
 # fmt: on
 
 
@@ -228,7 +229,7 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         """Any number of boards makes a session."""
         return ""
 
-    def upcoming(self, ledger: DuplicateLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DuplicateLedger) -> Coming:
         """How much has been recorded."""
         boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}

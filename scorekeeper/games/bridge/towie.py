@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -18,7 +17,7 @@ from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.declaration.rules import Rules, refuse
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
@@ -143,10 +142,11 @@ class TowieFacts:
     # fmt: off
     active: tuple[str, ...] | None = fact(Players(everybody, low=ACTIVE, high=ACTIVE),
         "the three who play this deal, where more are at the table", needed=_more_than_three,
+        asked="who plays this deal", on_demand=True,
         then=_seat)
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
     goulashes: int = fact(Number(0, MOST_GOULASHES),
-        "redeals before the contract; they change no score", default=0)
+        "redeals before the contract; they change no score", default=0, on_demand=True)
     contract: Contract = fact(ContractKind(passed=False, offers=is_a_game),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
         needed=always)
@@ -288,7 +288,7 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Nobody has a game; points stay."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
 
-    def upcoming(self, ledger: TowieLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: TowieLedger) -> Coming:
         """Dealer, vulnerability and games."""
         dealer = {"dealer": ledger.dealer} if len(ledger.table.players) == ACTIVE else {}
         return {**dealer, **standing(ledger.single[GAMES_WON])}

@@ -5,15 +5,15 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -103,7 +103,7 @@ CONTRACTS = {
 ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
 
 
-def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+def _contracts(values: OptionValues, players: int) -> tuple[str, ...]:
     return CONTRACTS[values["family"]]
 
 
@@ -193,19 +193,21 @@ class LoraFacts(CompendiumFacts):
 
     forecasts: Tally = fact(Counts(0, hand, missing=None, unit="forecasts"),
         "the tricks that each player foresaw",
-        applies=allowed("forecasts"), needed=wanted("forecasts"))
+        applies=allowed("forecasts"), needed=wanted("forecasts"), asked="{owner} foresees")
     kitty: int = fact(Number(0, _most_in_kitty),
         "three players: queens in the kitty; 1 when the king or the jack lies there",
-        applies=allowed("kitty"), default=0)
+        applies=allowed("kitty"), default=0, asked="cards in the kitty", phase=OUTCOME)
     queens: Tally = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
         unit=QUEENS), "queens taken")
-    king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty)
+    king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty,
+        asked="who took the king of hearts")
     jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
-        unless=_is_in_kitty)
+        unless=_is_in_kitty, asked="who took the jack of clubs")
     doubled: bool = fact(Flag(),
         "the last card of lora had the rank of the first: everything counts double",
         applies=allowed("doubled"),
-        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora), default=False)
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora), default=False,
+        asked="ended with the first rank", phase=OUTCOME)
     bets: tuple[Bet, ...] = fact(Bets(),
         "who foretold his own result, and whether he was right; countered by an opponent, and "
         "countered again",

@@ -7,14 +7,13 @@ rule texts of the public scorers parnescu/rentz, Thomas1995/Rentz and claoozi/Re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Number
-from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
-from scorekeeper.core.game import Example
+from scorekeeper.core.declaration.options import OptionValues, Preset, TableOptions, choice, switch
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.parts import NamedTuple, frozen
 
 from .facts import CompendiumFacts, allowed, checks_of
@@ -114,7 +113,7 @@ EXAMPLES = (
 )
 
 
-def _blind(values: Mapping[str, Any], players: int) -> bool:
+def _blind(values: OptionValues, players: int) -> bool:
     return bool(values["schedule"] == NO_GOING_OUT)
 
 
@@ -153,13 +152,15 @@ class RentzFacts(CompendiumFacts):
     """One deal."""
 
     blind: bool = fact(Flag(), "the contract was named before the cards were dealt",
+        asked="named before the deal",
         applies=lambda deal: bool(deal.options.blind or _is_last(deal)),
         idle=counts_with("blind=on"), derive=_is_last, default=False)
     refused: int = fact(Number(0, MOST_REFUSALS),
         "how often rentz was refused by players with too many end cards: after the second time it "
         "counts double, after the third three times",
         applies=_may_refuse,
-        idle=counts_with(f"schedule={BOTH_WAYS}", can_be=allowed("refused")), default=0)
+        idle=counts_with(f"schedule={BOTH_WAYS}", can_be=allowed("refused")), default=0,
+        asked="refusals of rentz", on_demand=True)
 # fmt: on
 
 
@@ -229,7 +230,7 @@ class Rentz(Compendium[RentzFacts, RentzOptions, None]):
         plan = Plan((stage,), each=True, keeps=options.order == BLOCK)
         return make_rules(made, plan, pack)
 
-    def upcoming(self, ledger: Ledger[RentzOptions, Standing[None]]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[RentzOptions, Standing[None]]) -> Coming:
         """Whether the coming deal is blind, too."""
         found, state = super().upcoming(ledger), ledger.state
         if ledger.table.options.last_blind and len(left_over(state, state.dealer)[0]) == 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -13,6 +12,7 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
+from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
@@ -96,15 +96,16 @@ class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
     goulash: int = fact(Number(0, MOST_GOULASHES),
-        "how often all passed and cards were passed on", default=0, note="three cards each time")
+        "how often all passed and cards were passed on", default=0, note="three cards each time",
+        asked="goulashes", on_demand=True)
     thrown_in: bool = fact(Flag(), "yes: all passed to the end, nothing was played", default=False,
-        note="no points, the deal passes on")
+        note="no points, the deal passes on", asked="thrown in", on_demand=True)
     declarer: str | None = fact(Player(), "who won the auction",
         applies=result_wanted)
     contract: str | None = fact(Word(CONTRACTS, CONTRACT_ALIASES), "the winning first bid",
         applies=result_wanted)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
-        "trump suit, or NT: that of the contract", applies=result_wanted,
+        "trump suit, or NT: that of the contract", applies=result_wanted, on_demand=True,
         derive=lambda deal: (deal.get("contract") or "").lstrip("0123456789") or None)
 
 
@@ -255,15 +256,14 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
             return deal.facts.dealer
         return super().next_dealer(deal)
 
-    def upcoming(self, ledger: IsraeliLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: IsraeliLedger) -> Coming:
         """Dealer, who bids first, and the leaders; trumps and who announces last depend on the
         auction."""
         next_up = super().upcoming(ledger)
         next_up = {what: next_up[what] for what in next_up if what not in ("bids last", "trump")}
-        dealer = next_up["dealer"]
         is_dealer = ledger.table.options.first_bidder == DEALER
-        next_up["bids first"] = dealer if is_dealer else ledger.table.after(dealer)
-        return next_up
+        dealer = str(next_up["dealer"])
+        return {**next_up, "bids first": dealer if is_dealer else ledger.table.after(dealer)}
 
 
 GAME = IsraeliWhist()

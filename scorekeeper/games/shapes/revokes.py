@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
-from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact
+from scorekeeper.core.declaration.composed import Part, listed
+from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -84,9 +84,21 @@ class Revokes:
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Revoke, ...]]:
         """Every sequence of revokes, the short ones first."""
-        single = list(product(deal.table.owners, self._penalties(deal)))
+        single = self._single(deal)
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
+
+    def _single(self, deal: AnyDeal) -> list[Revoke]:
+        return list(product(deal.table.owners, self._penalties(deal)))
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One revoke more, with its penalty; mostly there is none."""
+        if told == ["none"] or len(told) >= MOST_REVOKES:
+            return None
+        single = [f"{who}:{penalty}" for who, penalty in self._single(deal)]
+        if told:
+            return listed("revoke", single, told, is_enough=True)
+        return Part("revoke", {"none": "none", **{text: text for text in single}})
 
     def describe(self) -> str:
         """The form."""
@@ -97,14 +109,23 @@ def revoke_fact(
     penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option,
     fined: Callable[[AnyDeal], bool] = always,
     setting: str = "",
-) -> Any:
+) -> tuple[Revoke, ...]:
     """Who revoked, and the penalty among those. `fined` tells whether the table fines revokes,
     `setting` is the house rule by which it does."""
     meaning = "who revoked, and the penalty that the other side chose"
     if setting:
         meaning = f"with {setting}: {meaning}"
     idle = counts_with(setting) if setting else contradicts
-    return fact(Revokes(penalties), meaning, applies=fined, default=(), idle=idle)
+    return fact(
+        Revokes(penalties),
+        meaning,
+        applies=fined,
+        default=(),
+        idle=idle,
+        asked="revokes",
+        phase=OUTCOME,
+        on_demand=True,
+    )
 
 
 # what they cost -----------------------------------------------------------------------------

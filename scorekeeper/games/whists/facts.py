@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact, never
+from scorekeeper.core.declaration.facts import (
+    OUTCOME,
+    always,
+    contradicts,
+    counts_with,
+    fact,
+    never,
+)
 from scorekeeper.core.declaration.kinds import Limit, Word
 from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
@@ -20,9 +27,9 @@ PARLETT = "[book]"
 
 def trump_fact(
     meaning: str = "the trump suit: C, D, H or S", applies: Callable[[AnyDeal], bool] = always
-) -> Any:
+) -> str:
     """The fact `trump`: a suit, which may be left out."""
-    return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies)
+    return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies, on_demand=True)
 
 
 def declarer_fact(
@@ -30,10 +37,21 @@ def declarer_fact(
     *,
     applies: Callable[[AnyDeal], bool] = always,
     needed: Callable[[AnyDeal], bool] = never,
-    derive: Callable[[AnyDeal], Any] | None = None,
-) -> Any:
+    derive: Callable[[AnyDeal], str | None] | None = None,
+    asked: str = "",
+    on_demand: bool = False,
+) -> str:
     """A fact whose value is one of the players; a side at a table without names."""
-    return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False)
+    return fact(
+        DeclarerKind(),
+        meaning,
+        applies=applies,
+        needed=needed,
+        derive=derive,
+        warn=False,
+        asked=asked,
+        on_demand=on_demand,
+    )
 
 
 class Dealt(Protocol):
@@ -89,7 +107,7 @@ def honours_fact(
     can_be: Callable[[AnyDeal], bool] = always,
     unit: str = "honours",
     note: str = "",
-) -> Any:
+) -> dict[str, int]:
     """How many of those honours each side was dealt; `needed` where it applies, or counted with
     the house rule `setting` in deals that can have them."""
     return fact(
@@ -99,6 +117,7 @@ def honours_fact(
         needed=applies if needed else never,
         outcome=needed,
         idle=counts_with(setting, can_be=can_be) if setting else contradicts,
+        phase=OUTCOME,
         note=note,
     )
 
@@ -174,8 +193,8 @@ def tricks_of_declarer(
     *,
     total: Limit = TRICKS,
     applies: Callable[[AnyDeal], bool] = always,
-    derive: Callable[[AnyDeal], Any] | None = None,
-) -> Any:
+    derive: Callable[[AnyDeal], dict[str, int] | None] | None = None,
+) -> dict[str, int]:
     """The fact `tricks` of games with a declarer."""
     return fact(
         DeclarerTricks(total, needed),

@@ -7,18 +7,17 @@ hakem; a kot is a deal in which the losers took nothing before the winners had s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import Example
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError, Problem
@@ -200,7 +199,7 @@ class HokmFacts:
 
     dealer: str | None = fact(Player(everybody),
         "who dealt, if the declarer does not tell: the declarer sits next to the dealer",
-        applies=lambda deal: bool(deal.table.players))
+        applies=lambda deal: bool(deal.table.players), on_demand=True)
     declarer: str = declarer_fact("the hakem, who names trumps: stays while his side wins",
         needed=always, derive=next_declarer)
     trump: str | None = trump_fact()
@@ -208,7 +207,7 @@ class HokmFacts:
         "tricks when play stopped: those of the losers are enough", needed=always, outcome=True)
     kot: bool = fact(Flag(),
         "with play_on: the losers took nothing before the winners had seven tricks",
-        applies=plays_on, default=False, idle=kot_by_tricks)
+        applies=plays_on, default=False, idle=kot_by_tricks, phase=OUTCOME)
 
 
 @frozen
@@ -416,7 +415,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             return seat_from(deal.table, declarer, -1)
         return declarer
 
-    def upcoming(self, ledger: HokmLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: HokmLedger) -> Coming:
         """The declarer, as far as it is settled."""
         found = super().upcoming(ledger)
         if ledger.table.options.next_declarer == MANUAL:

@@ -1,0 +1,1 @@
+"""The sheet as players draw it, for the page: one module for every shape of drawing."""

@@ -1,0 +1,38 @@
+"""What all drawings write: names that keep their own direction, numbers as print has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.render.figures import printed_number
+from scorekeeper.render.safe import safe_text
+
+NO_BREAK = "\u00a0"
+
+
+def words(content: str) -> str:
+    """Text of people, escaped."""
+    return escape(safe_text(content))
+
+
+def name(content: str) -> str:
+    """A name in its own direction, whatever stands around it."""
+    return f"<bdi>{words(content)}</bdi>"
+
+
+def figure(amount: Amount) -> str:
+    """A balance: `−27½`."""
+    return printed_number(show_amount(amount)).replace(" ", NO_BREAK)
+
+
+def change(amount: Amount) -> str:
+    """A change or a result: `+5`, `−27½`, `0`."""
+    return printed_number(signed(amount)).replace(" ", NO_BREAK)
+
+
+def notes_html(notes: Sequence[str]) -> str:
+    """Notes below a drawing; nothing where there are none."""
+    items = "".join(f"<li>{words(printed_number(note))}</li>" for note in notes)
+    return items and f'<ul class="notes">{items}</ul>'
