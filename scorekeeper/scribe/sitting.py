@@ -72,7 +72,7 @@ class Sitting:
         """Open a sheet. Raises StoreError, or UnreadableSheetError where its header cannot be
         used."""
         self.path = os.fspath(path)
-        self._stamp = _stamp(self.path)
+        self._stamp = file_stamp(self.path)
         self.loaded = _usable(load(self.path))
 
     @property
@@ -89,7 +89,7 @@ class Sitting:
     def refresh(self) -> bool:
         """Take over what others have written; whether there was something. What is open stays as
         it is where the file cannot be used now (UnreadableSheetError)."""
-        stamp = _stamp(self.path)
+        stamp = file_stamp(self.path)
         if stamp == self._stamp:
             return False
         text = read_sheet(self.path)
@@ -185,7 +185,7 @@ def _usable(loaded: Loaded) -> Loaded:
     return loaded
 
 
-def _stamp(path: str) -> Stamp:
+def file_stamp(path: str) -> Stamp:
     """What changes when somebody writes on the file."""
     try:
         found = os.stat(path)
