@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
+from .drawings.drawing import drawing_html, drawing_style
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
+from .remarks import annotated_drawings
 from .report import Section, problem_summary, sections
 from .safe import safe_text
 from .svg import chart
@@ -25,8 +28,10 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def page(session: Session, reckoning: Reckoning) -> str:
     """The page: who stands where and what comes next, the game's sheet, the chart, the settlement;
-    folded away the deals and the entries."""
-    standing, own, *more = sections(session, reckoning)
+    folded away the deals and the entries. Where the game has drawings, they are its sheet, and its
+    tables are folded away, too."""
+    standing, own, settlement, *more = sections(session, reckoning)
+    drawings = drawings_of(session)
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -37,21 +42,48 @@ def page(session: Session, reckoning: Reckoning) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
         f"<title>{title_html(session)}</title>",
-        f"<style>{STYLE}</style>",
+        f"<style>{STYLE}{drawing_style(drawings)}</style>",
         "</head>",
         "<body>",
         heading_html(session),
         "<main>",
         next_html(session),
-        standing_html(standing, session),
-        problems_html(session),
-        section_html(own),
+        *(_drawn(standing, drawings, session) if drawings else _told(standing, own, session)),
+        section_html(settlement),
+        section_html(own._replace(title="Tables", is_detail=True)) if drawings else "",
         *map(section_html, more),
         "</main>",
         "</body>",
         "</html>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def _told(standing: Section, own: Section, session: Session) -> Iterator[str]:
+    """Who stands where beside the chart, then the sheet as tables."""
+    yield standing_html(standing, session)
+    yield problems_html(session)
+    yield section_html(own)
+
+
+def _drawn(standing: Section, drawings: Sequence[Drawing], session: Session) -> Iterator[str]:
+    """Who stands where, the drawings, then the chart."""
+    yield section_html(standing)
+    yield problems_html(session)
+    yield drawings_html(drawings)
+    yield chart(session)
+
+
+def drawings_of(session: Session) -> Sequence[Drawing]:
+    """The sheet as the game's players draw it, with the remarks at their places; nothing where its
+    tables are shown."""
+    return annotated_drawings(session.sheet.game.drawings(session.played()), session)
+
+
+def drawings_html(drawings: Sequence[Drawing]) -> str:
+    """The drawings as the section of the page that shows the sheet."""
+    shown = "\n".join(f'<div class="drawing">{drawing_html(drawing)}</div>' for drawing in drawings)
+    return f'<section class="sheet"><h2>Sheet</h2><div class="drawings">\n{shown}\n</div></section>'
 
 
 def title_html(session: Session) -> str:

@@ -15,6 +15,7 @@ DIGITS = "0123456789"
 SUITS = ("C", "D", "H", "S")
 NT = "NT"
 STRAINS = (*SUITS, NT)
+SIGNS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e"}  # as text, no emoji
 
 _SIGNS = {
     "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "❤": "H", "♠": "S", "♤": "S",

@@ -6,7 +6,6 @@ Source: Parlett, Cayenne; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -24,7 +23,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
@@ -209,7 +208,7 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
             win_games(tally, self.rules(deal.options), deal)
         return tally.entries
 
-    def upcoming(self, ledger: CayenneLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: CayenneLedger) -> Coming:
         """Also what each contract multiplies."""
         found = super().upcoming(ledger)
         found["multipliers"] = [f"{contract} x {n}" for contract, n in MULTIPLIERS.items()]

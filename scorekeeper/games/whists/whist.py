@@ -8,7 +8,6 @@ club laws of 1864 and 1900.)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -26,7 +25,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import Rules, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
@@ -297,7 +296,7 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
             return deal.facts.dealer or deal.ledger.dealer
         return super().next_dealer(deal)
 
-    def upcoming(self, ledger: WhistLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: WhistLedger) -> Coming:
         """Also whose honours will not count."""
         found = super().upcoming(ledger)
         options = ledger.table.options

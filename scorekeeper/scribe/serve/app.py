@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from . import entry, joining, live
+from . import admitting, entry, joining, live
 from .guard import Guard, RefusedRequest
 from .pages import Asset, assets, document, html, message_page, shown
+from .roles import Role
 from .served import Served
 from .stream import MOST_STREAMS
 from .venue import Venue
@@ -35,6 +36,7 @@ def make_app(venue: Venue) -> Starlette:
             Route("/state", state),
             Route("/events", events),
             *joining.ROUTES,
+            *admitting.ROUTES,
             *entry.ROUTES,
             *(Route(path, _static(asset)) for path, asset in found.items()),
         ],
@@ -137,10 +139,12 @@ def _title(served: Served) -> str:
 def _bar(visit: Visit) -> str:
     served = visit.served
     name = shown(visit.device.name) or "who are you?"
+    devices = '<a href="/devices">Devices</a>' if visit.role is Role.SCORER else ""
     sheets = '<a href="/">Sheets</a>' if visit.venue.sheets.is_folder else ""
     return (
         f'<nav class="bar">{sheets}<a href="{live.link("/board", served)}">Board</a>'
         f'<p id="heard" role="status"></p>'
+        f"{devices}"
         f'<a class="who" href="{live.link("/who", served)}">{name}</a></nav>'
     )
 

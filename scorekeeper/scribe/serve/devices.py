@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.values.parts import mutable
 from scorekeeper.render.safe import safe_text
@@ -51,7 +50,7 @@ class Devices:
             self._devices[LAPTOP] = Device(LAPTOP, Role.SCORER, "")
         self._numbers = {d.digest: d.number for d in self._devices.values() if d.digest}
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Device]:
         return iter(list(self._devices.values()))
 
     @property

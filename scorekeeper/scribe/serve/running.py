@@ -7,6 +7,7 @@ import errno
 import socket
 import ssl
 import sys
+import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ import uvicorn
 
 from .addresses import addresses
 from .app import make_app
+from .connections import MOST_CONNECTIONS, Connection
+from .keys import LIFETIME
 from .qr import terminal_lines
 from .roles import TOLD, Role
 from .venue import Venue
@@ -140,7 +143,7 @@ def _config(venue: Venue, wanted: Wanted) -> uvicorn.Config:
     try:
         config = uvicorn.Config(
             make_app(venue),
-            http="h11",
+            http=Connection,
             ws="none",
             loop="asyncio",
             lifespan="off",
@@ -148,7 +151,7 @@ def _config(venue: Venue, wanted: Wanted) -> uvicorn.Config:
             access_log=False,
             proxy_headers=False,
             server_header=False,
-            limit_concurrency=400,
+            limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=3,
             h11_max_incomplete_event_size=16 * 1024,
             ssl_certfile=wanted.certificate or None,
@@ -189,6 +192,15 @@ def _greet_phones(venue: Venue, terminal: Terminal, here: str) -> None:
     if not found:
         terminal.say(_NO_NETWORK)
         return
+    digits = venue.keys.new_code(venue.role, time.monotonic()).digits
+    minutes = int(LIFETIME // 60)
+    terminal.say(
+        [
+            "",
+            f"without a camera: open {venue.home()} and type {digits[:3]} {digits[3:]} "
+            f"(good for {minutes} minutes)",
+        ]
+    )
     more = f"who may do more is said on {here}devices"
     terminal.say([f"whoever scans it {TOLD[venue.role]}; {more}"])
     if venue.scheme == "http":

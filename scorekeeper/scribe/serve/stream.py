@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
+from .devices import LAPTOP
+
 HEARTBEAT = 5.0  # seconds
 RETRY = 1000  # milliseconds until a browser tries again by itself
 MOST_STREAMS = 250
@@ -78,8 +80,8 @@ class Feed:
 
     def _begin(self, device: int) -> Listener:
         """A new stream. Of a device that has many the oldest ends: it slept and came back."""
-        own = [item for item in self._listeners if item.device == device]
-        for item in own[: len(own) + 1 - MOST_OF_A_DEVICE]:
+        own = [item for item in self._listeners if item.device == device != LAPTOP]
+        for item in own[: max(len(own) + 1 - MOST_OF_A_DEVICE, 0)]:
             item.end()
         made = Listener(device)
         self._listeners.append(made)

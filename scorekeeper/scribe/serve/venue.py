@@ -89,6 +89,15 @@ class Venue:
         """What a browser that shows a page of this server sends as Origin."""
         return f"{self.scheme}://{host}"
 
+    def home(self) -> str:
+        """The address that people can type."""
+        found = addresses.addresses() if self.is_open else []
+        return f"{self.scheme}://{found[0].text if found else '127.0.0.1'}:{self.port}/"
+
+    def way_in(self) -> str:
+        """The address that lets in whoever opens it."""
+        return f"{self.home()}join?key={self.keys.secret}"
+
     # what happens ------------------------------------------------------------------------------
 
     async def follow(self) -> None:

@@ -1,0 +1,35 @@
+"""The sheet as it stood before one of its deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.sheet import Sheet
+
+from .fold import MUTATIONS
+from .replay import replay
+from .session import Session
+
+
+def before_deal(sheet: Sheet, number: int) -> Session:
+    """The session on which that deal was dealt: what stands above it, and what was corrected later
+    of the deals before it. House rules are those of the whole sheet."""
+    live = tuple(_earlier(sheet, number))
+    return replay(replace(sheet, records=live, live=live))
+
+
+def _earlier(sheet: Sheet, number: int) -> Iterator[Record]:
+    """The records that come to the deals before that one."""
+    begun, is_there = 0, False
+    for record in sheet.live:
+        if record.kind is RecordKind.DEAL:
+            begun = begun + 1 if record.number is None else record.number
+            is_there = is_there or begun >= number
+        about = begun if record.number is None else record.number
+        if record.kind in MUTATIONS:
+            if about < number:
+                yield record
+        elif not is_there:
+            yield record
