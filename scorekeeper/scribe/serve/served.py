@@ -17,6 +17,7 @@ from scorekeeper.journal.sheet_text import SheetText
 from scorekeeper.journal.store import read_sheet
 from scorekeeper.render.safe import safe_text
 
+from .desk import Desk
 from .stream import Feed, State
 
 _MOST_DRAWN = 64  # pieces of pages kept of one state of the sheet
@@ -38,6 +39,7 @@ class Served:
         self.session: Session | None = None
         self.trouble: list[str] = []
         self.lock = asyncio.Lock()
+        self.desk: Desk | None = None  # once somebody records here
         self._stamp: _Stamp | None = None
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
 
@@ -84,7 +86,7 @@ class Served:
         self.session, self.trouble = session, trouble
         self._drawn = OrderedDict()
         records = len(session.sheet.records) if session else 0
-        self.feed.state = State(records, fingerprint)
+        self.feed.state = State(records, fingerprint, self.state.told)
         return True
 
     async def drawn(self, view: str, draw: Callable[[Served], str]) -> bytes:
