@@ -292,7 +292,8 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
     def grids(self, played: Played) -> list[Grid]:
         """The kind of each deal, points and totals, and the bank."""
         from scorekeeper.core.layout import change_notes
-        from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
+        from scorekeeper.games.sheets.deal_rows import FactColumn
+        from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
         def kind(deal: ScoredDeal) -> str:
             words = [recorded(deal, name) for name in ("kind", "bidder")]

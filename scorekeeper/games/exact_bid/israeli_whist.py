@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sources import parlett
 
 from .facts import (
@@ -27,7 +27,6 @@ from .facts import (
     is_hook_broken,
     result_wanted,
 )
-from .layout import of_facts
 from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,

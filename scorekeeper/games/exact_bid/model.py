@@ -23,7 +23,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import (
     CHECKS,

@@ -1,11 +1,9 @@
 """The other records on a phone: taking back, correcting and voiding deals, notes, what was agreed
-on, and any line of the sheet. All of this is for whoever keeps the score."""
+on. All of this is for whoever keeps the score."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,44 +13,22 @@ from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import show_amount
-from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.problems import InputError
-from scorekeeper.journal.appending import RefusedError
-from scorekeeper.journal.tokens import Token, pair, quote, tokenise
+from scorekeeper.journal.tokens import Token
 from scorekeeper.render.views import deal_line
-from scorekeeper.scribe.sitting import OvertakenError
 
 from .controls import label
 from .desk import Desk
-from .entry import at_desk, go, named, number_of
+from .entry import Line, go, named, number_of
 from .guard import RefusedRequest
 from .live import link
-from .overtaken import overtaken_html
 from .pages import document, html, shown
+from .recording import keep, sending_fields, sending_of
 from .roles import Role
-from .screens import Screen, hidden_fields, key_field, reason_field
-from .visit import Visit, form_of, visit_of
+from .screens import Screen, reason_field
+from .visit import form_of, visit_of
 
 _NEWEST = 30  # deals that are listed
 Fields = Mapping[str, str]
-
-
-class Line(NamedTuple):
-    """A record as a form tells it."""
-
-    kind: RecordKind
-    tokens: list[Token]
-    number: int | None = None
-
-    @property
-    def text(self) -> str:
-        """As it stands in a sheet."""
-        words = [
-            quote(t.value, word=True) if t.key is None else pair(t.key, t.value)
-            for t in self.tokens
-        ]
-        number = [] if self.number is None else [str(self.number)]
-        return " ".join([str(self.kind), *number, *words])
 
 
 # what the forms say ------------------------------------------------------------------------------
@@ -88,26 +64,10 @@ def _agree(fields: Fields) -> Line:
     return Line(RecordKind.AGREE, totals)
 
 
-def _line(fields: Fields) -> Line:
-    """A line as it stands in a sheet. Raises RefusedRequest."""
-    try:
-        first, *tokens = tokenise(fields.get("text", ""))
-        kind = RecordKind(fold(first.value if first.key is None else first.key))
-    except InputError as error:
-        raise RefusedRequest(400, error.message, error.hint) from None
-    except ValueError:
-        known = ", ".join(RecordKind)
-        raise RefusedRequest(400, "this is no line of a sheet", f"it begins with {known}") from None
-    number = None
-    if tokens and tokens[0].key is None and tokens[0].value.isdecimal():
-        number = number_of(tokens.pop(0).value)
-    return Line(kind, tokens, number)
-
-
 # recording ---------------------------------------------------------------------------------------
 
 
-def _records(make: Callable[[Fields], Line]) -> Callable[[Request], object]:
+def _records(make: Callable[[Fields], Line]) -> Callable[[Request], Awaitable[Response]]:
     """The route that records what the fields of a form say."""
 
     async def route(request: Request) -> Response:
@@ -115,30 +75,11 @@ def _records(make: Callable[[Fields], Line]) -> Callable[[Request], object]:
         if not named(visit):
             return go("/who", visit.served)
         fields = await form_of(request)
-        line, expected = make(fields), number_of(fields.get("records", ""))
-        drawn = await at_desk(visit, lambda desk: _recorded(visit, desk, line, fields, expected))
-        if drawn:
-            return html(document("Not recorded", f"<main>{drawn}</main>", kind="entry"), 409)
+        line = make(fields)
+        await keep(visit, sending_of(fields), line.kind, line.tokens, line.number)
         return go("/", visit.served)
 
     return route
-
-
-def _recorded(visit: Visit, desk: Desk, line: Line, fields: Fields, expected: int) -> str:
-    """Record it, unless this very form did already; else a page that says why not."""
-    key = fields.get("key", "")
-    if desk.answered(key):
-        return ""
-    try:
-        desk.record(line.kind, line.tokens, line.number, visit.device.name, expected)
-    except OvertakenError:
-        return overtaken_html(Screen(visit, desk), line.text, expected)
-    except RefusedError as error:
-        told = "".join(f"<p>{shown(p.message)}; {shown(p.hint)}</p>" for p in error.problems[:5])
-        return f'<section id="entry"><h1>Not recorded</h1><div role="alert">{told}</div></section>'
-    visit.device.written = time.time()
-    desk.note_answer(key, "/")
-    return ""
 
 
 async def seal(request: Request) -> Response:
@@ -149,7 +90,7 @@ async def seal(request: Request) -> Response:
     def work(desk: Desk) -> None:
         desk.seal("sealed" in fields)
 
-    await at_desk(visit, work)
+    await visit.served.at_desk(work)
     return go("/more", visit.served)
 
 
@@ -159,7 +100,7 @@ async def seal(request: Request) -> Response:
 async def more(request: Request) -> Response:
     """All of it on one page."""
     visit = await visit_of(request, Role.SCORER)
-    body = await at_desk(visit, lambda desk: _page(Screen(visit, desk)))
+    body = await visit.served.at_desk(lambda desk: _page(Screen(visit, desk)))
     back = f'<nav class="bar"><a href="{link("/", visit.served)}">Sheet</a></nav>'
     return html(document("Correct", f"{back}<main>{body}</main>", kind="entry"))
 
@@ -173,15 +114,19 @@ def _page(screen: Screen) -> str:
             _note_form(screen),
             _agree_form(screen, session),
             _seal_form(screen),
-            _line_form(screen),
-            f'<p><a class="button" href="{link("/devices", screen.visit.served)}">Devices</a></p>',
+            f'<p class="choices">{_way(screen, "/line", "A line")}',
+            f"{_way(screen, '/devices', 'Devices')}</p>",
         ]
     )
 
 
+def _way(screen: Screen, path: str, called: str) -> str:
+    return f'<a class="button" href="{link(path, screen.visit.served)}">{called}</a>'
+
+
 def _form(screen: Screen, path: str, fields: str, button: str) -> str:
     return (
-        f'<form method="post" action="{screen.place(path)}">{hidden_fields(screen)}{key_field()}'
+        f'<form method="post" action="{screen.place(path)}">{sending_fields(screen.visit.served)}'
         f"{fields}<p><button>{button}</button></p></form>"
     )
 
@@ -235,20 +180,11 @@ def _seal_form(screen: Screen) -> str:
     return f"<h2>Bids from the phones</h2>{_form(screen, '/seal', field, 'Set')}"
 
 
-def _line_form(screen: Screen) -> str:
-    field = (
-        '<p><label for="text">As it stands in a sheet</label><input id="text" name="text" '
-        'autocapitalize="off" autocomplete="off" spellcheck="false" required></p>'
-    )
-    return f"<h2>Any line</h2>{_form(screen, '/line', field, 'Record')}"
-
-
 ROUTES = [
     Route("/more", more, methods=["GET"]),
     Route("/undo", _records(_undo), methods=["POST"]),
     Route("/void", _records(_void), methods=["POST"]),
     Route("/note", _records(_note), methods=["POST"]),
     Route("/agree", _records(_agree), methods=["POST"]),
-    Route("/line", _records(_line), methods=["POST"]),
     Route("/seal", seal, methods=["POST"]),
 ]

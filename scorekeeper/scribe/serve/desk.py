@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Sequence
 from contextlib import suppress
 
 from scorekeeper.core.asking.questions import Question
-from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.declaration.facts import AUCTION
-from scorekeeper.journal.appending import Recorded
-from scorekeeper.journal.tokens import Token
 from scorekeeper.scribe.draft import Answer, Draft, RefusedAnswerError
 from scorekeeper.scribe.drafts import drop_draft, kept_draft, save_draft
 from scorekeeper.scribe.sitting import Sitting
 
-_MOST_KEYS = 500
 COUNT = "count"
 
 
@@ -31,40 +25,43 @@ class Desk:
     was recorded elsewhere.
     """
 
-    def __init__(self, path: str) -> None:
-        """Raises StoreError, or UnreadableSheetError."""
-        self.sitting = Sitting(path)
-        self.draft = self._again()
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.draft = kept_draft(sitting.path, sitting.session) or sitting.draft()
         self.told = 0
         self.is_sealed = False
         self.overtaken = ""
         self._corrections: dict[tuple[int, int], tuple[int, Draft]] = {}
-        self._answered: OrderedDict[str, str] = OrderedDict()
 
     @property
     def records(self) -> int:
         """How many records the sheet has."""
         return self.sitting.records
 
-    def _again(self) -> Draft:
-        kept = kept_draft(self.sitting.path, self.sitting.session)
-        return kept or self.sitting.draft()
-
     def look(self) -> None:
-        """Take over what others have recorded. Raises as `Sitting.refresh`."""
-        if self.sitting.refresh():
-            self._take(self.draft.moved_to(self.sitting.session))
-
-    def _take(self, moved: Draft) -> None:
-        """Go on after a record: of another deal nothing is told yet."""
-        draft, self.told = self.draft, self.told + 1
-        if moved.number == draft.number and not moved.session.open_deal:
+        """Go on from what the sheet says now: of another deal nothing is told yet."""
+        session = self.sitting.session
+        if session is self.draft.session:
+            return
+        draft, moved, self.told = self.draft, self.draft.moved_to(session), self.told + 1
+        if moved.number == draft.number and bool(session.open_deal) == bool(
+            draft.session.open_deal
+        ):
             self.draft = moved
             return
         own = any(answer.is_own for answer in draft.answers)
         self.overtaken = draft.line if own and moved.number != draft.number else ""
+        self._empty()
+
+    def _empty(self) -> None:
         self.draft = self.sitting.draft()
         drop_draft(self.sitting.path)
+
+    def begin_anew(self) -> None:
+        """The deal is recorded: go on with the next one."""
+        self._corrections.clear()
+        self.overtaken, self.told = "", self.told + 1
+        self._empty()
 
     # the deal --------------------------------------------------------------------------------
 
@@ -101,29 +98,6 @@ class Desk:
         else:
             self.change(draft)
 
-    def keep(self, draft: Draft, by: str, why: str, expected: int) -> Recorded:
-        """Record the deal, or the correction of one. Raises as `Sitting.record`."""
-        recorded = self.sitting.keep(draft, by=by, why=why, expected=expected)
-        if draft.correcting:
-            self._corrections.clear()
-            self._take(self.draft.moved_to(self.sitting.session))
-        else:
-            self._begin_anew()
-        return recorded
-
-    def record(
-        self, kind: RecordKind, tokens: Sequence[Token], number: int | None, by: str, expected: int
-    ) -> Recorded:
-        """Any other record. Raises as `Sitting.record`."""
-        recorded = self.sitting.record(kind, tokens, number, by=by, expected=expected)
-        self._take(self.draft.moved_to(self.sitting.session))
-        return recorded
-
-    def _begin_anew(self) -> None:
-        drop_draft(self.sitting.path)
-        self.draft, self.overtaken = self.sitting.draft(), ""
-        self.told += 1
-
     def seal(self, is_sealed: bool) -> None:
         """Whether bids are sealed from now on."""
         self.is_sealed = is_sealed
@@ -142,18 +116,6 @@ class Desk:
     def _is_being_said(self, fact: str) -> bool:
         question = next((q for q in self.draft.asked.questions if q.fact == fact), None)
         return question is not None and can_be_sealed(question)
-
-    # a tap twice -------------------------------------------------------------------------------
-
-    def answered(self, key: str) -> str:
-        """Where the form of that key has led; nothing for one that did not come yet."""
-        return self._answered.get(key, "")
-
-    def note_answer(self, key: str, place: str) -> None:
-        """Remember it: the same form sent twice does nothing more."""
-        self._answered[key] = place
-        while len(self._answered) > _MOST_KEYS:
-            self._answered.popitem(last=False)
 
 
 def _told_again(draft: Draft, fact: str, text: str) -> Draft:

@@ -6,69 +6,34 @@ made for, and keeping has a key of its own: a second tap does nothing more.
 
 from __future__ import annotations
 
-import asyncio
 import json
-import time
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from scorekeeper.core.asking.questions import Question
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.problems import impossible
 from scorekeeper.journal.appending import RefusedError
-from scorekeeper.journal.store import StoreError
+from scorekeeper.journal.tokens import Token, tokenise
 from scorekeeper.scribe.draft import Draft, RefusedAnswerError
-from scorekeeper.scribe.sitting import OvertakenError, UnreadableSheetError
 
+from .answers import problem_lines
 from .desk import Desk, NoSuchDealError
 from .guard import RefusedRequest
 from .live import link
-from .overtaken import overtaken_html
 from .pages import document, html
+from .recording import keep, sending_of
 from .roles import Role
 from .screens import Screen, asked_here, deal_screen, panel_html
 from .served import Served
 from .told_in import told_in
 from .visit import Visit, form_of, visit_of
 
-T = TypeVar("T")
 _LARGEST = 10**9
-
-
-# the desk ----------------------------------------------------------------------------------------
-
-
-async def at_desk(visit: Visit, work: Callable[[Desk], T]) -> T:
-    """Do something with the deal that is being told, one after the other; tell the phones where it
-    changed. Raises RefusedRequest where the sheet cannot be used now."""
-    served = visit.served
-    async with served.lock:
-        made = await asyncio.to_thread(_with_desk, served, work)
-    await served.refresh()
-    assert served.desk is not None
-    state = served.state._replace(told=served.desk.told)
-    if state != served.state:
-        served.feed.announce(state)
-    return made
-
-
-def _with_desk(served: Served, work: Callable[[Desk], T]) -> T:
-    try:
-        if served.desk is None:
-            served.desk = Desk(served.path)
-        served.desk.look()
-        return work(served.desk)
-    except (StoreError, UnreadableSheetError) as error:
-        raise RefusedRequest(
-            409,
-            f"the sheet cannot be used now: {error}",
-            "put it right on the computer; what was told of the deal is not lost",
-        ) from None
-    except NoSuchDealError:
-        raise RefusedRequest(404, "there is no such deal", "choose one on the sheet") from None
 
 
 def named(visit: Visit) -> bool:
@@ -79,8 +44,12 @@ def named(visit: Visit) -> bool:
 def number_of(text: str) -> int:
     """A number that a form or an address carries. Raises RefusedRequest."""
     if not text.isascii() or not text.isdigit() or int(text[:12]) > _LARGEST:
-        raise RefusedRequest(400, "the form is garbled", "reload the page, fill it in again")
+        raise _garbled()
     return int(text)
+
+
+def _garbled() -> RefusedRequest:
+    return RefusedRequest(400, "the form is garbled", "reload the page, fill it in again")
 
 
 def go(path: str, served: Served, **more: str) -> Response:
@@ -112,9 +81,11 @@ def _asked_for(fields: Mapping[str, str]) -> dict[str, str]:
 
 async def _drawn(visit: Visit, work: Callable[[Desk], str]) -> str:
     try:
-        return await at_desk(visit, work)
+        return await visit.served.at_desk(work)
     except RefusedAnswerError as error:
         raise RefusedRequest(400, error.problem.message, error.problem.hint) from None
+    except NoSuchDealError:
+        raise RefusedRequest(404, "there is no such deal", "choose one on the sheet") from None
 
 
 def _page(screen: str, status: int = 200) -> Response:
@@ -145,7 +116,7 @@ async def answer(request: Request) -> Response:
             trouble = f"{problem.message}; {problem.hint}" if problem.hint else problem.message
             return deal_screen(screen._replace(trouble=trouble), excuse), 422, {}
 
-    drawn, status, place = await at_desk(visit, work)
+    drawn, status, place = await visit.served.at_desk(work)
     if drawn:
         return _page(drawn, status)
     more = {"amend": str(amend)} if amend else {}
@@ -188,52 +159,57 @@ def _take(screen: Screen, draft: Draft, question: Question, owner: str, text: st
 # keeping -----------------------------------------------------------------------------------------
 
 
-async def keep(request: Request) -> Response:
+class Line(NamedTuple):
+    """A record as a form tells it."""
+
+    kind: RecordKind
+    tokens: list[Token]
+    number: int | None = None
+
+
+async def keep_deal(request: Request) -> Response:
     """Record the deal that was shown."""
     visit = await visit_of(request, Role.SCORER)
     if not named(visit):
         return go("/who", visit.served)
     fields = await form_of(request)
     amend = _amended(visit, request.query_params)
-    expected = number_of(fields.get("records", ""))
+    sending, line = sending_of(fields), _line_of(fields)
 
-    def work(desk: Desk) -> str:
-        if desk.answered(fields.get("key", "")):
+    def changed(desk: Desk) -> str:
+        draft = Screen(visit, desk, amend).draft
+        if desk.records != sending.records or fields.get("line") == draft.line:
             return ""
-        screen = Screen(visit, desk, amend)
-        try:
-            _kept(screen, fields, expected)
-        except OvertakenError:
-            return overtaken_html(screen, fields.get("line", ""), expected)
-        except RefusedError as error:
-            first = error.problems[0]
-            return deal_screen(screen._replace(trouble=f"{first.message}; {first.hint}"))
-        except RefusedAnswerError as error:
-            return deal_screen(screen._replace(trouble=error.problem.message))
-        desk.note_answer(fields.get("key", ""), "/")
-        return ""
+        told = "somebody told something else of this deal meanwhile: look at it again"
+        return deal_screen(Screen(visit, desk, amend, trouble=told))
 
-    drawn = await at_desk(visit, work)
+    drawn = await visit.served.at_desk(changed)
     if drawn:
         return _page(drawn, 409)
+    try:
+        await keep(visit, sending, line.kind, line.tokens, line.number)
+    except RefusedError as error:
+        told = "; ".join(problem_lines(error.problems[:1]))
+        return _page(await visit.served.at_desk(lambda d: _again(visit, d, amend, told)), 422)
+    await visit.served.at_desk(Desk.begin_anew)
     return go("/", visit.served)
 
 
-def _kept(screen: Screen, fields: Mapping[str, str], expected: int) -> None:
-    """Record it. Raises OvertakenError, RefusedError, RefusedAnswerError."""
-    draft, desk = screen.draft, screen.desk
-    if desk.records != expected:
-        raise OvertakenError(desk.records)
-    if fields.get("line") != draft.line:
-        changed = "somebody told something else of this deal meanwhile: look at it again"
-        raise RefusedAnswerError(impossible(changed))
-    reason = fields.get("anyway", "").strip()
-    draft = draft.excused(reason) if reason else draft
-    if not (draft.told or draft.texts):
-        raise RefusedAnswerError(impossible("nothing is told of this deal yet"))
-    name, why = screen.visit.device.name, fields.get("why", "").strip()
-    desk.keep(draft, name, why, expected)
-    screen.visit.device.written = time.time()
+def _again(visit: Visit, desk: Desk, amend: int, trouble: str) -> str:
+    return deal_screen(Screen(visit, desk, amend, trouble=trouble))
+
+
+def _line_of(fields: Mapping[str, str]) -> Line:
+    """The line that was shown, with the reasons given below it. Raises RefusedRequest."""
+    try:
+        word, number, *tokens = tokenise(fields.get("line", ""))
+        kind = RecordKind(word.value)
+    except ValueError:
+        raise _garbled() from None
+    reasons = {name: fields.get(name, "").strip() for name in ("anyway", "why")}
+    kept = [token for token in tokens if not reasons.get(token.key or "")]
+    more = [Token(name, text) for name, text in reasons.items() if text]
+    return Line(kind, [*kept, *more], number_of(number.value))
 
 
 # the sheet ---------------------------------------------------------------------------------------
@@ -244,7 +220,7 @@ async def panel(visit: Visit) -> str:
     may record the ways to do so."""
     if visit.served.session is None:
         return ""
-    return await at_desk(visit, lambda desk: panel_html(Screen(visit, desk)))
+    return await visit.served.at_desk(lambda desk: panel_html(Screen(visit, desk)))
 
 
 async def panel_piece(request: Request) -> Response:
@@ -255,6 +231,6 @@ async def panel_piece(request: Request) -> Response:
 ROUTES = [
     Route("/deal", deal, methods=["GET"]),
     Route("/answer", answer, methods=["POST"]),
-    Route("/keep", keep, methods=["POST"]),
+    Route("/keep", keep_deal, methods=["POST"]),
     Route("/panel", panel_piece, methods=["GET"]),
 ]

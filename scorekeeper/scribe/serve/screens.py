@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -18,6 +17,7 @@ from .desk import Desk, can_be_sealed
 from .live import link
 from .pages import shown
 from .previews import line_html, preview_html
+from .recording import sending_fields
 from .roles import Role
 from .told_in import PAIRS, begun_of, part_after, then_after
 from .visit import Visit
@@ -81,9 +81,12 @@ def asked_here(screen: Screen) -> Question | None:
         return _own_question(screen, draft)
     if not screen.fact:
         return draft.question
-    open_again = draft.forget(screen.fact, screen.owner)
-    found = (q for q in open_again.asked.questions if q.fact == screen.fact)
-    return next(found, None)
+    part = _asked_of(draft.forget(screen.fact, screen.owner), screen.fact)
+    return part or _asked_of(draft.forget(screen.fact), screen.fact)
+
+
+def _asked_of(draft: Draft, fact: str) -> Question | None:
+    return next((q for q in draft.asked.questions if q.fact == fact), None)
 
 
 def _own_question(screen: Screen, draft: Draft) -> Question | None:
@@ -140,7 +143,7 @@ def _said(screen: Screen, answers: list[Answer]) -> str:
 
 
 def _answer_text(screen: Screen, answer: Answer) -> str:
-    if screen.desk.is_hidden(answer, screen.visit.device.name):
+    if not screen.amend and screen.desk.is_hidden(answer, screen.visit.device.name):
         return "✓"
     return label(answer.text) if answer.text else "–"
 
@@ -208,7 +211,7 @@ def _form(screen: Screen, draft: Draft, question: Question) -> str:
     owner = screen.player if screen.player and question.form != PAIRS else question.owner
     asking = _asking(screen, draft, _for_owner(screen, question, owner))
     return (
-        f'<form method="post" action="{screen.place("/answer")}">{hidden_fields(screen)}'
+        f'<form method="post" action="{screen.place("/answer")}">{_deal_field(screen)}'
         f'<input type="hidden" name="fact" value="{shown(question.fact)}">'
         f'<input type="hidden" name="owner" value="{shown(owner)}">'
         f'<h2 id="ask" tabindex="-1">{_ask(question, owner)}</h2>{_hint(question)}'
@@ -249,12 +252,9 @@ def _asking(screen: Screen, draft: Draft, question: Question) -> Asking:
     return Asking(question, begun, part, then, rows, told)
 
 
-def hidden_fields(screen: Screen) -> str:
-    """For which state of the sheet a form was made."""
-    return (
-        f'<input type="hidden" name="records" value="{screen.desk.records}">'
-        f'<input type="hidden" name="deal" value="{screen.draft.number}">'
-    )
+def _deal_field(screen: Screen) -> str:
+    """For which deal a form was made."""
+    return f'<input type="hidden" name="deal" value="{screen.draft.number}">'
 
 
 def _told_parts(screen: Screen, draft: Draft, question: Question) -> str:
@@ -321,8 +321,8 @@ def _keep_form(screen: Screen, draft: Draft, is_breach: bool) -> str:
         reason += reason_field("why", "Why it is corrected", False)
     what = f"Correct deal {screen.amend}" if screen.amend else f"Keep deal {draft.number}"
     return (
-        f'<form method="post" action="{screen.place("/keep")}" class="keep">{hidden_fields(screen)}'
-        f"{key_field()}{_line_field(draft)}{reason}"
+        f'<form method="post" action="{screen.place("/keep")}" class="keep">'
+        f"{sending_fields(screen.visit.served)}{_line_field(draft)}{reason}"
         f'<p><button class="go">{what}</button></p></form>'
     )
 
@@ -341,19 +341,14 @@ def _begun(screen: Screen, draft: Draft) -> str:
     if screen.amend or not draft.is_begun:
         return ""
     return (
-        f'<form method="post" action="{screen.place("/keep")}" class="open">{hidden_fields(screen)}'
-        f"{key_field()}{_line_field(draft)}"
+        f'<form method="post" action="{screen.place("/keep")}" class="open">'
+        f"{sending_fields(screen.visit.served)}{_line_field(draft)}"
         "<p><button>Record this now, the outcome later</button></p></form>"
     )
 
 
 def _line_field(draft: Draft) -> str:
     return f'<input type="hidden" name="line" value="{shown(draft.line)}">'
-
-
-def key_field() -> str:
-    """What tells a form sent twice from two forms."""
-    return f'<input type="hidden" name="key" value="{secrets.token_urlsafe(12)}">'
 
 
 # on the sheet ------------------------------------------------------------------------------------
@@ -389,9 +384,9 @@ def _undo(screen: Screen) -> str:
     live = screen.desk.sitting.session.sheet.live
     if not live:
         return ""
-    last = live[-1]
+    last, sending = live[-1], sending_fields(screen.visit.served)
     return (
-        f'<form method="post" action="{screen.place("/undo")}">{hidden_fields(screen)}{key_field()}'
+        f'<form method="post" action="{screen.place("/undo")}">{sending}'
         f"<button>Undo: {_called(last)}</button></form>"
     )
 
