@@ -34,6 +34,8 @@ def make_app(venue: Venue) -> Starlette:
             Route("/board", board),
             Route("/deals", deals),
             Route("/explain", explain),
+            Route("/settlement", _part("Settlement", live.settlement_html)),
+            Route("/tables", _part("Tables", live.tables_html)),
             Route("/state", state),
             Route("/events", events),
             *joining.ROUTES,
@@ -111,6 +113,19 @@ async def explain(request: Request) -> Response:
         return html(content)
     body = f"{_back(served)}<main><h1>Deal {number}</h1>{content.decode()}</main>"
     return html(document(f"Deal {number}", body))
+
+
+def _part(title: str, draw: Callable[[Served], str]) -> Callable[[Request], Any]:
+    """A part of the sheet: as a page, or with `part` alone."""
+
+    async def answer(request: Request) -> Response:
+        served = (await visit_of(request)).served
+        content = await served.drawn(title, draw)
+        if "part" in request.query_params:
+            return html(content)
+        return html(document(title, f"{_back(served)}<main>{content.decode()}</main>"))
+
+    return answer
 
 
 def _number(request: Request, served: Served) -> int:

@@ -112,7 +112,7 @@
     if (!box.open || !box.dataset || !box.dataset.part || box.dataset.loaded) return;
     box.dataset.loaded = "1";
     try {
-      const answer = await fetch(box.dataset.part);
+      const answer = await fetch(box.dataset.part + (box.dataset.part.includes("?") ? "&" : "?") + "part=1");
       if (answer.ok) box.querySelector(".part").innerHTML = await answer.text();
     } catch { delete box.dataset.loaded; }
   }, true);
