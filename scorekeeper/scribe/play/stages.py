@@ -10,6 +10,7 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.names import NO, YES, fold
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.render.echo import change_echo, deal_echo
+from scorekeeper.render.explained import only
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.terminal import render_grids
 from scorekeeper.render.views import entries_grid, next_lines
@@ -207,7 +208,7 @@ class Keeping:
 
     def _explain(self) -> None:
         outside = self.desk.outside
-        grids = [entries_grid(self.shown.after, self.draft.number)]
+        grids = [entries_grid(self.shown.after, only(self.draft.number))]
         columns = outside.size().columns
         outside.write(render_grids(grids, width=columns, colour=outside.colour))
 
