@@ -20,10 +20,20 @@ from scorekeeper.games.shapes.takings import (
     has_room_for_king,
 )
 
-from .contracts import ALIASES, CHIPOKER, CONTRACTS, DOMINO, LETTERS, POSITIVE, RAVAGE_CITY, TRUMPS
+from .contracts import (
+    ALIASES,
+    CHIPOKER,
+    CONTRACTS,
+    DOMINO,
+    HIGH_HEARTS,
+    LETTERS,
+    POSITIVE,
+    RAVAGE_CITY,
+    TRUMPS,
+)
 from .history import History, next_declarer
 from .kinds import NO_TRUMP, RANKS, Doubles, HighHearts, SuitCounts, Suits, derived_most, ranks
-from .options import HIGH_HEARTS, QUEENS, BarbuOptions
+from .options import QUEENS, BarbuOptions
 
 TRUMP_ALIASES = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
 WITH_LETTERS = "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())

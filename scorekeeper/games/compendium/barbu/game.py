@@ -115,11 +115,11 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
 
     def score(self, deal: BarbuDeal) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
-        return deal_entries(deal.facts, deal.options, deal.table.players)
+        return deal_entries(deal)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         """The value of the contract."""
-        return expected_value(deal.facts, deal.options, deal.table.players)
+        return expected_value(deal)
 
     def advance(
         self,
