@@ -4,7 +4,7 @@ what is recorded on it from here."""
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,6 +22,10 @@ from .draft import Draft
 
 Stamp = tuple[int, int, int]
 _UNKNOWN: Stamp = (0, 0, 0)
+
+
+def _go_on(line: str) -> None:
+    """What is done before writing where nothing needs to be."""
 
 
 class OvertakenError(Exception):
@@ -68,7 +72,7 @@ class Sitting:
         """Open a sheet. Raises StoreError, or UnreadableSheetError where its header cannot be
         used."""
         self.path = os.fspath(path)
-        self._stamp = _stamp(self.path)
+        self._stamp = file_stamp(self.path)
         self.loaded = _usable(load(self.path))
 
     @property
@@ -85,7 +89,7 @@ class Sitting:
     def refresh(self) -> bool:
         """Take over what others have written; whether there was something. What is open stays as
         it is where the file cannot be used now (UnreadableSheetError)."""
-        stamp = _stamp(self.path)
+        stamp = file_stamp(self.path)
         if stamp == self._stamp:
             return False
         text = read_sheet(self.path)
@@ -135,12 +139,19 @@ class Sitting:
         *,
         by: str = "",
         expected: int | None = None,
+        writing: Callable[[str], None] = _go_on,
     ) -> Recorded:
         """Append a record, which is on the disk when this returns; `by` is who says so.
 
-        `expected` is how many records the sheet had for the person who says it. Raises
+        `expected` is how many records the sheet had for the person who says it; `writing` is
+        called with the line when it is about to be written. Raises
         OvertakenError where it has others by now, RefusedError for a record at fault.
         """
+
+        def about_to_write(before: Loaded, line: str) -> None:
+            _refuse_overtaken(before, expected)
+            writing(line)
+
         tokens = [*tokens, *([Token("by", by)] if by else [])]
         at = datetime.now().isoformat(timespec="seconds")
         try:
@@ -150,7 +161,7 @@ class Sitting:
                 tokens,
                 number=number,
                 at=at,
-                writing=lambda before: _refuse_overtaken(before, expected),
+                writing=about_to_write,
             )
         except RefusedError:
             self.refresh()
@@ -174,7 +185,7 @@ def _usable(loaded: Loaded) -> Loaded:
     return loaded
 
 
-def _stamp(path: str) -> Stamp:
+def file_stamp(path: str) -> Stamp:
     """What changes when somebody writes on the file."""
     try:
         found = os.stat(path)

@@ -31,7 +31,7 @@ def table() -> Table:
 
 def test_other_machines_are_let_in_with_lan_alone() -> None:
     for is_open, address in ((False, "127.0.0.1"), (True, "0.0.0.0")):
-        listening = running._listen(running.Wanted("x", 0, is_open))
+        listening = running.listen(running.Wanted("x", 0, is_open))
         assert listening.getsockname()[0] == address
         listening.close()
 

@@ -1,4 +1,4 @@
-"""The sheet as it stood before one of its deals."""
+"""The sheet as it stood before or after one of its deals."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.problems import ImpossibleError
 
 from .fold import MUTATIONS
 from .replay import replay
@@ -18,6 +20,23 @@ def before_deal(sheet: Sheet, number: int) -> Session:
     of the deals before it. House rules are those of the whole sheet."""
     live = tuple(_earlier(sheet, number))
     return replay(replace(sheet, records=live, live=live))
+
+
+def standing_after(session: Session, number: int) -> Session:
+    """The sheet up to that deal and what was booked before the next, with what was corrected later
+    of these deals; 0 is before the first. Raises ImpossibleError where no such deal is scored."""
+    if not 0 <= number <= session.last_number:
+        known = plural(session.last_number, "deal")
+        raise ImpossibleError(f"there is no deal {number}", f"the sheet has {known}", str(number))
+    if number == session.open_deal and number:
+        raise ImpossibleError(
+            f"deal {number} is open: there is no standing after it yet",
+            f"ask for the one before it ({number - 1}), or record its result",
+            str(number),
+        )
+    if number == session.last_number:
+        return session
+    return before_deal(session.sheet, number + 1)
 
 
 def _earlier(sheet: Sheet, number: int) -> Iterator[Record]:

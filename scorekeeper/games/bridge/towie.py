@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -70,7 +70,6 @@ REPLACE, ADD = "replace", "add"
 BY_DOUBLED, BY_UNDOUBLED = "doubled", "undoubled"
 ALL, HOLDER = "all", "holder"
 
-SCORE = "score"
 ACTIVE = 3  # players in a deal
 TOWIE_TRICKS = {**TRICK_VALUES, NOTRUMP: 35}
 OVERTRICK = 50  # in any strain

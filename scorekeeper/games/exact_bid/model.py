@@ -43,7 +43,6 @@ from .options import (
     TIED_ONLY,
     ExactBidOptions,
 )
-from .paying import settle, winner_bonus
 from .rules import (
     ACCOUNT,
     Changes,
@@ -387,9 +386,13 @@ class ExactBid(Game[F, O, ExactBidState]):
         return leaders(ledger) if self.finished(ledger) else ()
 
     def extra_parts(self, ledger: Ledger[O, ExactBidState]) -> Sequence[Part]:
+        from .paying import winner_bonus
+
         return winner_bonus(ledger)
 
     def settle(self, ledger: Ledger[O, ExactBidState], rounding: str | None = None) -> Settlement:
+        from .paying import settle
+
         return settle(super().settle(ledger, rounding), ledger)
 
     def reference(self) -> list[Grid]:

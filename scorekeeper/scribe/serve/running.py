@@ -67,16 +67,15 @@ class Server(uvicorn.Server):
 
 def serve(wanted: Wanted, terminal: Terminal) -> None:
     """Serve until Ctrl-C. Raises StartError when that cannot be begun."""
-    listening = _listen(wanted)
+    listening = listen(wanted)
     port = listening.getsockname()[1]
     scheme = "https" if wanted.certificate else "http"
     venue = Venue(wanted.place, port=port, is_open=wanted.is_open, scheme=scheme, role=wanted.role)
     venue.keep()
     try:
-        server = Server(_config(venue, wanted))
-        server.venue = venue
+        server = make_server(venue, wanted)
         greet(venue, terminal)
-        asyncio.run(_run(server, listening, venue, terminal.say))
+        asyncio.run(run(server, listening, venue, terminal.say))
     except KeyboardInterrupt:
         pass
     finally:
@@ -85,7 +84,15 @@ def serve(wanted: Wanted, terminal: Terminal) -> None:
     terminal.say(["stopped; every record that was acknowledged is in the sheet"])
 
 
-async def _run(server: Server, listening: socket.socket, venue: Venue, say: Say) -> None:
+def make_server(venue: Venue, wanted: Wanted) -> Server:
+    """The server, ready to run. Raises StartError for a certificate that cannot be used."""
+    made = Server(_config(venue, wanted))
+    made.venue = venue
+    return made
+
+
+async def run(server: Server, listening: socket.socket, venue: Venue, say: Say) -> None:
+    """Answer at the socket until the server is told to stop."""
     tasks = [asyncio.create_task(venue.follow()), asyncio.create_task(_wait_for_phones(venue, say))]
     try:
         await server.serve(sockets=[listening])
@@ -110,7 +117,7 @@ UNREACHED_LINES = [
 ]
 
 
-def _listen(wanted: Wanted) -> socket.socket:
+def listen(wanted: Wanted) -> socket.socket:
     """The socket, opened before anything is said. Raises StartError."""
     host = "0.0.0.0" if wanted.is_open else "127.0.0.1"
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.values.amounts import Amount, signed, simplify
 from scorekeeper.games.compendium.layers import Pairs
 from scorekeeper.games.shapes.lines import Line
 
 from .facts import BarbuDeal
-
-SCORE = "score"
 
 
 def unplayed_lines(deal: BarbuDeal) -> list[Line]:

@@ -280,7 +280,7 @@ class OhHellFacts(ExactBidFacts):
     """The facts of Oh Hell; integers per player are None where nothing was recorded."""
 
     special: str | None = fact(Word(SPECIALS), "which special deal this is (Clag)",
-        asked="special deal", derive=_scheduled_special)
+        asked="special deal", derive=_scheduled_special, on_demand=True)
     winners: tuple[str, ...] = fact(
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",
