@@ -118,7 +118,17 @@ def _deal_notes(deal: ScoredDeal) -> Iterator[str]:
     elif deal.status == OPEN:
         yield f"deal {deal.number} is open: its result is still to be recorded"
     elif deal.status != SCORED:
-        yield f"deal {deal.number} cannot be scored: {_first_error(deal)}"
+        yield f"deal {deal.number} {failing(deal)}"
+
+
+def failing(deal: ScoredDeal) -> str:
+    """Why a deal has no points: `void: a card was exposed`, `cannot be scored: ...`; nothing when
+    it has some, or waits for its result."""
+    if deal.status == VOID:
+        return f"{VOID}: {deal.why_void}" if deal.why_void else VOID
+    if deal.status in (SCORED, OPEN):
+        return ""
+    return f"cannot be scored: {_first_error(deal)}"
 
 
 def _first_error(deal: ScoredDeal) -> str:

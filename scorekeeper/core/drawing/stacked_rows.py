@@ -31,7 +31,8 @@ class StackedRow(NamedTuple):
     """One row: its `label` (the number of a deal), `about` it in a word or two (contract, size of
     the hands), and a stack for every column. A `remark` stands in place of the stacks. A `heading`
     is a row across everything, which begins a part; it has nothing else. `struck`: it was taken
-    out; `to_come`: it is still to be played; `rule`: a line above it."""
+    out; `to_come`: it is still to be played; `rule`: a line above it; `deal`: the number of the
+    deal it is of, 0 for none."""
 
     label: str = ""
     about: str = ""
@@ -41,6 +42,7 @@ class StackedRow(NamedTuple):
     struck: bool = False
     to_come: bool = False
     rule: bool = False
+    deal: int = 0
 
 
 class StackHead(NamedTuple):

@@ -1,0 +1,138 @@
+"""The drawing of a sheet in rows: each deal what it brought everybody, above his running total.
+
+A game says what a deal is about, what stands beside the figures of a player, where a new part
+begins, and which rows are still to come; the figures are those of one account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.drawing.stacked_rows import (
+    Mark,
+    Stack,
+    StackedRow,
+    StackedRows,
+    StackHead,
+)
+from scorekeeper.core.game import Played
+from scorekeeper.core.layout import Booking, deal_label, failing, timeline
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.games.shapes.pot import SCORE
+
+from .player_sheet import carried_or_adjusted
+
+
+def _nothing(deal: ScoredDeal) -> str:
+    return ""
+
+
+def _no_marks(deal: ScoredDeal, player: str) -> Sequence[Mark]:
+    return ()
+
+
+class StackedSheet(NamedTuple):
+    """What a game says of its rows: what a deal is about, the marks of a player in a deal (open
+    ones, too), the name of the part to which a deal belongs. `lowest`: the smallest total leads."""
+
+    about: Callable[[ScoredDeal], str]
+    marks: Callable[[ScoredDeal, str], Sequence[Mark]] = _no_marks
+    part: Callable[[ScoredDeal], str] = _nothing
+    account: str = SCORE
+    lowest: bool = False
+    about_head: str = ""
+
+
+def stacked_sheet(
+    title: str,
+    played: Played,
+    sheet: StackedSheet,
+    to_come: Sequence[StackedRow] = (),
+    notes: Sequence[str] = (),
+) -> StackedRows:
+    """All deals and bookings in order, then the rows to come."""
+    writer = _Writer(played, sheet)
+    rows = tuple(writer.rows())
+    leaders = writer.leaders()
+    heads = [
+        StackHead(player, writer.totals[player], player in leaders)
+        for player in played.table.players
+    ]
+    return StackedRows(
+        title, tuple(heads), (*rows, *to_come), "deal", sheet.about_head, tuple(notes)
+    )
+
+
+class _Writer:
+    """Writes the rows; `totals` stand after the last row that was written."""
+
+    def __init__(self, played: Played, sheet: StackedSheet) -> None:
+        self.played = played
+        self.sheet = sheet
+        self.totals: dict[str, Amount] = dict.fromkeys(played.table.players, 0)
+
+    def rows(self) -> Iterator[StackedRow]:
+        """Every deal and booking, with the headings of the parts."""
+        part = ""
+        for item in timeline(self.played):
+            moved = self._moved(item.entries)
+            for player, amount in moved.items():
+                self.totals[player] = simplify(self.totals[player] + amount)
+            if isinstance(item, Booking):
+                yield self._booking_row(item, moved)
+                continue
+            now = self.sheet.part(item)
+            if now not in ("", part):
+                yield StackedRow(heading=now)
+            part = now or part
+            yield self._deal_row(item, moved)
+
+    def leaders(self) -> frozenset[str]:
+        """Who has the best total; nobody while all are level."""
+        best = (min if self.sheet.lowest else max)(self.totals.values())
+        leading = frozenset(player for player, total in self.totals.items() if total == best)
+        return leading if len(leading) < len(self.totals) else frozenset()
+
+    def _moved(self, entries: Sequence[Entry]) -> dict[str, Amount]:
+        """What each player had on the account by those entries; who has none is left out."""
+        moved: dict[str, Amount] = {}
+        for entry in entries:
+            if entry.account == self.sheet.account and entry.owner in self.totals:
+                moved[entry.owner] = simplify(moved.get(entry.owner, 0) + entry.amount)
+        return moved
+
+    def _booking_row(self, booking: Booking, moved: Mapping[str, Amount]) -> StackedRow:
+        label = carried_or_adjusted(booking)
+        leaders = self.leaders()
+        stacks = tuple(
+            Stack((), moved.get(player), total, player in leaders)
+            for player, total in self.totals.items()
+        )
+        return StackedRow(label, stacks=stacks)
+
+    def _deal_row(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> StackedRow:
+        about, remark = self.sheet.about(deal), failing(deal)
+        if deal.status == VOID:
+            label = str(deal.number)
+            return StackedRow(label, about, remark=remark, struck=True, deal=deal.number)
+        stacks = () if remark else tuple(self._stacks(deal, moved))
+        return StackedRow(deal_label(deal), about, stacks, remark, deal=deal.number)
+
+    def _stacks(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> Iterator[Stack]:
+        leaders = self.leaders()
+        is_scored = deal.status == SCORED
+        for player, total in self.totals.items():
+            marks = tuple(self.sheet.marks(deal, player))
+            if is_scored:
+                points = moved.get(player, 0) if player in deal.active else moved.get(player)
+                yield Stack(marks, points, total, player in leaders)
+            else:
+                yield Stack(marks)
+
+
+def rows_to_come(last: int, count: int) -> list[StackedRow]:
+    """Empty rows for that many deals after deal `last`."""
+    return [StackedRow(str(last + at), to_come=True) for at in range(1, count + 1)]

@@ -1,0 +1,101 @@
+"""A rubber deal by deal as a table, with a line across it for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
+from scorekeeper.core.drawing.stacked_rows import Stack
+
+from .line_pad import caption, head_html
+from .words import LEADER, change, figure, notes_html, suited, words
+
+MOST_COLUMNS = 4  # of facts; more of them stand together in one
+PIP = "\u25cf"
+
+STYLE = """
+.rubber table { width: 100%; border: 1px solid var(--line); background: var(--card); }
+.rubber th, .rubber td { position: static; padding: 3px 4px; max-width: none; }
+.rubber thead { position: static; }
+.rubber thead th { vertical-align: top; font-weight: 400; color: var(--soft); background: none; }
+.rubber thead .side { color: var(--ink); font-weight: 600; text-align: end; }
+.rubber .facts { text-align: center; overflow-wrap: anywhere; }
+.rubber .stack { text-align: end; white-space: nowrap; }
+.rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; }
+.rubber .stack i { display: block; font-size: 12px; }
+.rubber .stack b { display: inline-block; min-width: 2.2em; font-weight: 650; }
+.rubber tr.game > * { background: var(--head); border-block: 1.5px solid var(--soft);
+  font-weight: 600; text-align: start; }
+.rubber tr.game .stack { text-align: end; }
+.rubber .pips { white-space: nowrap; letter-spacing: 2px; color: var(--c2); }
+.rubber tr.struck .remark { text-decoration: none; }
+.rubber tr.total > * { border-top: 2px solid var(--ink); text-align: start; }
+.rubber tr.total .stack { text-align: end; font-size: 1.35em; }
+"""
+
+
+def rubber_rows_html(drawing: RubberRows) -> str:
+    """The rubber as one table."""
+    return "\n".join(_pieces(drawing))
+
+
+def _pieces(drawing: RubberRows) -> Iterator[str]:
+    yield f'<div class="rubber"><table>{caption(drawing.title, drawing.verdict)}'
+    yield f"<thead><tr>{''.join(_heads(drawing))}</tr></thead><tbody>"
+    for row in drawing.rows:
+        yield _row(row, drawing)
+    yield f"</tbody><tfoot>{_total(drawing)}</tfoot></table></div>{notes_html(drawing.notes)}"
+
+
+def _heads(drawing: RubberRows) -> Iterator[str]:
+    yield '<th scope="col">#</th>'
+    if _stand_together(drawing):
+        yield f'<th scope="col" class="facts">{words(" · ".join(drawing.facts))}</th>'
+    else:
+        for fact in drawing.facts:
+            yield f'<th scope="col" class="facts">{words(fact)}</th>'
+    for head in drawing.heads:
+        yield f'<th scope="col" class="side">{head_html(head)}</th>'
+
+
+def _stand_together(drawing: RubberRows) -> bool:
+    return len(drawing.facts) > MOST_COLUMNS
+
+
+def _row(row: RubberRow, drawing: RubberRows) -> str:
+    stacks = "".join(map(_stack, row.stacks or [Stack()] * len(drawing.heads)))
+    if row.told:
+        pips = f' <span class="pips" aria-hidden="true">{PIP * row.pips}</span>' if row.pips else ""
+        told = f'<td colspan="{_fronts(drawing)}">{suited(row.told)}{pips}</td>'
+        return f'<tr class="game">{told}{stacks}</tr>'
+    if row.remark:
+        span = len(drawing.heads)
+        stacks = f'<td colspan="{span}" class="remark">{words(row.remark)}</td>'
+    opening = '<tr class="struck">' if row.struck else "<tr>"
+    return f"{opening}<th scope='row'>{words(row.label)}</th>{_facts(row, drawing)}{stacks}</tr>"
+
+
+def _fronts(drawing: RubberRows) -> int:
+    """How many columns stand before those of the points."""
+    return 2 if _stand_together(drawing) else 1 + len(drawing.facts)
+
+
+def _facts(row: RubberRow, drawing: RubberRows) -> str:
+    facts = row.facts or ("",) * len(drawing.facts)
+    if _stand_together(drawing):
+        facts = (" · ".join(fact for fact in facts if fact),)
+    return "".join(f'<td class="facts">{suited(fact)}</td>' for fact in facts)
+
+
+def _stack(stack: Stack) -> str:
+    marks = "".join(f"<i>{words(mark.text)}</i>" for mark in stack.marks)
+    points = "" if stack.points is None else f"<small>{change(stack.points)}</small>"
+    total = "" if stack.total is None else f" <b>{figure(stack.total)}</b>"
+    return f'<td class="stack">{points}{total}{marks}</td>'
+
+
+def _total(drawing: RubberRows) -> str:
+    star = f" {LEADER} {', '.join(drawing.ahead)}" if drawing.ahead else ""
+    what = f'<td colspan="{_fronts(drawing)}">{suited(drawing.what + star)}</td>'
+    sums = "".join(f'<td class="stack"><b>{figure(amount)}</b></td>' for amount in drawing.total)
+    return f'<tr class="total">{what}{sums}</tr>'
