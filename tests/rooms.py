@@ -38,6 +38,7 @@ def floors() -> tuple[Floor, ...]:
     """The rows, from the top of the drawing."""
     return (
         Floor("cli", "arguments in, the library called, the result printed"),
+        Floor("scribe", "at the table: the phones", ("serve",)),
         Floor("scorekeeper", "the library in three lines: __init__.py, book.py"),
         Floor(
             "render",
@@ -122,6 +123,7 @@ def height(room: str) -> tuple[int, int]:
 WIDTH, LOW, HIGH, GAP, LEFT = 900, 34, 58, 8, 150
 FILLS = {
     "cli": "#fde9c9",
+    "scribe": "#fde9c9",
     "scorekeeper": "#fde9c9",
     "render": "#e2ecf9",
     "foreign": "#e6f3e2",

@@ -428,6 +428,35 @@ def settle(
 
 
 @command()
+def serve(
+    sheet: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SHEET|FOLDER]", help="The sheet, or all of a folder.", show_default=False
+        ),
+    ] = None,
+    file: SheetOption = None,
+    port: Annotated[
+        int, typer.Option(metavar="NUMBER", min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8765,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let phones of this network reach it.")
+    ] = False,
+    tls: Annotated[
+        tuple[str, str],
+        typer.Option(metavar="CERT KEY", help="A certificate and its key, for https."),
+    ] = ("", ""),
+    role: Annotated[
+        str, typer.Option(metavar="ROLE", help="What the code gives: view, seat or scorer.")
+    ] = "view",
+) -> None:
+    """Show the live sheet on the phones of the room."""
+    from . import serving
+
+    serving.serve(sheet or file, port, lan, tls, role)
+
+
+@command()
 def check(
     sheet: SheetArgument = None,
     file: SheetOption = None,

@@ -33,6 +33,7 @@ class PointsOptions(pads.PadOptions):
 class PointsFacts(pads.PadFacts):
     """One deal."""
     order: tuple[str, ...] | None = fact(Players(ordered=True, low=1), "who was first, second, ...",
+        asked="who was first, second, ...",
         when=lambda deal: deal.options.places, idle=counts_with("places=3,2,1"), outcome=True)
     points: Mapping[str, int] | None = fact(Counts(-MOST, MOST, total=lambda deal: deal.options.sum,
         unit="points"), "the points of each; 0 for who is not named (besides those for places)",

@@ -7,28 +7,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
+from .drawings.drawing import drawing_html, drawing_style
+from .drawings.words import LEADER
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
+from .remarks import annotated_drawings
 from .report import Section, problem_summary, sections
 from .safe import safe_text
 from .svg import chart
 from .views import heading_lines, next_lines
 
-LEADER = "\u2605"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(session: Session, reckoning: Reckoning) -> str:
     """The page: who stands where and what comes next, the game's sheet, the chart, the settlement;
-    folded away the deals and the entries."""
-    sheet = session.sheet
-    title = _text(sheet.title or sheet.game.title)
-    standing, own, *more = sections(session, reckoning)
+    folded away the deals and the entries. Where the game has drawings, they are its sheet, and its
+    tables are folded away, too."""
+    standing, own, settlement, *more = sections(session, reckoning)
+    drawings = drawings_of(session)
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -38,17 +41,17 @@ def page(session: Session, reckoning: Reckoning) -> str:
         generator(),
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
-        f"<title>{title}</title>",
-        f"<style>{STYLE}</style>",
+        f"<title>{title_html(session)}</title>",
+        f"<style>{STYLE}{drawing_style(drawings)}</style>",
         "</head>",
         "<body>",
-        f"<header><h1>{title}</h1>{_lists(_paragraphs(heading_lines(session)))}</header>",
+        heading_html(session),
         "<main>",
-        f'<div class="next">{_paragraphs(map(printed_number, next_lines(session)))}</div>',
-        f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>',
-        *_problems(session),
-        *_section(own),
-        *(piece for section in more for piece in _section(section)),
+        next_html(session),
+        *(_drawn(standing, drawings, session) if drawings else _told(standing, own, session)),
+        section_html(settlement),
+        section_html(own._replace(title="Tables", is_detail=True)) if drawings else "",
+        *map(section_html, more),
         "</main>",
         "</body>",
         "</html>",
@@ -56,12 +59,70 @@ def page(session: Session, reckoning: Reckoning) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _text(content: str) -> str:
+def _told(standing: Section, own: Section, session: Session) -> Iterator[str]:
+    """Who stands where beside the chart, then the sheet as tables."""
+    yield standing_html(standing, session)
+    yield problems_html(session)
+    yield section_html(own)
+
+
+def _drawn(standing: Section, drawings: Sequence[Drawing], session: Session) -> Iterator[str]:
+    """Who stands where, the drawings, then the chart."""
+    yield section_html(standing)
+    yield problems_html(session)
+    yield drawings_html(drawings)
+    yield chart(session)
+
+
+def drawings_of(session: Session) -> Sequence[Drawing]:
+    """The sheet as the game's players draw it, with the remarks at their places; nothing where its
+    tables are shown."""
+    return annotated_drawings(session.sheet.game.drawings(session.played()), session)
+
+
+def drawings_html(drawings: Sequence[Drawing]) -> str:
+    """The drawings as the section of the page that shows the sheet."""
+    shown = "\n".join(f'<div class="drawing">{drawing_html(drawing)}</div>' for drawing in drawings)
+    return f'<section class="sheet"><h2>Sheet</h2><div class="drawings">\n{shown}\n</div></section>'
+
+
+def title_html(session: Session) -> str:
+    """What the sheet is called: by its title, else by its game."""
+    return text_html(session.sheet.title or session.sheet.game.title)
+
+
+def heading_html(session: Session) -> str:
+    """The title, and the lines of the header below it."""
+    lines = _lists(paragraphs(heading_lines(session)))
+    return f"<header><h1>{title_html(session)}</h1>{lines}</header>"
+
+
+def next_html(session: Session) -> str:
+    """What comes next, or who won."""
+    return f'<div class="next">{paragraphs(map(printed_number, next_lines(session)))}</div>'
+
+
+def standing_html(standing: Section, session: Session) -> str:
+    """Who stands where, beside the chart."""
+    return f'<div class="standing">{"".join(_section(standing))}{chart(session)}</div>'
+
+
+def problems_html(session: Session) -> str:
+    """What is wrong with the sheet; nothing where all is well."""
+    if not session.problems:
+        return ""
+    lines = "\n".join(f"<li>{text_html(line)}</li>" for line in problem_summary(session))
+    return f'<section class="problems"><h2>Problems</h2><ul>\n{lines}\n</ul></section>'
+
+
+def text_html(content: str) -> str:
+    """A text of people as it may stand in a page, also within quotes."""
     return escape(safe_text(content))
 
 
-def _paragraphs(lines: Iterable[str]) -> str:
-    return "".join(f"<p>{_text(line)}</p>" for line in lines)
+def paragraphs(lines: Iterable[str]) -> str:
+    """Lines of text, each a paragraph."""
+    return "".join(f"<p>{text_html(line)}</p>" for line in lines)
 
 
 def _lists(content: str) -> str:
@@ -69,12 +130,9 @@ def _lists(content: str) -> str:
     return re.sub(r",(?=\S)", ",<wbr>", content)
 
 
-def _problems(session: Session) -> Iterator[str]:
-    if session.problems:
-        yield '<section class="problems"><h2>Problems</h2><ul>'
-        for line in problem_summary(session):
-            yield f"<li>{_text(line)}</li>"
-        yield "</ul></section>"
+def section_html(section: Section) -> str:
+    """The tables under their heading, folded away where they are a detail."""
+    return "\n".join(_section(section))
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -105,16 +163,16 @@ def _grid(grid: Grid) -> Iterator[str]:
     if grid.columns:
         yield '<div class="wide"><table>'
         if grid.title:
-            yield f"<caption>{_text(grid.title)}</caption>"
+            yield f"<caption>{text_html(grid.title)}</caption>"
         yield f"<thead>{''.join(_heads(grid))}</thead>"
         yield "<tbody>"
         for row in grid.rows:
             yield _row(_starred(row) if grid.ranks else row, grid.columns)
         yield "</tbody></table></div>"
     elif grid.title:
-        yield f"<p>{_text(grid.title)}</p>"
+        yield f"<p>{text_html(grid.title)}</p>"
     if grid.notes:
-        notes = "".join(f"<li>{_text(note)}</li>" for note in grid.notes)
+        notes = "".join(f"<li>{text_html(note)}</li>" for note in grid.notes)
         yield f'<ul class="notes">{notes}</ul>'
 
 
@@ -125,14 +183,14 @@ def _heads(grid: Grid) -> Iterator[str]:
         for group, items in groups:
             size = len(list(items))
             if isinstance(group, str):
-                yield f'<th scope="colgroup" class="group" colspan="{size}">{_text(group)}</th>'
+                yield f'<th scope="colgroup" class="group" colspan="{size}">{text_html(group)}</th>'
             else:
                 yield "<td></td>"
         yield "</tr>"
     yield "<tr>"
     for at, column in enumerate(grid.columns):
         classes = _classes(_column_align(grid, at))
-        yield f'<th scope="col"{classes}>{_text(column.label)}</th>'
+        yield f'<th scope="col"{classes}>{text_html(column.label)}</th>'
     yield "</tr>"
 
 
@@ -154,7 +212,7 @@ def _starred(row: Row) -> Row:
 
 def _row(row: Row, columns: Sequence[Column]) -> str:
     if row.remark:
-        return f'<tr class="remark"><td colspan="{len(columns)}">{_text(row.remark)}</td></tr>'
+        return f'<tr class="remark"><td colspan="{len(columns)}">{text_html(row.remark)}</td></tr>'
     looks = " ".join([*(["rule"] if row.rule else []), *(["struck"] if row.struck else [])])
     opening = f'<tr class="{looks}">' if looks else "<tr>"
     cells = "".join(_cell(cell, at, columns) for at, cell in enumerate(row.cells[: len(columns)]))
@@ -166,7 +224,7 @@ def _cell(cell: Cell, at: int, columns: Sequence[Column]) -> str:
     looks = [look for look in (_align_class(align), "dim" * cell.dim) if look]
     if cell.value is not None and cell.value < 0:
         looks.append("negative")
-    shown = _text(printed(cell) if at else cell.text)
+    shown = text_html(printed(cell) if at else cell.text)
     if cell.struck:
         shown = f"<del>{shown}</del>"
     if cell.strong:

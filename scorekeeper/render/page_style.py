@@ -17,9 +17,12 @@ header p, .notes { color: var(--soft); margin: .2rem 0; overflow-wrap: anywhere;
 .next { border-left: 4px solid var(--c0); padding-left: .8rem; font-weight: 600; }
 .next p { margin: .4rem 0; overflow-wrap: anywhere; }
 .notes { font-size: .9rem; padding-left: 1.1rem; margin: .4rem 0 1rem; contain: inline-size; }
+.red { font-style: normal; color: var(--minus); }
 .notes:only-child, p + .notes { contain: none; }
 .tables { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .table { max-width: 100%; min-width: min(100%, 15rem); }
+.drawings { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
+.drawing { flex: 1 1 24rem; min-width: min(100%, 20rem); max-width: 44rem; }
 .standing { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .standing section { max-width: 100%; min-width: 0; }
 .standing figure { flex: 1 1 24rem; max-width: 56rem; min-width: min(100%, 20rem); }

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, cast
 
 from scorekeeper.core.books.records import Remark
+from scorekeeper.core.drawing.stacked_rows import StackedRow, StackedRows
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.cells import Grid, Row
+from scorekeeper.core.values.parts import NamedTuple
 
 from .steps import Step, steps
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
+from scorekeeper.core.drawing.shapes import Drawing
 
 
 def remark_row(remark: Remark) -> Row:
@@ -58,29 +65,48 @@ def _with_place(remark: Remark) -> str:
     return f"{where}: {remark.text}"
 
 
-def _place(grids: Sequence[Grid], remark: Remark, session: Session) -> tuple[int, int] | None:
-    """The number of the table and of the row before which the remark stands."""
-    for at, grid in enumerate(grids):
-        numbers = {row.deal for row in grid.rows} - {0}
-        if remark.after in numbers or (numbers and not remark.after):
-            return at, _index(grid.rows, remark, session)
-    return None
+class _Line(NamedTuple):
+    """What a row is, whatever stands in it."""
+
+    deal: int
+    is_remark: bool
+    is_booking: bool
 
 
-def _index(rows: Sequence[Row], remark: Remark, session: Session) -> int:
-    if remark.after:
-        index = max(at for at, row in enumerate(rows) if row.deal == remark.after) + 1
-    else:
-        index = 0
-    bookings = _bookings_before(remark, session)
-    while index < len(rows) and (rows[index].remark or (bookings and _is_booking(rows[index]))):
-        bookings -= not rows[index].remark
-        index += 1
-    return index
+def _grid_lines(grid: Grid) -> list[_Line]:
+    return [_Line(row.deal, bool(row.remark), _is_booking(row)) for row in grid.rows]
 
 
 def _is_booking(row: Row) -> bool:
     return not row.deal and not row.rule and bool(row.cells)
+
+
+def _place(grids: Sequence[Grid], remark: Remark, session: Session) -> tuple[int, int] | None:
+    """The number of the table and of the row before which the remark stands."""
+    return _place_among(map(_grid_lines, grids), remark, session)
+
+
+def _place_among(
+    tables: Iterable[Sequence[_Line]], remark: Remark, session: Session
+) -> tuple[int, int] | None:
+    """The number of the table and of its row before which the remark stands."""
+    for at, lines in enumerate(tables):
+        numbers = {line.deal for line in lines} - {0}
+        if remark.after in numbers or (numbers and not remark.after):
+            return at, _index(lines, remark, session)
+    return None
+
+
+def _index(lines: Sequence[_Line], remark: Remark, session: Session) -> int:
+    if remark.after:
+        index = max(at for at, line in enumerate(lines) if line.deal == remark.after) + 1
+    else:
+        index = 0
+    bookings = _bookings_before(remark, session)
+    while index < len(lines) and (lines[index].is_remark or (bookings and lines[index].is_booking)):
+        bookings -= not lines[index].is_remark
+        index += 1
+    return index
 
 
 def _bookings_before(remark: Remark, session: Session) -> int:
@@ -93,3 +119,44 @@ def _bookings_before(remark: Remark, session: Session) -> int:
         if after == remark.after
     ]
     return sum(why != before for before, why in zip(["", *between], between, strict=False))
+
+
+# drawings --------------------------------------------------------------------------------------
+
+
+def annotated_drawings(drawings: Sequence[Drawing], session: Session) -> list[Drawing]:
+    """The same for drawings, if there are any: the remarks stand in the first one with rows of
+    deals, else below the last."""
+    found = list(drawings)
+    for remark in session.remarks if found else ():
+        place = _place_among(map(_drawing_lines, found), remark, session)
+        if place is None:
+            last = found[-1]
+            found[-1] = last._replace(notes=(*last.notes, _with_place(remark)))
+        else:
+            at, index = place
+            found[at] = _with_row(cast(StackedRows | RubberRows, found[at]), index, remark.text)
+    return found
+
+
+def _drawing_lines(drawing: Drawing) -> list[_Line]:
+    if isinstance(drawing, StackedRows):
+        booked = [not row.deal and bool(row.stacks) for row in drawing.rows]
+    elif isinstance(drawing, RubberRows):
+        booked = [not row.deal and bool(row.stacks) and not row.told for row in drawing.rows]
+    else:
+        return []
+    return [
+        _Line(row.deal, bool(row.remark and not row.deal), is_booking)
+        for row, is_booking in zip(drawing.rows, booked, strict=True)
+    ]
+
+
+def _with_row(drawing: StackedRows | RubberRows, index: int, remark: str) -> Drawing:
+    """The drawing with a remark before that row."""
+    if isinstance(drawing, StackedRows):
+        stacked = drawing.rows
+        row = StackedRow(remark=remark)
+        return drawing._replace(rows=(*stacked[:index], row, *stacked[index:]))
+    rows = drawing.rows
+    return drawing._replace(rows=(*rows[:index], RubberRow(remark=remark), *rows[index:]))

@@ -14,7 +14,7 @@ from random_sheets import RandomSheet, deal_line, random_sheet, session_of
 from scorekeeper.core.asking.questions import Asked, Question, ask
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.games.registry import GAMES
+from scorekeeper.games.registry import GAMES, load
 
 NAMES = [entry.name for entry in GAMES]
 MOST_QUESTIONS = 120
@@ -108,3 +108,16 @@ def test_what_is_offered_is_accepted_and_what_is_forbidden_refused_with_the_same
     sheet_now = session_of([*_lines(sheet, 1), deal_line(texts)])
     assert not [p for p in sheet_now.problems if p.is_error and p.line == len(_lines(sheet, 1)) + 1]
     assert sheet_now.deals[-1].status == "scored"
+
+
+LONGEST = 30  # letters of a question, so that it fits beside its answers
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_fact_is_asked_in_few_plain_words(game: str) -> None:
+    for spec in load(game).fact_specs:
+        for question in (spec.asking(""), spec.asking("Ben")):
+            assert len(question) <= LONGEST, question
+            assert "{" not in question, question
+            assert "_" not in question, question
+            assert question == " ".join(question.split()), question

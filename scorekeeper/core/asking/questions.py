@@ -24,7 +24,7 @@ from dataclasses import field
 from itertools import islice
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
-from scorekeeper.core.declaration.facts import NOTHING, FactSpec, canonical_text
+from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, PHASES, FactSpec, canonical_text
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.parts import NamedTuple, frozen
@@ -34,6 +34,7 @@ from .trial import Trial
 
 MOST = 60  # values that a question lists; of more it says that there are more
 TRIED = 40  # ways to complete a count that are tried before a part of it is given up
+NOBODY = "none"  # how it is typed that there is nothing to tell
 GUESSES = 6  # ways to go on that are tried before a value is said to lead nowhere
 
 
@@ -120,7 +121,8 @@ class _Asking:
     def answer(self) -> Asked:
         """Everything that can be said of the deal."""
         asked = (self._question(spec, deal) for spec, deal in self.trial.walk(self.told))
-        questions = tuple(question for question in asked if question is not None)
+        known = (question for question in asked if question is not None)
+        questions = tuple(sorted(known, key=lambda question: PHASES.index(question.phase)))
         is_sound = not any(problem.is_error for problem in self.problems)
         return Asked(
             self.trial.number,
@@ -150,13 +152,13 @@ class _Asking:
             return None
         if question is None or question.needed or question.more:
             return question
-        return question if set(question.possible) - {question.follows} else None
+        return question if set(question.possible) - {question.follows or NOBODY} else None
 
     def _of_fact(self, spec: FactSpec, deal: AnyDeal) -> Question | None:
         part = self.parts.get(spec.name)
         if spec.name in self.told and (part is None or not part.left):
             return None
-        if not spec.counts(deal) or (self.is_open and not spec.outcome):
+        if not spec.counts(deal) or (self.is_open and not _is_late(spec)):
             return None  # what began the deal has been recorded with it
         needed = part is None or not part.stands
         needed = needed and (spec.needed(deal) or spec.needed(self.deal))
@@ -171,7 +173,7 @@ class _Asking:
         listed = list(islice(spec.kind.domain(deal), MOST + 1))
         texts = [spec.kind.print(value, deal) for value in listed[:MOST]]
         if not needed and follows not in texts:
-            texts.insert(0, follows or "none")
+            texts.insert(0, follows or NOBODY)
         possible, forbidden = self._sorted(spec, [*dict.fromkeys([*texts, *_others(spec, deal)])])
         return Question(
             spec.name,
@@ -318,6 +320,11 @@ def _of_open_deal(session: Session) -> Mapping[str, str]:
     return next((d.texts for d in deals if d.number == session.open_deal), {})
 
 
+def _is_late(spec: FactSpec) -> bool:
+    """Whether the fact may be told with the result of a deal."""
+    return spec.outcome or spec.phase == OUTCOME
+
+
 def _derived(spec: FactSpec, deal: AnyDeal) -> object:
     """The value that follows from the rules, if one does."""
     return None if spec.derive is None else spec.derive(deal)
@@ -326,7 +333,7 @@ def _derived(spec: FactSpec, deal: AnyDeal) -> object:
 def _follows(spec: FactSpec, derived: object, deal: AnyDeal) -> str | None:
     """What holds of the fact if nothing is said: by the rules, or as in most deals."""
     value = spec.default if derived is None else derived
-    return None if value is None else spec.kind.print(value, deal) or "none"
+    return None if value is None else spec.kind.print(value, deal) or NOBODY
 
 
 def _rest(spec: FactSpec, kind: Counts) -> str | None:

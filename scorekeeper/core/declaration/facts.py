@@ -20,7 +20,7 @@ from .rules import AnyRule, first_broken
 
 NOTHING = frozenset({"", "none"})
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
-AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
+PHASES = AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
 
 Turn = Callable[[AnyDeal, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
@@ -153,9 +153,9 @@ class FactSpec(NamedTuple):
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
-        if self.asked:
-            return self.asked.format(owner=owner)
-        return f"{self.name} of {owner}" if owner else self.name
+        if owner:
+            return (self.asked or f"{self.name} of {{owner}}").format(owner=owner)
+        return _of_all(self.asked) or self.name
 
     def in_turn(self, deal: AnyDeal, owners: Sequence[str]) -> Sequence[str]:
         """Those owners in the order in which they tell their parts."""
@@ -257,6 +257,11 @@ def fact_specs(facts_type: type[Any], rules: Sequence[AnyRule] = ()) -> tuple[Fa
         own = tuple(rule for rule in rules if rule.fact == name and not rule.at_end)
         specs.append(spec._replace(name=name, rules=own))
     return tuple(specs)
+
+
+def _of_all(asked: str) -> str:
+    """A question about one owner's part as one about all of them: `bids`, `cards left`."""
+    return " ".join(asked.replace(" of {owner}", "").replace("{owner}", "").split())
 
 
 def idle_spec(spec: FactSpec, idle: Callable[[AnyDeal], Idle | None]) -> FactSpec:

@@ -16,6 +16,7 @@ from itertools import (
 from operator import itemgetter
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
 from scorekeeper.core.values.problems import (
@@ -302,6 +303,17 @@ class Players:
         player = deal.table.roster.find(part)
         require_member(player, allowed, name, part)
         return player
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One name more, as long as there may be more."""
+        low, high = _limit(self._low, deal), _limit(self._high, deal)
+        names = [text.removeprefix(",") for text in told]
+        left = [p for p in self.allowed(deal) if self._repeats or p not in names]
+        if len(names) >= high or not left or names == ["none"]:
+            return None
+        if not names and not low:
+            return Part("player", {"none": "nobody", **{player: player for player in left}})
+        return listed("player", left, told, is_enough=bool(names) and len(names) >= low)
 
     def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         """Names with commas."""

@@ -107,28 +107,35 @@ class AsszortiFacts:
         derive=lambda deal: deal.turn.dealer)
     declarer: str = fact(Player(), "who played alone", needed=always)
     contract: str = fact(Word(CONTRACTS, {"0": HAND}),
-        "cards exchanged with the talon; hand (or 0) = none", needed=always)
+        "cards exchanged with the talon; hand (or 0) = none", needed=always,
+        asked="cards exchanged")
     trump: str = fact(Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP}),
         "the trump suit, or no trumps", needed=always)
     arrivazs: bool = fact(Flag(), "declarer announced that he would win the last three tricks",
-        default=False, applies=may_announce, idle=counts_with(IF_ANNOUNCED))
-    game_doubles: int = fact(LEVEL, "how often the game was doubled", default=0)
+        default=False, applies=may_announce, idle=counts_with(IF_ANNOUNCED),
+        asked="arrivazs announced")
+    game_doubles: int = fact(LEVEL, "how often the game was doubled", default=0,
+        asked="how often doubled")
     arrivazs_doubles: int = fact(LEVEL, "how often arrivazs was doubled", default=0,
+        asked="how often arrivazs doubled",
         applies=lambda deal: not in_vain(deal), idle=counts_with(IF_ANNOUNCED))
     game_by: tuple[str, ...] | None = fact(speakers("game"),
-        "who said kontra (szubkontra, mordkontra) to the game")
+        "who said kontra (szubkontra, mordkontra) to the game", asked="who doubled the game",
+        on_demand=True)
     arrivazs_by: tuple[str, ...] | None = fact(speakers("arrivazs"),
-        "who said kontra (szubkontra, mordkontra) to arrivazs",
+        "who said kontra (szubkontra, mordkontra) to arrivazs", asked="who doubled arrivazs",
+        on_demand=True,
         applies=lambda deal: not in_vain(deal), idle=counts_with(IF_ANNOUNCED))
     tricks: Mapping[str, int] = fact(
         Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.get("declarer")),
         "tricks of all three", needed=always, outcome=True)
     last3: int | None = fact(Number(0, LAST), "how many of the last three tricks declarer won",
+        asked="declarer's of the last three",
         needed=lambda deal: deal.facts.arrivazs or not may_announce(deal), outcome=True,
         note="needed with arrivazs, announced or automatic")
     foreign: bool = fact(Flag(), "arrivazs was made without a trump in the last three tricks",
         default=False, applies=lambda deal: deal.options.foreign_arrivazs,
-        idle=counts_with("foreign_arrivazs=on"), outcome=True)
+        idle=counts_with("foreign_arrivazs=on"), outcome=True, asked="last three without trumps")
 # fmt: on
 
 

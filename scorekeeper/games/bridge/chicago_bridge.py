@@ -117,7 +117,7 @@ class RussianFacts(ChicagoFacts):
 
     hcp: HighCardPoints | None = fact(HighCardPointsKind(EVEN_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more", applies=is_played,
-        needed=is_played, outcome=True)
+        needed=is_played, outcome=True, asked="high-card points")
 
 
 F = TypeVar("F", bound=ChicagoFacts)

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
@@ -29,6 +30,7 @@ STRAINS = (*SUITS, NOTRUMP)  # by rank
 STRAINS_WITH_NULLO = ("C", "D", "H", NULLO, "S", NOTRUMP)  # by rank, in Booby
 UNDOUBLED, DOUBLED, REDOUBLED = "", "X", "XX"
 DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
+DOUBLING_NAMES = {UNDOUBLED: "not doubled", DOUBLED: "doubled", REDOUBLED: "redoubled"}
 FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
 
 _PASSED_WORDS = ("passed", "pass", "allpass", "passedout", "passout", "p", "ap")
@@ -226,6 +228,7 @@ class ContractKind:
     contracts the table plays."""
 
     form = "word"
+    doublings: tuple[str, ...] = DOUBLINGS
 
     def __init__(
         self,
@@ -254,6 +257,27 @@ class ContractKind:
         for contract in all_contracts(self.strains(deal)):
             if self._offers(contract, deal):
                 yield contract
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """What was bid, then whether it was doubled; the tricks are a fact of their own."""
+        strains = self.strains(deal)
+        if not told:
+            bids = (Contract(level, strain) for level in LEVELS for strain in strains)
+            texts = [bid.name for bid in bids if self._doublings_of(bid, deal)]
+            shown = {text: text for text in ["passed"] * self._passed + texts}
+            return Part("contract", shown, columns=len(strains))
+        doublings = self._doublings_of(self.parse(told[0], deal, "contract"), deal)
+        if len(told) > 1 or len(doublings) < 2:
+            return None
+        usual = UNDOUBLED if UNDOUBLED in doublings else None
+        return Part("doubled", {each: DOUBLING_NAMES[each] for each in doublings}, usual)
+
+    def _doublings_of(self, bid: Contract, deal: AnyDeal) -> list[str]:
+        """How a bid can be doubled, `UNDOUBLED` among it, as far as the table plays that."""
+        if bid.is_passed:
+            return []
+        made = (bid._replace(doubling=doubling, result=0) for doubling in self.doublings)
+        return [contract.doubling for contract in made if self._offers(contract, deal)]
 
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""

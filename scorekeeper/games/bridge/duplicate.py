@@ -74,11 +74,12 @@ class DuplicateFacts:
 
     board: int = fact(Number(1, MOST_BOARDS), "the number of the board", needed=always,
         note="dealer and vulnerability follow from it, repeating after 16")
-    ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always)
+    ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always,
+        asked="who sat North-South")
     ew: str = fact(Player(everybody), "who sat East-West; with two teams it need not be said",
-        needed=always, derive=_other_contestant, warn=False)
+        needed=always, derive=_other_contestant, warn=False, asked="who sat East-West")
     score: int | None = fact(Score(), "the score of North-South, where the contract is not noted",
-        needed=lambda deal: False, note="one that no contract gives is refused")
+        note="one that no contract gives is refused", asked="score of North-South", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
         "when nobody bid", needed=lambda deal: deal.get("score") is None, completed=gets_result)
@@ -87,7 +88,7 @@ class DuplicateFacts:
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=_by_board)
+        derive=_by_board, asked="who is vulnerable")
 # fmt: on
 
 

@@ -11,7 +11,7 @@ from itertools import chain, combinations
 from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import always, counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.amounts import plural
@@ -284,6 +284,7 @@ def tricks_fact(
         outcome=True,
         derive=tricks_by_contract,
         warn=False,
+        asked="declarer's tricks",
     )
 
 
@@ -304,6 +305,8 @@ def honours_fact(
         "who held honours in one hand, and what they count",
         applies=applies,
         idle=counts_with("honours=on", can_be=can_be),
+        asked="honours in one hand",
+        phase=OUTCOME,
         note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150",
     )
 
@@ -322,6 +325,7 @@ def vulnerable_fact(
         VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
         derive=derive,
+        asked="who is vulnerable",
     )
 
 

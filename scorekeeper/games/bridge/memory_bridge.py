@@ -108,10 +108,12 @@ class MemoryFacts:
 
     dealer: str | None = dealer_fact()
     first_half: Mapping[str, int] = fact(Counts(0, TRICKS, who=everybody, total=TRICKS),
-        "tricks of the first half; those of one player are enough", needed=always)
+        "tricks of the first half; those of one player are enough", needed=always,
+        asked="first-half tricks of {owner}")
     first_aces: str | None = fact(Player(everybody), "who held four aces in the first half",
         applies=_aces_count, idle=_idle_aces,
-        note="with memory_first_half_honours=on and honours=on")
+        note="with memory_first_half_honours=on and honours=on",
+        asked="who held four aces at first", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
         "the contract of the second half with its result; none when the first half has won the "
         "rubber", when=has_second_half, outcome=True, completed=gets_result)

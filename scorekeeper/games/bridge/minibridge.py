@@ -81,13 +81,16 @@ class MinibridgeFacts:
     dealer: str | None = dealer_fact()
     hcp: HighCardPoints | None = fact(HighCardPointsKind(LEAST_HCP),
         "high-card points (A 4, K 3, Q 2, J 1) of the side that held more",
-        note="at 20 each the cards are dealt again")
+        note="at 20 each the cards are dealt again", asked="high-card points", on_demand=True)
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
-    strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always)
+    strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always,
+        asked="trump suit or NT")
     goal: str = fact(Word((PART, FULL_GAME)), "part: seven tricks; game: tricks worth 100 points",
         needed=always,
+        asked="part or game",
         note="eleven in clubs or diamonds, ten in hearts or spades, nine at no trumps")
-    tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True)
+    tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True,
+        asked="declarer's tricks")
 
 
 # The history is the number of deals played.

@@ -30,7 +30,7 @@ class SingleDummyFacts:
     contract: Contract = contract_fact()
     declarer: str = declarer_fact()
     dummy: str | None = fact(Word(("exposed", "concealed")),
-        "which dummy declarer chose; it changes no score", applies=is_played)
+        "which dummy declarer chose; it changes no score", applies=is_played, on_demand=True)
     tricks: int | None = tricks_fact()
     honours: Honours | None = honours_fact()
     vulnerable: tuple[str, ...] = vulnerable_fact(sides=False)

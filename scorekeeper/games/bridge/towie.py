@@ -143,10 +143,11 @@ class TowieFacts:
     # fmt: off
     active: tuple[str, ...] | None = fact(Players(everybody, low=ACTIVE, high=ACTIVE),
         "the three who play this deal, where more are at the table", needed=_more_than_three,
+        asked="who plays this deal", on_demand=True,
         then=_seat)
     dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
     goulashes: int = fact(Number(0, MOST_GOULASHES),
-        "redeals before the contract; they change no score", default=0)
+        "redeals before the contract; they change no score", default=0, on_demand=True)
     contract: Contract = fact(ContractKind(passed=False, offers=is_a_game),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down",
         needed=always)

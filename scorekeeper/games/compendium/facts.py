@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import Kind, always, counts_with, fact, never
+from scorekeeper.core.declaration.facts import OUTCOME, Kind, always, counts_with, fact, never
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, clash, forbid, refuse, warn
 from scorekeeper.core.values.amounts import plural
@@ -79,7 +79,9 @@ def contract_due(deal: CompendiumDeal) -> str | None:
     return due[0] if len(due) == 1 else None
 
 
-def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "", unless: Is = never) -> Any:
+def outcome_fact(
+    name: str, kind: Kind, meaning: str, note: str = "", unless: Is = never, asked: str = ""
+) -> Any:
     """A fact that fixes the outcome of the contracts that count it, `unless` it tells nothing."""
     may, must = allowed(name), wanted(name)
     return fact(
@@ -88,6 +90,7 @@ def outcome_fact(name: str, kind: Kind, meaning: str, note: str = "", unless: Is
         applies=lambda deal: may(deal) and not unless(deal),
         needed=lambda deal: must(deal) and not unless(deal),
         outcome=True,
+        asked=asked,
         note=note,
     )
 
@@ -126,26 +129,34 @@ class CompendiumFacts:
         "what the deal is played for; follows where the order is fixed",
         needed=always, derive=contract_due, warn=False)
     trump: str | None = fact(Word((*SUITS, "NT"), {**SUIT_ALIASES, "notrump": "NT"}),
-        "the trump suit (does not change the score)", applies=allowed("trump"))
+        "the trump suit (does not change the score)", applies=allowed("trump"), on_demand=True)
     tricks: Tally = outcome_fact(TRICKS, total_of(TRICKS), "tricks won")
     hearts: Tally | Cards = outcome_fact(HEARTS, total_of(HEARTS), "hearts taken")
     diamonds: Tally = outcome_fact(DIAMONDS, total_of(DIAMONDS), "diamonds taken")
-    men: Tally = outcome_fact(MEN, total_of(MEN), "kings and jacks taken")
+    men: Tally = outcome_fact(MEN, total_of(MEN), "kings and jacks taken",
+        asked="kings and jacks of {owner}")
     jacks: Tally = outcome_fact(JACKS, total_of(JACKS), "jacks taken")
     queens: Tally = outcome_fact(QUEENS, total_of(QUEENS), "queens taken")
-    obers: Tally | Cards = outcome_fact(OBERS, total_of(OBERS), "Obers (queens) taken")
+    obers: Tally | Cards = outcome_fact(OBERS, total_of(OBERS), "Obers (queens) taken",
+        asked="Obers of {owner}")
     kings: Tally = outcome_fact(KINGS, total_of(KINGS), "kings taken")
-    king: str = outcome_fact("king", Player(), "who took the king of hearts")
-    jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)")
-    ten: str = outcome_fact("ten", Player(), "who took the ten of clubs")
+    king: str = outcome_fact("king", Player(), "who took the king of hearts",
+        asked="who took the king of hearts")
+    jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
+        asked="who took the jack of clubs")
+    ten: str = outcome_fact("ten", Player(), "who took the ten of clubs",
+        asked="who took the ten of clubs")
     won: tuple[str, ...] = outcome_fact("won", winners_list("won"),
-        "who won the single tricks that count (the last, the seventh and the like), in order")
+        "who won the single tricks that count (the last, the seventh and the like), in order",
+        asked="who won the tricks that count")
     order: tuple[str, ...] = outcome_fact("order",
-        Players(ordered=True, low=everybody, high=everybody), "all players as they went out")
-    left: Tally = outcome_fact("left", CardsLeft(), "cards left when the first player went out")
+        Players(ordered=True, low=everybody, high=everybody), "all players as they went out",
+        asked="order of going out")
+    left: Tally = outcome_fact("left", CardsLeft(), "cards left when the first player went out",
+        asked="cards of {owner} left")
     passes: Tally | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
         applies=allowed("passes"), idle=counts_with("pass=1", can_be=can_pass),
-        note="noted where it costs something")
+        note="noted where it costs something", asked="how often {owner} passed", phase=OUTCOME)
 # fmt: on
 
 

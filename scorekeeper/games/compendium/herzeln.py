@@ -57,7 +57,8 @@ class HerzelnFacts(CompendiumFacts):
     """One deal."""
 
     hearts: Cards = outcome_fact(HEARTS, CardTakers(HEARTS, GERMAN_RANKS), "which hearts each took",
-        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J")
+        note="every heart once; T is 10; Deuce (D), Ober (O) and Unter (U) are A, Q and J",
+        asked="who took which hearts")
 
 
 @frozen

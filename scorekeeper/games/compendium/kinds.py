@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -129,6 +130,14 @@ class CardTakers:
         """`Anna:A+10,Boris:K` in seat order."""
         return ",".join(f"{player}:{cards}" for player, cards in value.items())
 
+    def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
+        """One card after the other: who took it."""
+        cards = self.cards(deal)
+        if len(told) == len(cards):
+            return None
+        comma, card = "," if told else "", cards[len(told)]
+        return Part(card, {f"{comma}{player}:{card}": player for player in deal.active})
+
     def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
         """Every way to take the cards."""
         for takers in product(deal.active, repeat=len(self.cards(deal))):
@@ -159,6 +168,11 @@ class CardsOrCounts:
     def print(self, value: Tally | Cards, deal: TableDeal) -> str:
         """`Anna:3,Boris:2` or `Anna:A+10,Boris:K`."""
         return ",".join(f"{player}:{taken}" for player, taken in value.items())
+
+    def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
+        """Who took each card, where the cards are named."""
+        kind = self._kind(deal)
+        return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
 
     def domain(self, deal: TableDeal) -> Iterator[Tally | Cards]:
         """Every way to take them."""

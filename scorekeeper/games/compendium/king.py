@@ -304,11 +304,11 @@ class KingFacts(CompendiumFacts):
     """One deal."""
 
     maker: str | None = fact(Player(),
-        "who named trumps for an offer of tricks, if not the dealer",
+        "who named trumps for an offer of tricks, if not the dealer", asked="who offered tricks",
         applies=_may_offer, idle=counts_with("offer=on", can_be=_offers_nothing),
         note="option offer")
     offer: int | None = fact(Number(1, hand),
-        "how many of the maker's tricks were offered to the dealer",
+        "how many of the maker's tricks were offered to the dealer", asked="tricks offered",
         when=_other_maker, idle=counts_with("offer=on", can_be=_offers_nothing),
         note="option offer")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
@@ -193,19 +193,21 @@ class LoraFacts(CompendiumFacts):
 
     forecasts: Tally = fact(Counts(0, hand, missing=None, unit="forecasts"),
         "the tricks that each player foresaw",
-        applies=allowed("forecasts"), needed=wanted("forecasts"))
+        applies=allowed("forecasts"), needed=wanted("forecasts"), asked="{owner} foresees")
     kitty: int = fact(Number(0, _most_in_kitty),
         "three players: queens in the kitty; 1 when the king or the jack lies there",
-        applies=allowed("kitty"), default=0)
+        applies=allowed("kitty"), default=0, asked="cards in the kitty", phase=OUTCOME)
     queens: Tally = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
         unit=QUEENS), "queens taken")
-    king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty)
+    king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty,
+        asked="who took the king of hearts")
     jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
-        unless=_is_in_kitty)
+        unless=_is_in_kitty, asked="who took the jack of clubs")
     doubled: bool = fact(Flag(),
         "the last card of lora had the rank of the first: everything counts double",
         applies=allowed("doubled"),
-        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora), default=False)
+        idle=counts_with(f"family={LIBYAN}", can_be=_is_other_lora), default=False,
+        asked="ended with the first rank", phase=OUTCOME)
     bets: tuple[Bet, ...] = fact(Bets(),
         "who foretold his own result, and whether he was right; countered by an opponent, and "
         "countered again",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.declaration.options import choice as one_of
@@ -101,27 +101,31 @@ class QuodlibetOptions(TableOptions):
 class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 
-    ober: str = outcome_fact("ober", Player(), "who took the Ober of bells")
+    ober: str = outcome_fact("ober", Player(), "who took the Ober of bells",
+        asked="who took the Ober of bells")
     together: bool = fact(Flag(), "whether king of hearts and Ober of bells fell in one trick",
-        applies=allowed("together"), default=False)
+        applies=allowed("together"), default=False, asked="both in one trick", phase=OUTCOME)
     fours: Tally | None = fact(Counts(0, 2, unit="tricks"), "tricks of four hearts",
-        applies=allowed("fours"))
+        applies=allowed("fours"), asked="four-heart tricks of {owner}", phase=OUTCOME)
     low: Tally = outcome_fact("low", HeartsTaken(LOW_HEARTS, "high", HIGH_HEARTS),
-        "hearts 7 8 9 10 taken, without tricks of four hearts")
+        "hearts 7 8 9 10 taken, without tricks of four hearts", asked="low hearts of {owner}")
     high: Tally = outcome_fact("high", HeartsTaken(HIGH_HEARTS, "low", LOW_HEARTS),
-        "hearts Unter, Ober, King, Deuce taken, without tricks of four hearts")
+        "hearts Unter, Ober, King, Deuce taken, without tricks of four hearts",
+        asked="high hearts of {owner}")
     figures: tuple[Figure, ...] = outcome_fact("figures", Figures(),
-        "every trick with an Ober or Unter: winner, Obers, Unters")
+        "every trick with an Ober or Unter: winner, Obers, Unters",
+        asked="tricks with Ober or Unter")
     bribes: tuple[tuple[str, str], ...] = outcome_fact("bribes", LowCards(HAND),
-        "winner and player of the lowest card of every trick, in order")
+        "winner and player of the lowest card of every trick, in order",
+        asked="winner/lowest of every trick")
     census1: Tally = outcome_fact("census1", Census(1),
-        "cards of the three others when the first player is out")
+        "cards of the three others when the first player is out", asked="cards when one is out")
     census2: Tally = outcome_fact("census2", Census(2),
-        "cards of the two others when the second player is out")
+        "cards of the two others when the second player is out", asked="cards when two are out")
     census3: int = outcome_fact("census3", Number(1, HAND),
-        "cards of the last player when the third is out")
+        "cards of the last player when the third is out", asked="cards when three are out")
     packet: int = fact(Number(0, 32), "cards in the packets still on the table then",
-        applies=allowed("packet"), default=0)
+        applies=allowed("packet"), default=0, asked="cards left in the packets", phase=OUTCOME)
 # fmt: on
 
 

@@ -153,13 +153,15 @@ class RentzFacts(CompendiumFacts):
     """One deal."""
 
     blind: bool = fact(Flag(), "the contract was named before the cards were dealt",
+        asked="named before the deal",
         applies=lambda deal: bool(deal.options.blind or _is_last(deal)),
         idle=counts_with("blind=on"), derive=_is_last, default=False)
     refused: int = fact(Number(0, MOST_REFUSALS),
         "how often rentz was refused by players with too many end cards: after the second time it "
         "counts double, after the third three times",
         applies=_may_refuse,
-        idle=counts_with(f"schedule={BOTH_WAYS}", can_be=allowed("refused")), default=0)
+        idle=counts_with(f"schedule={BOTH_WAYS}", can_be=allowed("refused")), default=0,
+        asked="refusals of rentz", on_demand=True)
 # fmt: on
 
 

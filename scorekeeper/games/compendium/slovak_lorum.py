@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import (
     Preset,
@@ -105,6 +105,7 @@ def shown_fact(ober: str) -> Any:
     return fact(
         Player(),
         f"who showed the Ober of {ober} before play",
+        asked=f"who showed the Ober of {ober}",
         applies=_may_show,
         idle=counts_with("announced=double", can_be=_is_regular),
     )
@@ -119,15 +120,19 @@ class SlovakFacts:
         derive=lambda deal: deal.turn.dealer)
     kind: str = fact(Word(_kinds, says="|".join(KINDS)),
         "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR,
-        note="regular if nothing is said")
+        note="regular if nothing is said", asked="kind of deal")
     bidder: str = fact(Player(), "who bid small or big", when=_is_bid)
-    made: bool = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True)
+    made: bool = fact(Flag(), "whether the bid was made", when=_is_bid, outcome=True,
+        asked="bid made")
     swept: str | None = fact(Player(), "who won every trick without a bid", applies=_is_regular,
-        note="what was taken is then not recorded")
+        note="what was taken is then not recorded", asked="who won every trick", phase=OUTCOME,
+        on_demand=True)
     hearts: Mapping[str, int] = fact(Counts(0, HEARTS, total=HEARTS, unit="hearts"), "hearts taken",
         when=_is_counted, outcome=True)
-    acorns: str = fact(Player(), "who took the Ober of acorns", when=_is_counted, outcome=True)
-    leaves: str = fact(Player(), "who took the Ober of leaves", when=_is_counted, outcome=True)
+    acorns: str = fact(Player(), "who took the Ober of acorns", when=_is_counted, outcome=True,
+        asked="who took the Ober of acorns")
+    leaves: str = fact(Player(), "who took the Ober of leaves", when=_is_counted, outcome=True,
+        asked="who took the Ober of leaves")
     shown_acorns: str | None = shown_fact("acorns")
     shown_leaves: str | None = shown_fact("leaves")
 # fmt: on

@@ -111,22 +111,24 @@ class ExactBidFacts:
     """
 
     out: tuple[str, ...] = fact(Players(everybody), "who sits this deal out", default=(),
-        then=_sit_out)
+        then=_sit_out, asked="who sits out", on_demand=True)
     dealer: str = fact(Player(everybody), "who deals", note="follows from the deal before",
         derive=lambda deal: rules_of(deal).dealer(deal.turn, deal.active), then=_dealer_sits_out)
     cards: int = fact(Number(1, LARGEST_HAND),
-        "cards dealt to each player: the tricks of the deal", note="follows from the schedule",
+        "cards dealt to each player: the tricks of the deal", asked="cards dealt",
+        note="follows from the schedule",
         derive=lambda deal: rules_of(deal).hand(deal.turn), needed=result_wanted)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
-        "trump suit, or NT (for information only)", derive=_trump)
-    declarer: str | None = fact(Player(), "the caller (Estimation)")
+        "trump suit, or NT (for information only)", derive=_trump, on_demand=True)
+    declarer: str | None = fact(Player(), "the caller (Estimation)", asked="caller",
+        on_demand=True)
     bids: Mapping[str, int] = fact(Counts(0, hand, who=bidders, missing=None, unit="bids"),
         "the number of tricks that each player bids", applies=has_bids, needed=_bids_wanted,
         default=None, asked="{owner} bids", turn=_as_they_speak)
     tricks: Mapping[str, int] = fact(TRICKS, "the tricks that each player won",
         when=result_wanted, outcome=True)
     made: tuple[str, ...] = fact(Players(bidders),
-        "who made his bid (made=none: nobody), instead of tricks",
+        "who made his bid (made=none: nobody), instead of tricks", asked="who made it",
         when=result_wanted, outcome=True, derive=made_by_tricks, default=())
 
     def outcomes(self) -> dict[str, bool]:

@@ -97,15 +97,16 @@ class IsraeliFacts(ExactBidFacts):
     """The facts of Israeli Whist; `bids` are the final numbers, the declarer's included."""
 
     goulash: int = fact(Number(0, MOST_GOULASHES),
-        "how often all passed and cards were passed on", default=0, note="three cards each time")
+        "how often all passed and cards were passed on", default=0, note="three cards each time",
+        asked="goulashes", on_demand=True)
     thrown_in: bool = fact(Flag(), "yes: all passed to the end, nothing was played", default=False,
-        note="no points, the deal passes on")
+        note="no points, the deal passes on", asked="thrown in", on_demand=True)
     declarer: str | None = fact(Player(), "who won the auction",
         applies=result_wanted)
     contract: str | None = fact(Word(CONTRACTS, CONTRACT_ALIASES), "the winning first bid",
         applies=result_wanted)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
-        "trump suit, or NT: that of the contract", applies=result_wanted,
+        "trump suit, or NT: that of the contract", applies=result_wanted, on_demand=True,
         derive=lambda deal: (deal.get("contract") or "").lstrip("0123456789") or None)
 
 

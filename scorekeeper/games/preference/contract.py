@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -123,6 +124,11 @@ class ContractKind:
         yield THE_MISERE
         if deal.get("declarer") is None:
             yield ALL_PASS
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """All at once: a row a level."""
+        texts = {str(contract): str(contract) for contract in self.domain(deal)}
+        return None if told else Part("contract", texts, columns=len(STRAINS))
 
     def neighbours(self, value: PreferenceContract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The level and the strain beside it, then misere or no game at all."""

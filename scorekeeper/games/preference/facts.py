@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
-from scorekeeper.core.declaration.facts import Idle, always, fact, under
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, under
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -244,13 +244,14 @@ class PreferenceFacts:
     contract: PreferenceContract = fact(ContractKind(), "what is played", needed=always,
         then=_widen_to_talon, note="the suit never changes the score")
     give_up: bool = fact(Flag(), "declarer conceded without play", default=False,
-        applies=lambda deal: deal.options.give_up != "off" and is_game(deal), note="option give_up")
+        applies=lambda deal: deal.options.give_up != "off" and is_game(deal), note="option give_up",
+        asked="declarer gave up", on_demand=True)
     whist: tuple[str, ...] = fact(Players(defenders, also=everybody, high=2),
-        "who whisted; nobody when both opponents passed", default=())
+        "who whisted; nobody when both opponents passed", default=(), asked="who whisted")
     half: str | None = fact(Player(everybody),
         "the second opponent, if he went out for half (if the first then took the whist back, "
         "whist= names him too)", applies=lambda deal: not deal.facts.give_up, needed=_was_halved,
-        note="with half=either the first, too")
+        note="with half=either the first, too", asked="who went for half")
     tricks: Mapping[str, int] | None = fact(Tricks(),
         "tricks won (at misere declarer's number is enough)", needed=is_played, outcome=True,
         note="where one player whisted and writes all that is left, declarer's is enough as well "
@@ -258,27 +259,27 @@ class PreferenceFacts:
     aid: tuple[str, ...] = fact(Players(_receivers, ordered=True, low=1),
         "who gets pool points beyond the target, in this order, if not the highest pool first",
         applies=lambda deal: deal.options.aid and deal.options.pool_mode == "each",
-        idle=_idle_aid, default=())
+        idle=_idle_aid, default=(), asked="who gets aid, in order", phase=OUTCOME, on_demand=True)
     bombs: int = fact(Number(0, MOST_BOMBS), "bombs on which the deal was played; each doubles it",
         **under("bombs=allpass", lambda deal: deal.options.bombs, is_declared),
         derive=_bombs, default=0, note="when not those that waited; option bombs")
     dark: int = fact(Number(0, MOST_BOMBS),
         "how many times declarer announced that he plays in the dark; each doubles the deal",
         **under("dark=on", lambda deal: deal.options.dark, is_declared), default=0,
-        note="option dark")
+        asked="how often in the dark", note="option dark")
     talon_tricks: int = fact(Number(0, 3),
         "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
         **under("talon_bonus=on", lambda deal: deal.options.talon_bonus, _takes_talon),
-        default=0, note="option talon_bonus")
+        default=0, asked="sure tricks in the talon", note="option talon_bonus")
     talon_sevens: int = fact(Number(0, 20, says="0|10|20"), "misere: whists shown by the talon",
         **under("misere_talon=on", lambda deal: deal.options.misere_talon, _is_misere_of_four),
-        default=0, note="option misere_talon")
+        default=0, asked="whists by the talon", note="option misere_talon")
     thrown: bool = fact(Flag(), "declarer threw the talon at the dealer",
         **under("talon_throw=on", lambda deal: deal.options.talon_throw, _is_declared_of_four),
-        default=False, note="option talon_throw")
+        default=False, asked="talon thrown", on_demand=True, note="option talon_throw")
     misdeal: int = fact(Number(0, 99), "misdeals by the dealer before this deal",
         **under("misdeal_fine=1", lambda deal: deal.options.misdeal_fine),
-        default=0, note="option misdeal_fine")
+        default=0, asked="misdeals", on_demand=True, note="option misdeal_fine")
     # fmt: on
 
     @property

@@ -13,7 +13,8 @@ from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact
+from scorekeeper.core.declaration.composed import Part, listed
+from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -84,9 +85,21 @@ class Revokes:
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Revoke, ...]]:
         """Every sequence of revokes, the short ones first."""
-        single = list(product(deal.table.owners, self._penalties(deal)))
+        single = self._single(deal)
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
+
+    def _single(self, deal: AnyDeal) -> list[Revoke]:
+        return list(product(deal.table.owners, self._penalties(deal)))
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One revoke more, with its penalty; mostly there is none."""
+        if told == ["none"] or len(told) >= MOST_REVOKES:
+            return None
+        single = [f"{who}:{penalty}" for who, penalty in self._single(deal)]
+        if told:
+            return listed("revoke", single, told, is_enough=True)
+        return Part("revoke", {"none": "none", **{text: text for text in single}})
 
     def describe(self) -> str:
         """The form."""
@@ -104,7 +117,16 @@ def revoke_fact(
     if setting:
         meaning = f"with {setting}: {meaning}"
     idle = counts_with(setting) if setting else contradicts
-    return fact(Revokes(penalties), meaning, applies=fined, default=(), idle=idle)
+    return fact(
+        Revokes(penalties),
+        meaning,
+        applies=fined,
+        default=(),
+        idle=idle,
+        asked="revokes",
+        phase=OUTCOME,
+        on_demand=True,
+    )
 
 
 # what they cost -----------------------------------------------------------------------------

@@ -25,6 +25,8 @@ from scorekeeper.games.shapes.pot import SCORE
 
 from .player_sheet import carried_or_adjusted
 
+MOST_TO_COME = 8  # empty rows
+
 
 def _nothing(deal: ScoredDeal) -> str:
     return ""
@@ -133,6 +135,14 @@ class _Writer:
                 yield Stack(marks)
 
 
-def rows_to_come(last: int, count: int) -> list[StackedRow]:
-    """Empty rows for that many deals after deal `last`."""
-    return [StackedRow(str(last + at), to_come=True) for at in range(1, count + 1)]
+def rows_to_come(last: int, abouts: Sequence[str]) -> list[StackedRow]:
+    """Empty rows for the deals after deal `last`, which are about that; many are counted."""
+    rows = [
+        StackedRow(str(last + at), about, to_come=True)
+        for at, about in enumerate(abouts[:MOST_TO_COME], start=1)
+    ]
+    more = len(abouts) - len(rows)
+    if more:
+        remark = f"and {more} more deal{'s' if more > 1 else ''}"
+        rows.append(StackedRow(remark=remark, to_come=True))
+    return rows

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
-from scorekeeper.core.declaration.facts import always, counts_with, fact
+from scorekeeper.core.declaration.facts import AUCTION, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Player, Players, everybody
 from scorekeeper.core.values.parts import frozen
 
@@ -81,35 +81,38 @@ class ViraFacts:
         note="follows from the deals before")
     out: str | None = fact(Player(everybody),
         "who sat out where four play: the player on the dealer's right", applies=has_four,
-        derive=_idle, then=_without_idle)
+        derive=_idle, then=_without_idle, asked="who sat out")
     declarer: str = fact(Player(everybody), "who played the contract", needed=always)
     contract: str = fact(BidCode(), "the bid played, by its code", needed=always,
         note="or the beginning of that, or its English or Swedish name in quotes")
-    second: bool = fact(Flag(), "declarer exchanged, or turned up, a second time", default=False)
+    second: bool = fact(Flag(), "declarer exchanged, or turned up, a second time", default=False,
+        asked="a second try")
     surrender: bool = fact(Flag(), "declarer gave up before play", outcome=True, default=False,
-        note="then there are no tricks")
+        note="then there are no tricks", asked="declarer gave up", phase=AUCTION)
     trump: str | None = fact(SUIT,
         "the trump suit (the first one turned, where declarer turned twice); none: a gask played "
         "as misere", needed=_needs_trump,
         note="none, too: a solo or gask that was given up")
     level: str = fact(LEVEL_WORD,
         "how a suit bid or a gask was made: plain, in colour, in preference", default=PLAIN,
-        note="plain if nothing is said")
+        note="plain if nothing is said", asked="how it was bid")
     pref: str | None = fact(SUIT, "the suit of preference", needed=_needs_pref,
-        note="needed with trump=")
+        note="needed with trump=", asked="suit of preference", on_demand=True)
     trump2: str | None = fact(SUIT, "the trump suit of the second turn-up",
-        needed=_turned_again, note="an exchange keeps its trumps")
+        needed=_turned_again, note="an exchange keeps its trumps",
+        asked="trump of the second turn-up", on_demand=True)
     tricks: Mapping[str, int] | None = fact(Tricks(), "tricks won by declarer, or by all three",
         needed=_was_played, outcome=True)
     unguarded: tuple[str, ...] = fact(Players(opponents, high=2),
         "opponents who passed over a gok without the low guards", default=(),
-        note="what is a guard is judged at the table")
+        note="what is a guard is judged at the table", asked="who passed without guards",
+        phase=OUTCOME, on_demand=True)
     after_turn: AfterTurn | None = fact(AfterTurnKind(),
         "the opponent who turned after the surrender, his trump suit and tricks",
         applies=lambda deal: deal.options.after_turn, idle=counts_with("after_turn=on"),
-        note="option after_turn")
+        note="option after_turn", asked="who turned after that", phase=OUTCOME)
     auction: tuple[AuctionBid, ...] = fact(Auction(), "the bids in order, without passes",
-        default=())
+        default=(), on_demand=True)
     # fmt: on
 
 

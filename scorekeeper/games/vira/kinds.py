@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Word,
@@ -226,6 +227,15 @@ class AfterTurnKind:
     def print(self, value: AfterTurn, deal: AnyDeal) -> str:
         """`Vera/H:7`."""
         return f"{value.player}/{value.trump}:{value.tricks}"
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """Who turned, the trump suit, the tricks."""
+        parts = (
+            Part("player", {f"{player}/": player for player in opponents(deal)}),
+            Part("trump", {f"{suit}:": suit for suit in SUITS}),
+            Part("tricks", {str(tricks): str(tricks) for tricks in range(HAND + 1)}),
+        )
+        return parts[len(told)] if len(told) < len(parts) else None
 
     def domain(self, deal: AnyDeal) -> Iterator[AfterTurn]:
         """Both opponents with every suit and number of tricks."""

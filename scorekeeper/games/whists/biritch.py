@@ -11,7 +11,7 @@ from itertools import chain, combinations
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import always, fact
+from scorekeeper.core.declaration.facts import OUTCOME, always, fact
 from scorekeeper.core.declaration.kinds import Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
@@ -178,15 +178,16 @@ class BiritchFacts:
         "the suit named, or NT (biritch)", needed=always)
     doubles: int = fact(Number(0, MOST_DOUBLES, DOUBLES,
             "0, 1 (double, contre), 2 (redouble, sur-contre), ...", usual=USUAL_DOUBLES),
-        "how often the tricks were doubled", default=0)
+        "how often the tricks were doubled", default=0, asked="how often doubled")
     tricks: Mapping[str, int] = tricks_of_declarer()
     honours: Mapping[str, int] | None = honours_fact(honours_dealt,
         "how many of A K Q J T of trumps each side held, at no trumps how many aces")
     chicane: tuple[str, ...] = fact(Hands(), "whose hand had no trump",
-        applies=has_trumps, default=())
+        applies=has_trumps, default=(), asked="who held no trump", phase=OUTCOME)
     one_hand: int | None = fact(Number(least_in_one_hand, most_in_one_hand),
         "the most honours in one hand of the side with more of them; left out: divided",
-        applies=lambda deal: bool(strongest(deal)), derive=with_chicane, warn=False)
+        applies=lambda deal: bool(strongest(deal)), derive=with_chicane, warn=False,
+        asked="most honours in one hand", phase=OUTCOME)
     revoke: tuple[Revoke, ...] = revoke_fact(lambda deal: PENALTIES,
         lambda deal: deal.options.revoke == THREE_TRICKS, f"revoke={THREE_TRICKS}")
 

@@ -95,9 +95,10 @@ class CayenneFacts:
     """What is recorded of a deal."""
 
     dealer: str | None = dealer_fact()
-    decider: str | None = declarer_fact("who chose: the dealer, or the partner asked to")
+    decider: str | None = declarer_fact("who chose: the dealer, or the partner asked to",
+        asked="who chose", on_demand=True)
     cayenne: str | None = fact(Word(SUITS, SUIT_ALIASES),
-        "the suit that was cut, where the table notes it")
+        "the suit that was cut, where the table notes it", asked="suit cut", on_demand=True)
     trump: str | None = trump_fact("the trump suit, where the table notes it")
     contract: str = fact(Word(tuple(MULTIPLIERS)),
         "the place of the trump suit, counted from the suit cut; grand and nullo are without "

@@ -102,7 +102,7 @@ class DutchFacts:
     dealer: str | None = dealer_fact()
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
         "the trump suit, or NT; it may be left out where the cycle fixes it",
-        derive=fixed_trump, warn=False)
+        derive=fixed_trump, warn=False, on_demand=True)
     tricks: Mapping[str, int] = tricks_fact()
     honours: Mapping[str, int] | None = honours_fact(WHIST_HONOURS,
         f"with {AS_WHIST}: how many of A K Q J of trumps were dealt to each side; left out: two "

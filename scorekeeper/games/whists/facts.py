@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import always, contradicts, counts_with, fact, never
+from scorekeeper.core.declaration.facts import (
+    OUTCOME,
+    always,
+    contradicts,
+    counts_with,
+    fact,
+    never,
+)
 from scorekeeper.core.declaration.kinds import Limit, Word
 from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
@@ -22,7 +29,7 @@ def trump_fact(
     meaning: str = "the trump suit: C, D, H or S", applies: Callable[[AnyDeal], bool] = always
 ) -> Any:
     """The fact `trump`: a suit, which may be left out."""
-    return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies)
+    return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies, on_demand=True)
 
 
 def declarer_fact(
@@ -31,9 +38,20 @@ def declarer_fact(
     applies: Callable[[AnyDeal], bool] = always,
     needed: Callable[[AnyDeal], bool] = never,
     derive: Callable[[AnyDeal], Any] | None = None,
+    asked: str = "",
+    on_demand: bool = False,
 ) -> Any:
     """A fact whose value is one of the players; a side at a table without names."""
-    return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive, warn=False)
+    return fact(
+        DeclarerKind(),
+        meaning,
+        applies=applies,
+        needed=needed,
+        derive=derive,
+        warn=False,
+        asked=asked,
+        on_demand=on_demand,
+    )
 
 
 class Dealt(Protocol):
@@ -99,6 +117,7 @@ def honours_fact(
         needed=applies if needed else never,
         outcome=needed,
         idle=counts_with(setting, can_be=can_be) if setting else contradicts,
+        phase=OUTCOME,
         note=note,
     )
 

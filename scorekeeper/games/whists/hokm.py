@@ -13,7 +13,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
@@ -200,7 +200,7 @@ class HokmFacts:
 
     dealer: str | None = fact(Player(everybody),
         "who dealt, if the declarer does not tell: the declarer sits next to the dealer",
-        applies=lambda deal: bool(deal.table.players))
+        applies=lambda deal: bool(deal.table.players), on_demand=True)
     declarer: str = declarer_fact("the hakem, who names trumps: stays while his side wins",
         needed=always, derive=next_declarer)
     trump: str | None = trump_fact()
@@ -208,7 +208,7 @@ class HokmFacts:
         "tricks when play stopped: those of the losers are enough", needed=always, outcome=True)
     kot: bool = fact(Flag(),
         "with play_on: the losers took nothing before the winners had seven tricks",
-        applies=plays_on, default=False, idle=kot_by_tricks)
+        applies=plays_on, default=False, idle=kot_by_tricks, phase=OUTCOME)
 
 
 @frozen

@@ -52,7 +52,8 @@ class MinnesotaFacts:
     """What is recorded of a deal."""
 
     dealer: str | None = dealer_fact()
-    grandee: str = declarer_fact("who showed the first black card; nobody when all were red")
+    grandee: str = declarer_fact("who showed the first black card; nobody when all were red",
+        asked="who showed black first")
     contract: str = fact(Word((HIGH, LOW), {"grand": HIGH, "nullo": LOW, "nula": LOW}),
         "high: each side wants tricks; low: each side avoids them (all four showed red)",
         needed=always, warn=False, derive=lambda deal: HIGH if deal.facts.grandee else None)

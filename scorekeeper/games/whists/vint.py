@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import fact
+from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, whole
@@ -23,7 +23,14 @@ from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.bridge.contract import LEVELS, NOTRUMP, Contract, ContractKind, is_played
+from scorekeeper.games.bridge.contract import (
+    LEVELS,
+    NOTRUMP,
+    UNDOUBLED,
+    Contract,
+    ContractKind,
+    is_played,
+)
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
@@ -84,8 +91,10 @@ PRESETS = (
 class VintContract(ContractKind):
     """Level and strain; there are no doubles in vint, and the result is recorded as tricks."""
 
+    doublings = (UNDOUBLED,)
+
     def __init__(self) -> None:
-        super().__init__(STRAINS)
+        super().__init__(STRAINS, passed=False)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError."""
@@ -143,7 +152,8 @@ class VintFacts:
     """What is recorded of a deal; where somebody bid it has all but `first`."""
 
     dealer: str | None = dealer_fact()
-    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False)
+    thrown_in: bool = fact(Flag(), "everybody passed; the next player deals", default=False,
+        asked="thrown in", on_demand=True)
     contract: Contract = fact(VintContract(), "the highest bid: level and strain",
         when=lambda deal: not deal.facts.thrown_in)
     declarer: str = declarer_fact("who bid it", applies=is_played, needed=is_played)
@@ -155,7 +165,7 @@ class VintFacts:
         "how many aces each side held", applies=is_played, needed=True, unit="aces")
     first: str | None = fact(SideKind(),
         "which side reached game first in the play, when both reach it in one deal",
-        applies=is_played)
+        applies=is_played, asked="who reached game first", phase=OUTCOME)
 
 
 @frozen

@@ -10,37 +10,44 @@ from scorekeeper.core.values.amounts import Amount
 from .words import LEADER, figure, name, notes_html, suited
 
 STYLE = """
-.pad table { width: 100%; table-layout: fixed; border: 1.5px solid var(--ink);
-  background: var(--card); }
-.pad caption, .rubber caption { overflow-wrap: anywhere; }
+.pad { margin: .5rem 0 1rem; }
+.pad table { width: 100%; table-layout: fixed; border: 1.5px solid var(--ink); }
 .pad caption small, .rubber caption small { font-weight: 400; color: var(--soft); }
-.pad th, .pad td { position: static; border: 0; padding: 3px 7px; max-width: none; }
-.pad td + td, .pad th + th { border-inline-start: 1.5px solid var(--ink); }
-.pad thead th { text-align: center; background: none; border-bottom: 1.5px solid var(--ink); }
-.pad thead small, .rubber thead small { display: block; font-weight: 400; color: var(--soft);
-  overflow-wrap: anywhere; }
 .pad thead { position: static; }
-.pad tbody td { height: 2.6rem; }
-.pad tbody.above td { vertical-align: bottom; height: 4.5rem; padding-bottom: 9px; }
-.pad tbody.below td { padding-block: 9px 7px; }
-.pad .line td { height: 0; padding: 0; border: 0; text-align: center; line-height: 0; }
-.pad .line.first td { border-top: 3px solid var(--ink); }
-.pad .line td { border-top: 1.5px solid var(--ink); }
-.pad .line i { position: relative; top: -.75px; padding: 1px 9px; border-radius: 9px;
-  font: 12px/15px inherit; font-style: normal; background: var(--card); color: var(--ink);
-  border: 1px solid var(--soft); }
-.pad .line.first i { background: var(--ink); color: var(--card); border-color: var(--ink); }
+.pad th, .pad td { position: static; border: 0; padding: 3px 7px; max-width: none; }
+.pad th + th, .pad td + td { border-inline-start: 1.5px solid var(--ink); }
+.pad thead th { text-align: center; background: none; }
+.pad thead tr:last-child > th { border-bottom: 1.5px solid var(--ink); }
+.pad thead small { display: block; font-weight: 400; color: var(--soft); font-size: 12px;
+  overflow-wrap: anywhere; }
+.pad .above td { vertical-align: bottom; height: 5.5rem; padding-bottom: 10px; }
+.pad .below td { height: 2.5rem; padding-block: 9px 8px; }
+.pad .line td { position: relative; height: 0; padding: 0; border-top: 1.5px solid var(--ink); }
+.pad .line.first td { border-top-width: 3px; }
+.pad .line span { position: absolute; top: -9px; left: 50%; translate: -50%; padding: 0 9px;
+  border-radius: 9px; font-size: 12px; line-height: 16px; white-space: nowrap; max-width: 100%;
+  background: var(--paper); border: 1px solid var(--soft); }
+.pad .line.first span { top: -10px; background: var(--ink); color: var(--paper); }
 .pad ul { list-style: none; margin: 0; padding: 0; }
-.pad li, .pad p { display: flex; flex-wrap: wrap; justify-content: space-between; margin: 0;
-  align-items: baseline; gap: 0 6px; padding: 1px 0; }
-.pad span { flex: 1; min-width: 4.2em; color: var(--soft); overflow-wrap: anywhere; }
-.pad li b { font-size: 1.25em; font-weight: 600; margin-inline-start: auto; }
+.pad li, .pad p { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 6px; margin: 0;
+  padding: 1px 0; }
+.pad li span, .pad p span { flex: 1; min-width: 4.2em; color: var(--soft);
+  overflow-wrap: anywhere; line-height: 1.25; }
+.pad li b, .pad p b { margin-inline-start: auto; }
+.pad li b { font-size: 1.25em; font-weight: 600; }
 .pad .sum td { padding-block: 1px; }
-.pad .sum:first-child td { padding-top: 9px; }
+.pad .line + .sum td { padding-top: 9px; }
 .pad .sum b { color: var(--soft); }
 .pad .total td { border-top: 4px double var(--ink); }
-.pad .total b { font-size: 1.5em; margin-inline-start: auto; }
-.pad .win { background: var(--wash); }
+.pad .total b { font-size: 1.5em; line-height: 1.2; }
+.pad .win { background: var(--head); }
+@media print {
+  .pad { break-inside: avoid; }
+  .pad th, .pad td, .pad li, .pad p { padding-block: 0; }
+  .pad .above td { height: 14mm; padding-bottom: 8pt; }
+  .pad .below td { height: 7mm; padding-block: 7pt 5pt; }
+  .pad .line span, .pad thead small { font-size: 7.5pt; line-height: 1.3; }
+}
 """
 
 
@@ -61,20 +68,16 @@ def _pieces(drawing: LinePad) -> Iterator[str]:
     yield f"</tfoot></table></div>{notes_html(drawing.notes)}"
 
 
-def caption(title: str, verdict: str) -> str:
-    """`Rubber 1 · NS by 630`."""
+def caption(title: str, verdict: str, below: str = "") -> str:
+    """`Rubber 1 · NS by 630`, and a line of HTML below it."""
     told = verdict and f" <small>· {suited(verdict)}</small>"
-    return f"<caption>{suited(title)}{told}</caption>"
+    return f"<caption>{suited(title)}{told}{below and f'<p>{below}</p>'}</caption>"
 
 
 def _head(head: PadHead) -> str:
-    return f'<th scope="col">{head_html(head)}</th>'
-
-
-def head_html(head: PadHead) -> str:
     """A side with its players below it."""
     members = " + ".join(map(name, head.members))
-    return f"{name(head.name)}{members and f'<small>{members}</small>'}"
+    return f'<th scope="col">{name(head.name)}{members and f"<small>{members}</small>"}</th>'
 
 
 def _stretch(stretch: Stretch, line: str, heads: Sequence[PadHead]) -> str:
@@ -85,7 +88,7 @@ def _stretch(stretch: Stretch, line: str, heads: Sequence[PadHead]) -> str:
 
 def _line(said: str, columns: int) -> str:
     look = "line first" if said == "the line" else "line"
-    return f'<tr class="{look}"><td colspan="{columns}"><i>{suited(said)}</i></td></tr>'
+    return f'<tr class="{look}"><td colspan="{columns}"><span>{suited(said)}</span></td></tr>'
 
 
 def _columns(columns: Sequence[Writing], won: Sequence[bool] = ()) -> str:

@@ -7,30 +7,40 @@ from collections.abc import Iterator
 from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
 from scorekeeper.core.drawing.stacked_rows import Stack
 
-from .line_pad import caption, head_html
-from .words import LEADER, change, figure, notes_html, suited, words
+from .line_pad import caption
+from .words import LEADER, change, figure, name, notes_html, suited, words
 
 MOST_COLUMNS = 4  # of facts; more of them stand together in one
 PIP = "\u25cf"
 
 STYLE = """
-.rubber table { width: 100%; border: 1px solid var(--line); background: var(--card); }
-.rubber th, .rubber td { position: static; padding: 3px 4px; max-width: none; }
+.rubber { margin: .5rem 0 1rem; }
+.rubber table { width: 100%; border: 1px solid var(--line); }
 .rubber thead { position: static; }
-.rubber thead th { vertical-align: top; font-weight: 400; color: var(--soft); background: none; }
-.rubber thead .side { color: var(--ink); font-weight: 600; text-align: end; }
-.rubber .facts { text-align: center; overflow-wrap: anywhere; }
+.rubber th, .rubber td { position: static; padding: 3px 4px; max-width: none; }
+.rubber caption small { font-weight: 400; color: var(--soft); }
+.rubber caption p { margin: 0; font-size: 13px; font-weight: 400; }
+.rubber caption span { margin-inline-end: .8em; }
+.rubber caption b { font-weight: 600; }
+.rubber thead th { font-weight: 400; color: var(--soft); background: none; }
+.rubber thead .stack { color: var(--ink); font-weight: 600; white-space: normal; }
+.rubber .facts { text-align: center; }
 .rubber .stack { text-align: end; white-space: nowrap; }
-.rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; }
-.rubber .stack i { display: block; font-size: 12px; }
-.rubber .stack b { display: inline-block; min-width: 2.2em; font-weight: 650; }
-.rubber tr.game > * { background: var(--head); border-block: 1.5px solid var(--soft);
-  font-weight: 600; text-align: start; }
-.rubber tr.game .stack { text-align: end; }
+.rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; font-size: 12px; }
+.rubber .stack i { display: block; }
+.rubber td.stack b { display: inline-block; min-width: 1.7em; font-weight: 650; }
+.rubber tr.game > * { background: var(--head); border-block: 1px solid var(--soft); }
+.rubber tr.game .stack small { color: var(--ink); font-size: inherit; }
 .rubber .pips { white-space: nowrap; letter-spacing: 2px; color: var(--c2); }
-.rubber tr.struck .remark { text-decoration: none; }
-.rubber tr.total > * { border-top: 2px solid var(--ink); text-align: start; }
-.rubber tr.total .stack { text-align: end; font-size: 1.35em; }
+.rubber tr.struck .across { text-decoration: none; }
+.rubber .across { font-style: italic; color: var(--soft); overflow-wrap: anywhere; }
+.rubber tr.total > * { border-top: 2px solid var(--ink); vertical-align: baseline; }
+.rubber tr.total b { font-size: 1.4em; line-height: 1.2; }
+@media print {
+  .rubber table { break-inside: avoid; }
+  .rubber th, .rubber td { padding: .2pt 3pt; }
+  .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 7.5pt; }
+}
 """
 
 
@@ -40,11 +50,21 @@ def rubber_rows_html(drawing: RubberRows) -> str:
 
 
 def _pieces(drawing: RubberRows) -> Iterator[str]:
-    yield f'<div class="rubber"><table>{caption(drawing.title, drawing.verdict)}'
+    yield f'<div class="rubber"><table>{_caption(drawing)}'
     yield f"<thead><tr>{''.join(_heads(drawing))}</tr></thead><tbody>"
     for row in drawing.rows:
         yield _row(row, drawing)
     yield f"</tbody><tfoot>{_total(drawing)}</tfoot></table></div>{notes_html(drawing.notes)}"
+
+
+def _caption(drawing: RubberRows) -> str:
+    """The title, and below it who sits where."""
+    sides = (
+        f"<span><b>{name(head.name)}</b> {' + '.join(map(name, head.members))}</span>"
+        for head in drawing.heads
+        if head.members
+    )
+    return caption(drawing.title, drawing.verdict, "".join(sides))
 
 
 def _heads(drawing: RubberRows) -> Iterator[str]:
@@ -55,7 +75,7 @@ def _heads(drawing: RubberRows) -> Iterator[str]:
         for fact in drawing.facts:
             yield f'<th scope="col" class="facts">{words(fact)}</th>'
     for head in drawing.heads:
-        yield f'<th scope="col" class="side">{head_html(head)}</th>'
+        yield f'<th scope="col" class="stack">{name(head.name)}</th>'
 
 
 def _stand_together(drawing: RubberRows) -> bool:
@@ -70,7 +90,7 @@ def _row(row: RubberRow, drawing: RubberRows) -> str:
         return f'<tr class="game">{told}{stacks}</tr>'
     if row.remark:
         span = len(drawing.heads)
-        stacks = f'<td colspan="{span}" class="remark">{words(row.remark)}</td>'
+        stacks = f'<td colspan="{span}" class="across">{words(row.remark)}</td>'
     opening = '<tr class="struck">' if row.struck else "<tr>"
     return f"{opening}<th scope='row'>{words(row.label)}</th>{_facts(row, drawing)}{stacks}</tr>"
 

@@ -15,44 +15,59 @@ from scorekeeper.core.drawing.stacked_rows import (
     StackHead,
 )
 
-from .words import change, figure, name, notes_html, words
+from .words import LEADER, change, figure, name, notes_html, suited, words
 
-LEADER = "\u2605"
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
 PHONE = 300  # pixels that the smallest phone has for a table
 LETTER, EDGE, FRONT = 7.5, 6, 52  # pixels of a digit, of a field's edges, of the first column
 
 STYLE = """
-.stacked table { width: 100%; }
+.stacked { margin: .5rem 0; }
+.stacked table { width: 100%; table-layout: fixed; }
+.stacked.wide table { table-layout: auto; }
 .stacked th, .stacked td { padding: 3px; max-width: none; }
-.stacked td { text-align: end; white-space: nowrap; border-inline-start: 1px solid var(--line); }
+.stacked thead th { text-align: end; }
+.stacked thead th:first-child { width: 7rem; text-align: start; }
+.stacked.two thead th:first-child { width: 2rem; }
+.stacked.flat thead th.about { width: 30%; text-align: start; }
+.stacked thead bdi { display: block; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
+.stacked.wide thead bdi { width: 0; min-width: 100%; }
+.stacked thead b { display: block; white-space: nowrap; }
+.stacked td { text-align: end; overflow-wrap: normal; border-inline-start: 1px solid var(--line); }
 .stacked.flat td { border-inline-start: 0; }
+.stacked td.about { text-align: start; overflow: hidden; text-overflow: ellipsis; }
 .stacked td b, .stacked small { display: block; font-size: inherit; }
 .stacked tbody th, .stacked small, .stacked i { color: var(--soft); font-style: normal; }
-.stacked tbody th, .stacked thead th:first-child { text-align: start; }
+.stacked tbody th { text-align: start; }
 .stacked tbody th b, .stacked td b { color: var(--ink); font-weight: 650; }
-.stacked i { float: left; float: inline-start; margin-inline-end: 3px; font-weight: 600; }
+.stacked i { font-weight: 600; }
 .stacked .ring, .stacked .box { color: var(--ink); border: 1px solid var(--soft); padding: 0 3px;
   line-height: 1.25; border-radius: 3px; }
 .stacked .ring { border-color: var(--c2); border-radius: 9px; }
 .stacked .come { color: var(--ink); border: 1px dashed var(--c2); padding: 0 4px; }
 .stacked .lead { text-decoration: underline 2px var(--c2); text-underline-offset: 3px; }
-.stacked thead th { text-align: end; }
-.stacked thead bdi { display: block; width: 0; min-width: 100%; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; }
-.stacked thead b { display: block; white-space: nowrap; }
 .stacked .across, .stacked .part { text-align: start; white-space: normal; color: var(--soft);
   overflow-wrap: anywhere; }
 .stacked .part { color: var(--ink); background: var(--head); font-weight: 600; }
+.stacked tr.struck { text-decoration: none; }
 .stacked tr.struck > th { text-decoration: line-through; }
 .stacked tr.coming > * { color: var(--soft); }
 @media (max-width: 40rem) {
-  .many thead bdi { writing-mode: vertical-rl; transform: rotate(180deg); width: auto;
-    min-width: 0; max-height: 7rem; margin: 0 auto; }
+  .stacked:not(.two) thead th:first-child { width: 4.7rem; }
+  .many thead bdi { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 7rem;
+    margin: 0 auto; }
   .many thead th { text-align: center; }
-  .many i { float: none; display: block; width: fit-content; margin: 0 0 0 auto;
+  .stacked.many:not(.two) thead th:first-child { width: 3.6rem; }
+  .many td:has(b) i { display: block; width: fit-content; margin: 0 0 0 auto;
     margin-inline: auto 0; font-size: 12px; }
+}
+@media print {
+  .stacked th, .stacked td { padding: .2pt 2pt; }
+  .stacked tr.coming { display: none; }
+  .stacked:not(.two) thead th:first-child { width: 24mm; }
+  .stacked:not(.many) :is(td b, small) { display: inline; margin-inline-start: 1em; }
 }
 """
 
@@ -67,6 +82,7 @@ def _pieces(drawing: StackedRows) -> Iterator[str]:
         "stacked",
         *(["many"] if len(drawing.heads) >= MANY else []),
         *(["flat"] if is_flat(drawing) else []),
+        *(["two"] if _fronts(drawing) == 2 else []),
         *(["wide"] if _width(drawing) > PHONE else []),
     ]
     yield f'<div class="{" ".join(looks)}"><table>'
@@ -84,6 +100,11 @@ def is_flat(drawing: StackedRows) -> bool:
     stands in a column of its own."""
     stacks = [stack for row in drawing.rows for stack in row.stacks]
     return all(len(_things(stack)) < 2 for stack in stacks)
+
+
+def _fronts(drawing: StackedRows) -> int:
+    """How many columns stand before those of the players."""
+    return 2 if drawing.about and is_flat(drawing) else 1
 
 
 def _things(stack: Stack) -> list[str]:
@@ -114,8 +135,8 @@ def _width(drawing: StackedRows) -> float:
 
 def _heads(drawing: StackedRows) -> Iterator[str]:
     label, about = words(drawing.label), words(drawing.about)
-    if is_flat(drawing) and about:
-        yield f'<th scope="col">{label}</th><th scope="col">{about}</th>'
+    if _fronts(drawing) == 2:
+        yield f'<th scope="col">{label}</th><th scope="col" class="about">{about}</th>'
     else:
         below = about and f"<small>{about}</small>"
         yield f'<th scope="col">{label}{below}</th>'
@@ -135,7 +156,7 @@ def _head(head: StackHead) -> str:
 
 def _row(row: StackedRow, drawing: StackedRows) -> str:
     columns = len(drawing.heads)
-    fronts = 2 if is_flat(drawing) and drawing.about else 1
+    fronts = _fronts(drawing)
     if row.heading:
         span = columns + fronts
         return (
@@ -155,7 +176,7 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
 
 
 def _front(row: StackedRow, fronts: int) -> str:
-    label, about = words(row.label), words(row.about)
+    label, about = words(row.label), suited(row.about)
     if fronts == 2:
         return f'<th scope="row">{label}</th><td class="about">{about}</td>'
     below = about and f"<small>{about}</small>"
@@ -163,12 +184,12 @@ def _front(row: StackedRow, fronts: int) -> str:
 
 
 def _stack(stack: Stack) -> str:
-    marks = "".join(map(_mark, stack.marks))
-    points = "" if stack.points is None else change(stack.points)
+    points = [change(stack.points)] if stack.points is not None else []
+    shown = " ".join([*map(_mark, stack.marks), *points])
     if stack.total is None:
-        return f"<td>{marks}{points}</td>"
+        return f"<td>{shown}</td>"
     looks = ' class="lead"' if stack.leads else ""
-    return f"<td>{marks}{points}<b{looks}>{figure(stack.total)}</b></td>"
+    return f"<td>{shown}<b{looks}>{figure(stack.total)}</b></td>"
 
 
 def _mark(mark: Mark) -> str:

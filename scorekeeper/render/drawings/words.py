@@ -10,8 +10,8 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.safe import safe_text
 
-
 LEADER = "\u2605"
+NO_BREAK = "\u00a0"
 RED_SUITS = re.compile("[♥♦]\ufe0e?")
 
 
@@ -32,12 +32,12 @@ def name(content: str) -> str:
 
 def figure(amount: Amount) -> str:
     """A balance: `−27½`."""
-    return printed_number(show_amount(amount))
+    return printed_number(show_amount(amount)).replace(" ", NO_BREAK)
 
 
 def change(amount: Amount) -> str:
     """A change or a result: `+5`, `−27½`, `0`."""
-    return printed_number(signed(amount))
+    return printed_number(signed(amount)).replace(" ", NO_BREAK)
 
 
 def notes_html(notes: Sequence[str]) -> str:

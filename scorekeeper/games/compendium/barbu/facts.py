@@ -8,7 +8,7 @@ from typing import TypedDict
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import Idle, always, fact, under
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, under
 from scorekeeper.core.declaration.kinds import Counts, Flag, Pair, Player, Players, Word
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
@@ -101,9 +101,11 @@ class BarbuFacts:
     contract: str = fact(Word(CONTRACTS, ALIASES, WITH_LETTERS),
         "what is declared (word or letter)", needed=always)
     trump: str | None = fact(Word((*SUITS, NO_TRUMP), TRUMP_ALIASES),
-        "the trump suit (does not change the score)", applies=_is_contract(TRUMPS))
+        "the trump suit (does not change the score)", applies=_is_contract(TRUMPS),
+        on_demand=True)
     start: str | None = fact(Word(ranks, {"T": "10"}, "|".join(RANKS)),
-        "the rank that starts the domino (does not change the score)", applies=_is_contract(DOMINO))
+        "the rank that starts the domino (does not change the score)", applies=_is_contract(DOMINO),
+        asked="rank that starts", on_demand=True)
     doubles: tuple[Pair, ...] = fact(Doubles(),
         "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
         **under("doubling=full", lambda deal: deal.options.doubling != "none",
@@ -112,34 +114,39 @@ class BarbuFacts:
     played: bool = fact(Flag(),
         "no = nobody doubled and the deal was not played (option no_double_skip)",
         applies=may_be_skipped, default=True, derive=_is_skipped, warn=False,
-        note="need not be said; yes = it was played all the same, a breach")
+        note="need not be said; yes = it was played all the same, a breach", asked="deal played")
     tricks: Mapping[str, int] | None = fact(Counts(0, _tricks, total=_tricks), "tricks won",
         outcome=True, **counted("tricks"))
     hearts: Mapping[str, int] | None = fact(Takings(0, _hearts, total=_hearts, unit="hearts"),
         "hearts taken", outcome=True, **counted("hearts"))
     ace: str | None = fact(Taker(has_heart, "a heart"), "who took the ace of hearts",
+        asked="who took the ace of hearts",
         outcome=True, **counted("ace"))
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
-        "how many of A K Q J 10 of hearts each took", outcome=True,
+        "how many of A K Q J 10 of hearts each took", outcome=True, asked="high hearts of {owner}",
         **counted("high"), note="with hearts=graded")
     queens: Mapping[str, int] | None = fact(Takings(0, QUEENS, total=QUEENS, unit="queens"),
         "queens taken", outcome=True, **counted("queens"))
     king: str | None = fact(Taker(has_room_for_king, "a heart or a trick"),
-        "who took the king of hearts", outcome=True, **counted("king"))
+        "who took the king of hearts", outcome=True, asked="who took the king of hearts",
+        **counted("king"))
     last: tuple[str, ...] | None = fact(TrickWinners(_last_names),
         "who won the last trick but one and the last (at some tables the last alone, or the first "
-        "and the last)", outcome=True, **counted("last"))
+        "and the last)", outcome=True, asked="winners of the last tricks", **counted("last"))
     order: tuple[str, ...] | None = fact(Players(ordered=True, low=_everybody, high=_everybody),
-        "all players as they went out", outcome=True, **counted("order"))
+        "all players as they went out", outcome=True, asked="order of going out",
+        **counted("order"))
     suits: Suits | None = fact(SuitCounts(),
         "clubs, diamonds, hearts and spades taken by each; gives `most`",
-        applies=_is_contract(RAVAGE_CITY), note="for Ravage City")
+        applies=_is_contract(RAVAGE_CITY), note="for Ravage City", asked="suits taken",
+        phase=OUTCOME, on_demand=True)
     most: tuple[str, ...] | None = fact(Players(low=1),
         "who took the most cards of one suit (all who tie)", outcome=True,
+        asked="who took most of one suit",
         **counted("most"), derive=derived_most, warn=False, note="for Ravage City")
     bonus: Mapping[str, int] | None = fact(Counts(0, _chips, total=_chips, unit="points"),
-        "points of each at chipoker", outcome=True, **counted("bonus"),
+        "points of each at chipoker", outcome=True, asked="points of {owner}", **counted("bonus"),
         note="chipoker_value in all")
     # fmt: on
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.game import Example, Game, Played
@@ -32,6 +32,9 @@ from .layout import sheet_grids
 from .options import SOURCES, BarbuOptions
 from .presets import PRESETS
 from .scoring import SCORE, deal_entries, expected_value
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
 
@@ -198,6 +201,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     def grids(self, played: Played) -> list[Grid]:
         """The sheet with its marks and check column, the details, and what is left."""
         return sheet_grids(played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Who still has what to play, and the deals with their doubles."""
+        from .drawing import drawings
+
+        return drawings(played)
 
 
 def _open_note(open_sum: Amount, over: bool) -> str:

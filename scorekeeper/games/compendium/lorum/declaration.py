@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import Idle, fact
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.declaration.options import (
@@ -304,18 +304,22 @@ class LorumFacts(CompendiumFacts):
     """One deal."""
 
     obers: Tally | Cards = outcome_fact("obers", CardsOrCounts("obers", GERMAN_SUITS),
-        "Obers (queens) taken; graded: which, C acorns, S leaves, H hearts, D bells")
-    ape: str = outcome_fact("ape", Player(), "who won the hairy ape")
+        "Obers (queens) taken; graded: which, C acorns, S leaves, H hearts, D bells",
+        asked="Obers of {owner}")
+    ape: str = outcome_fact("ape", Player(), "who won the hairy ape",
+        asked="who won the hairy ape")
     reached: tuple[str, ...] = outcome_fact("reached", winners_list("reached"),
-        "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)")
+        "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
+        asked="who brought the count there")
     trick: int = outcome_fact("trick", Number(1, hand),
-        "the trick in which the king of hearts fell")
+        "the trick in which the king of hearts fell", asked="trick of the king of hearts")
     announced: bool = fact(Flag(), "whether the king of hearts was announced before the last trick",
-        applies=_last_trick, default=False)
+        applies=_last_trick, default=False, asked="king of hearts announced")
     passes: Tally | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
-        applies=allowed("passes"), idle=_idle_passes, note="noted where it costs something")
+        applies=allowed("passes"), idle=_idle_passes, note="noted where it costs something",
+        asked="how often {owner} passed", phase=OUTCOME)
     failed: bool = outcome_fact("failed", Flag(),
-        "whether the dealer failed in the deal that he repeated")
+        "whether the dealer failed in the deal that he repeated", asked="dealer failed")
 # fmt: on
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
-from scorekeeper.core.declaration.facts import always, counts_with, fact
+from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Player, Players, Word
 from scorekeeper.core.declaration.rules import Rules, forbid, refuse, warn
 from scorekeeper.core.values.amounts import Amount
@@ -185,9 +185,10 @@ class NinetyNineFacts:
     dealer: str | None = dealer_fact()
     declare: tuple[str, ...] = fact(Players(),
         "who played with his bid-cards face up; two and five players: any number of them",
-        applies=has_premiums, idle=counts_with("premium=30/60"), default=())
+        applies=has_premiums, idle=counts_with("premium=30/60"), default=(), asked="who declared")
     reveal: str | None = fact(Revealer(),
         "three and four players: who played with his bid-cards and his hand face up",
+        asked="who revealed",
         applies=can_reveal, idle=counts_with("premium=30/60",
             can_be=lambda deal: not has_premiums(deal) and not is_two_handed(deal)))
     trump: str | None = fact(
@@ -201,7 +202,8 @@ class NinetyNineFacts:
     tricks: Mapping[str, int] = fact(HandTricks(), "tricks won by everybody (and the dummy)",
         needed=always, outcome=True)
     withheld: tuple[str, ...] = fact(Players(),
-        "who made his bid but did not turn it up to claim it", default=())
+        "who made his bid but did not turn it up to claim it", default=(),
+        asked="who withheld his bid", phase=OUTCOME, on_demand=True)
 
 
 NinetyNineDeal = Deal[NinetyNineFacts, NinetyNineOptions, RubberState]

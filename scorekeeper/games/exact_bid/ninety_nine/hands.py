@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
@@ -123,10 +124,22 @@ class Bids:
     def print(self, value: Mapping[str, NinetyNineBid], deal: AnyDeal) -> str:
         return ",".join([f"{hand}:{bid.text}" for hand, bid in value.items()])
 
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """The bid of one hand after the other, as a number where there is one."""
+        hands = hands_of(deal)
+        if len(told) == len(hands):
+            return None
+        begun = f"{',' if told else ''}{hands[len(told)]}:"
+        different = dict.fromkeys(bid.text for bid in self._different(deal))
+        return Part(hands[len(told)], {f"{begun}{text}": text for text in different})
+
+    def _different(self, deal: AnyDeal) -> Iterable[NinetyNineBid]:
+        known = bids_of(deal)
+        return dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1))
+
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, NinetyNineBid]]:
         """Every combination of different bids, as numbers where there is one."""
-        hands, known = hands_of(deal), bids_of(deal)
-        different = dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1))
+        hands, different = hands_of(deal), self._different(deal)
         for found in product(different, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
 

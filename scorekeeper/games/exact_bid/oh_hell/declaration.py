@@ -281,23 +281,26 @@ class OhHellFacts(ExactBidFacts):
     """The facts of Oh Hell; integers per player are None where nothing was recorded."""
 
     special: str | None = fact(Word(SPECIALS), "which special deal this is (Clag)",
-        derive=_scheduled_special)
+        asked="special deal", derive=_scheduled_special)
     winners: tuple[str, ...] = fact(
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",
-        when=lambda deal: deal.get("special") in GRADED, outcome=True, default=None)
+        asked="winners of the tricks", outcome=True, default=None,
+        when=lambda deal: deal.get("special") in GRADED)
     tricks: Mapping[str, int] = fact(TRICKS, "the tricks that each player won",
         when=result_wanted, outcome=True, derive=_tricks_of_winners, warn=False)
-    declarer: str | None = fact(Player(), "the caller (Estimation)")
-    twos: Mapping[str, int] = fact(Counts(0, hand), "tricks won with a Two", outcome=True)
+    declarer: str | None = fact(Player(), "the caller (Estimation)", asked="caller",
+        on_demand=True)
+    twos: Mapping[str, int] = fact(Counts(0, hand), "tricks won with a Two", outcome=True,
+        asked="tricks with a Two of {owner}")
     bonus: Mapping[str, int] = fact(Counts(0, BONUS_MAX, unit="points"),
         "Rage: bonus cards in one's tricks; Skull King: bonus points", outcome=True)
     mad: Mapping[str, int] = fact(Counts(0, hand), "Rage: mad cards in one's tricks",
-        outcome=True)
+        outcome=True, asked="mad cards of {owner}")
     confidence: Mapping[str, int] = fact(Confidence(),
         f"points staked on one's bid ({CONFIDENCE})")
     deferred: Mapping[str, int] = fact(Counts(0, 1),
-        f"1 for who let others go first ({CONFIDENCE})")
+        f"1 for who let others go first ({CONFIDENCE})", asked="times {owner} let others go first")
     tax: Mapping[str, int] = fact(Counts(0, TAX_MAX, unit="points"),
         f"points taken off ({CONFIDENCE})")
 

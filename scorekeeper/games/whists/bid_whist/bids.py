@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
@@ -152,6 +153,12 @@ class CallsKind:
 
     def print(self, value: Sequence[Bid | None], deal: AnyDeal) -> str:
         return ",".join(str(call) if call else PASS for call in value)
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One call after the other, from the dealer's left."""
+        bids = [str(bid) for bid in self._bid.domain(deal)]
+        whole = len(told) >= len(deal.table.players or deal.table.owners)
+        return listed("call", [PASS, *bids], told, is_enough=whole)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Bid | None, ...]]:
         """One bid and otherwise passes: what the contract may come from."""

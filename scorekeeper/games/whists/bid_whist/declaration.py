@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import Idle, always, fact, told_by
+from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.option_kinds import Whole
 from scorekeeper.core.declaration.options import (
@@ -134,6 +134,7 @@ def calls_fact() -> Any:
         CallsKind(),
         "the calls in turn from the dealer's left; declarer and contract follow from them",
         default=(),
+        on_demand=True,
     )
 
 
@@ -166,13 +167,15 @@ class BidWhistFacts:
     direction: str | None = fact(
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
-        applies=lambda deal: not has_trumps(deal), idle=direction_of_bid)
+        applies=lambda deal: not has_trumps(deal), idle=direction_of_bid,
+        asked="high or low", on_demand=True)
     tricks: Mapping[str, int] = tricks_of_declarer(needed_books)
     honours: Mapping[str, int] | None = honours_fact(FOSTER_HONOURS,
         "in Foster's game: how many of A K Q J of trumps each side won",
         applies=is_foster, needed=True, setting=f"variant={FOSTER}", can_be=has_trumps)
     renege: Renege | None = fact(RenegeKind(),
-        "the side said to have reneged, and whether the claim was proved")
+        "the side said to have reneged, and whether the claim was proved", phase=OUTCOME,
+        on_demand=True)
 
 
 @frozen

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import always, counts_with, fact
+from scorekeeper.core.declaration.composed import Part
+from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Number,
@@ -86,6 +87,16 @@ class PairsKind:
     def print(self, value: Pairs, deal: AnyDeal) -> str:
         """`Ann+Bob,Cat+Dan`."""
         return ",".join("+".join(pair) for pair in value)
+
+    def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
+        """One seat after the other."""
+        size = group_size(deal.table)
+        if len(told) == 2 * size:
+            return None
+        joint = "" if not told else "," if len(told) == size else "+"
+        seated = {text.lstrip("+,") for text in told}
+        free = dict.fromkeys(who for who in self._free(deal) if who == GHOST or who not in seated)
+        return Part("player", {f"{joint}{who}": who for who in free})
 
     def domain(self, deal: AnyDeal) -> Iterator[Pairs]:
         """Everybody who has no seat yet in this hand, in every order."""
@@ -253,6 +264,7 @@ class DriveFacts:
         needed=always, outcome=True)
     spoke: Mapping[str, int] | None = fact(Counts(0, 9, who=at_table, unit="offences"),
         "in the Confiscation: how often a player spoke after the deal",
+        asked="how often {owner} spoke", phase=OUTCOME,
         applies=lambda deal: block_name(deal) == CONFISCATION,
         idle=counts_with("court_whist=on", can_be=is_plain))
     honours: Mapping[str, int] | None = fact(TableCounts(HONOURS, "honours"),
@@ -262,7 +274,7 @@ class DriveFacts:
             can_be=lambda deal: is_plain(deal) and deal.get("trump") != NT))
     out: tuple[str, ...] = fact(Players(everybody),
         "who has no seat in this hand; at the last table it follows",
-        derive=left_out, warn=False, default=())
+        derive=left_out, warn=False, default=(), asked="who has no seat", on_demand=True)
 # fmt: on
 
 

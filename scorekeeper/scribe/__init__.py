@@ -1,0 +1,1 @@
+"""At the table: two faces of the question list, the prompt (`play`) and the phones (`serve`)."""

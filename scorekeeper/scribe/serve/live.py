@@ -1,0 +1,118 @@
+"""What phones see of a sheet: pieces of pages, drawn from the session alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.core.values.amounts import signed
+from scorekeeper.render.figures import printed_number
+from scorekeeper.render.page import (
+    grid_html,
+    heading_html,
+    next_html,
+    problems_html,
+    section_html,
+    standing_html,
+    text_html,
+)
+from scorekeeper.render.report import sections
+from scorekeeper.render.steps import Step, steps
+from scorekeeper.render.views import deal_line, deals_grid, entries_grid
+
+from .served import Served
+
+NEWEST = 12  # deals that the page itself tells; all of them have a page of their own
+
+
+def link(path: str, served: Served, **more: object) -> str:
+    """An address within this server, as it may stand within quotes."""
+    query = {"sheet": served.key} if served.key else {}
+    query |= {name: str(value) for name, value in more.items()}
+    return text_html(f"{path}?{urlencode(query)}" if query else path)
+
+
+def live_html(served: Served) -> str:
+    """Who leads, what comes next, the game's own sheet, the settlement, the newest deals."""
+    session = served.session
+    parts = list(_trouble(served))
+    if session is not None:
+        standing, own, settlement, *_ = sections(session, reckon(session))
+        parts += [
+            heading_html(session),
+            next_html(session),
+            standing_html(standing, session),
+            problems_html(session),
+            section_html(own),
+            *_deals(served, session),
+            section_html(settlement),
+        ]
+    return "\n".join(part for part in parts if part)
+
+
+def board_html(served: Served) -> str:
+    """What a hall must see from afar: who leads, and what comes next."""
+    session = served.session
+    parts = list(_trouble(served))
+    if session is not None:
+        standing, *_ = sections(session, reckon(session))
+        parts += [heading_html(session), next_html(session), section_html(standing)]
+    return "\n".join(parts)
+
+
+def deals_html(served: Served) -> str:
+    """All deals, one row each, then each with the way to its reasons."""
+    session = served.session
+    if session is None:
+        return "\n".join(_trouble(served))
+    grid = f'<div class="tables"><div class="table">{grid_html(deals_grid(session))}</div></div>'
+    return f"<h1>Deals</h1>{grid}{''.join(_told(served, step) for step in _steps(session))}"
+
+
+def explanation_html(served: Served, number: int) -> str:
+    """Every entry of a deal with its reason."""
+    if served.session is None:
+        return "\n".join(_trouble(served))
+    return f'<div class="table">{grid_html(entries_grid(served.session, number))}</div>'
+
+
+def _trouble(served: Served) -> Iterator[str]:
+    if served.trouble:
+        lines = "".join(f"<p>{text_html(line)}</p>" for line in served.trouble)
+        shown = "<p>Shown is what was last readable.</p>" if served.session else ""
+        yield '<section class="trouble" role="alert"><h2>The sheet cannot be read</h2>'
+        yield f"{lines}{shown}</section>"
+
+
+def _steps(session: Session) -> list[Step]:
+    """The deals, the newest first."""
+    return [step for step in reversed(steps(session)) if step.deal is not None]
+
+
+def _deals(served: Served, session: Session) -> Iterator[str]:
+    found = _steps(session)
+    if not found:
+        return
+    yield '<section class="deals"><h2>Deals</h2>'
+    yield from (_told(served, step) for step in found[:NEWEST])
+    yield f'<p><a class="button" href="{link("/deals", served)}">All deals in a table</a></p>'
+    yield "</section>"
+
+
+def _told(served: Served, step: Step) -> str:
+    """A deal in a line; at a tap the reasons are fetched, without a script by a link."""
+    deal = step.deal
+    assert deal is not None
+    points = ", ".join(
+        f"{owner} {signed(amount)}" for owner, amount in step.points.items() if amount
+    )
+    address = link("/explain", served, deal=deal.number)
+    part = link("/explain", served, deal=deal.number, part=1)
+    line = text_html(printed_number(f"{deal_line(deal)}{': ' if points else ''}{points}"))
+    return (
+        f'<details class="deal" data-key="deal-{deal.number}" data-part="{part}"><summary>{line}'
+        f'</summary><div class="part"><a href="{address}">Every point of deal {deal.number}</a>'
+        "</div></details>"
+    )
