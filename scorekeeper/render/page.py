@@ -14,10 +14,10 @@ from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Gri
 
 from .drawings.drawing import drawing_html, drawing_style
 from .drawings.words import LEADER
+from .drawn_remarks import annotated_drawings
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
-from .remarks import annotated_drawings
 from .report import Section, problem_summary, sections
 from .safe import safe_text
 from .svg import chart

@@ -84,15 +84,6 @@ def refuse_unclear(text: str, words: Collection[str]) -> None:
 
 
 def with_sign(text: str) -> str:
-    """A suit, or a contract that ends in one and its doubles, with the sign of the suit: `♥`,
-    `4♠`, `3♦XX`; any other text as it is."""
-    level, strain = text.rstrip("X")[:-1], text.rstrip("X")[-1:]
-    if strain not in SIGNS or not all(letter in DIGITS for letter in level):
-        return text
-    return f"{level}{SIGNS[strain]}{text[len(level) + 1 :]}"
-
-
-def with_sign(text: str) -> str:
     """A suit, or a contract that ends in one and its doubles, as print has it: `♥`, `4♠`, `3♦××`;
     any other text as it is."""
     bare = text.rstrip("X")

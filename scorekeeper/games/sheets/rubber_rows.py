@@ -14,7 +14,7 @@ from scorekeeper.core.drawing.stacked_rows import Mark, Stack, StackedRow, Stack
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, failing
 from scorekeeper.core.settling.components import component_name
-from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON
@@ -79,9 +79,7 @@ def part_rows(
 class _PartRows:
     """Writes the rows; `made` adds up the entries of the rubber so far."""
 
-    def __init__(
-        self, game: AnyRubberGame, played: Played, columns: Sequence[FactColumn]
-    ) -> None:
+    def __init__(self, game: AnyRubberGame, played: Played, columns: Sequence[FactColumn]) -> None:
         self.line = game.line
         self.is_score = any(c.account == game.line for c in game.components(played.table))
         self.counters = getattr(game, "counters", ())
@@ -134,11 +132,11 @@ class _PartRows:
         return tuple(found)
 
     def _counted(self, owner: str) -> Iterator[Mark]:
-        """`3 bags`, as far as there are any."""
+        """`bags 3`, as far as there are any."""
         for counter in self.counters:
             count = self.made.get((counter, owner), 0)
             if count:
-                yield Mark(f"{count} {counter}")
+                yield Mark(f"{counter} {show_amount(count)}")
 
     def _game_rows(self, entries: Sequence[Entry]) -> Iterator[RubberRow]:
         """The line of a game: its winner, and what it is worth; then the bonus of a rubber."""
@@ -156,8 +154,7 @@ class _PartRows:
 
     def _bonus_row(self, told: str, entry: Entry, pips: Amount = 0) -> RubberRow:
         stacks = (
-            Stack(points=entry.amount) if owner == entry.owner else Stack()
-            for owner in self.owners
+            Stack(points=entry.amount) if owner == entry.owner else Stack() for owner in self.owners
         )
         return RubberRow(told=told, stacks=tuple(stacks), pips=int(min(pips, MOST_PIPS)))
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from scorekeeper.core.game import Played
 from scorekeeper.games.shapes.revokes import Revoke
-from scorekeeper.games.sheets.points_sheet import fact_columns
 from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.points_sheet import fact_columns
 from scorekeeper.games.sheets.rubber_sheet import fact_column
 
 
@@ -31,8 +31,6 @@ def whist_columns(played: Played) -> list[FactColumn]:
     return [*(fact_column(*column) for column in columns), *revoked]
 
 
-def columns_with_revokes(
-    played: Played, columns: Sequence[tuple[str, str]]
-) -> list[FactColumn]:
+def columns_with_revokes(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
     """Those columns between dealer and revokes, as far as some deal has them."""
     return fact_columns(played, (DEALER, *columns, REVOKE))

@@ -31,7 +31,7 @@ STYLE = """
 .pad ul { list-style: none; margin: 0; padding: 0; }
 .pad li, .pad p { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 6px; margin: 0;
   padding: 1px 0; }
-.pad li span, .pad p span { flex: 1; min-width: 4.2em; color: var(--soft);
+.pad li span, .pad p span { flex: 1; min-width: min(100%, 5.6em); color: var(--soft);
   overflow-wrap: anywhere; line-height: 1.25; }
 .pad li b, .pad p b { margin-inline-start: auto; }
 .pad li b { font-size: 1.25em; font-weight: 600; }
@@ -42,6 +42,7 @@ STYLE = """
 .pad .total b { font-size: 1.5em; line-height: 1.2; }
 .pad .win { background: var(--head); }
 @media print {
+  .drawing:has(.pad) { flex-basis: 80mm; min-width: 0; }
   .pad { break-inside: avoid; }
   .pad th, .pad td, .pad li, .pad p { padding-block: 0; }
   .pad .above td { height: 14mm; padding-bottom: 8pt; }

@@ -11,6 +11,7 @@ from .line_pad import caption
 from .words import LEADER, change, figure, name, notes_html, suited, words
 
 MOST_COLUMNS = 4  # of facts; more of them stand together in one
+SHORT = 12  # letters of a fact that stands on one line
 PIP = "\u25cf"
 
 STYLE = """
@@ -25,6 +26,7 @@ STYLE = """
 .rubber thead th { font-weight: 400; color: var(--soft); background: none; }
 .rubber thead .stack { color: var(--ink); font-weight: 600; white-space: normal; }
 .rubber .facts { text-align: center; }
+.rubber .facts span { white-space: nowrap; }
 .rubber .stack { text-align: end; white-space: nowrap; }
 .rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; font-size: 12px; }
 .rubber .stack i { display: block; }
@@ -32,11 +34,15 @@ STYLE = """
 .rubber tr.game > * { background: var(--head); border-block: 1px solid var(--soft); }
 .rubber tr.game .stack small { color: var(--ink); font-size: inherit; }
 .rubber .pips { white-space: nowrap; letter-spacing: 2px; color: var(--c2); }
-.rubber tr.struck .across { text-decoration: none; }
+.rubber tr.struck { text-decoration: none; }
+.rubber tr.struck > :not(.across) { text-decoration: line-through; }
+.rubber tr.game + tr.game > * { border-top: 0; }
 .rubber .across { font-style: italic; color: var(--soft); overflow-wrap: anywhere; }
 .rubber tr.total > * { border-top: 2px solid var(--ink); vertical-align: baseline; }
 .rubber tr.total b { font-size: 1.4em; line-height: 1.2; }
+@media (max-width: 22rem) { .rubber th, .rubber td { padding-inline: 2px; } }
 @media print {
+  .drawing:has(.rubber) { flex-basis: 80mm; min-width: 0; }
   .rubber table { break-inside: avoid; }
   .rubber th, .rubber td { padding: .2pt 3pt; }
   .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 7.5pt; }
@@ -88,11 +94,15 @@ def _row(row: RubberRow, drawing: RubberRows) -> str:
         pips = f' <span class="pips" aria-hidden="true">{PIP * row.pips}</span>' if row.pips else ""
         told = f'<td colspan="{_fronts(drawing)}">{suited(row.told)}{pips}</td>'
         return f'<tr class="game">{told}{stacks}</tr>'
+    if row.remark and not row.deal:
+        span = _fronts(drawing) + len(drawing.heads)
+        return f'<tr><td colspan="{span}" class="across">{words(row.remark)}</td></tr>'
     if row.remark:
         span = len(drawing.heads)
         stacks = f'<td colspan="{span}" class="across">{words(row.remark)}</td>'
     opening = '<tr class="struck">' if row.struck else "<tr>"
-    return f"{opening}<th scope='row'>{words(row.label)}</th>{_facts(row, drawing)}{stacks}</tr>"
+    label = f'<th scope="row">{words(row.label)}</th>'
+    return f"{opening}{label}{_facts(row, drawing)}{stacks}</tr>"
 
 
 def _fronts(drawing: RubberRows) -> int:
@@ -101,10 +111,15 @@ def _fronts(drawing: RubberRows) -> int:
 
 
 def _facts(row: RubberRow, drawing: RubberRows) -> str:
-    facts = row.facts or ("",) * len(drawing.facts)
     if _stand_together(drawing):
-        facts = (" · ".join(fact for fact in facts if fact),)
+        return f'<td class="facts">{" · ".join(_whole(fact) for fact in row.facts if fact)}</td>'
+    facts = row.facts or ("",) * len(drawing.facts)
     return "".join(f'<td class="facts">{suited(fact)}</td>' for fact in facts)
+
+
+def _whole(fact: str) -> str:
+    """A fact that does not break, unless it is long."""
+    return f"<span>{suited(fact)}</span>" if len(fact) <= SHORT else suited(fact)
 
 
 def _stack(stack: Stack) -> str:
