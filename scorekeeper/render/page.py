@@ -13,8 +13,8 @@ from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .drawings.drawing import drawing_html, drawing_style
+from .drawings.remarks import annotated_drawings
 from .drawings.words import LEADER
-from .drawn_remarks import annotated_drawings
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE

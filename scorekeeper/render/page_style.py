@@ -54,7 +54,7 @@ th.centre, td.centre { text-align: center; }
 details { margin: 1rem 0; }
 summary { cursor: pointer; font-size: 1.2rem; font-weight: 600; min-height: 2.9rem;
   padding: .6rem 0; }
-figure { margin: 1rem 0; }
+figure { margin: 1rem 0; max-width: 56rem; }
 figcaption { font-weight: 600; }
 figure > svg { width: 100%; height: auto; overflow: visible; }
 svg text { fill: var(--soft); font-size: 15px; font-variant-numeric: tabular-nums; }
@@ -102,8 +102,7 @@ svg .thick { stroke-width: 5; }
   .notes { font-size: 8pt; margin: 0 0 4pt; padding-left: 10pt; }
   tr, figure, figcaption { break-inside: avoid; }
   figure { margin: 4pt 0; }
-  .standing section { max-width: 100%; min-width: 0; }
-.standing figure { flex: none; width: 95mm; min-width: 0; }
+  .standing figure, main > figure { flex: none; width: 95mm; min-width: 0; }
   svg text { font-size: 22px; }
   .legend { margin: 0; }
   details { margin: 0; }

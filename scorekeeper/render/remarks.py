@@ -55,7 +55,7 @@ def annotated(grids: Sequence[Grid], session: Session) -> list[Grid]:
 
 
 def with_place(remark: Remark) -> str:
-    """What a remark says that stands apart from its deal."""
+    """The remark with the deal that it follows."""
     where = f"after deal {remark.after}" if remark.after else "before the first deal"
     return f"{where}: {remark.text}"
 

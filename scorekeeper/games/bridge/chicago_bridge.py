@@ -7,7 +7,7 @@ carried on; the Russian way with targets).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -16,7 +16,7 @@ from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.declaration.rules import Rule
 from scorekeeper.core.declaration.table_rules import conflict, unpaid
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -282,13 +282,13 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
         """A round broken off adds nothing."""
         return dict.fromkeys(ledger.table.owners, 0)
 
-    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> Coming:
         """Which deal of the round, who deals, who is vulnerable."""
         state, options = ledger.state, ledger.table.options
         sides = vulnerable_sides(
             state.deals, ledger.dealer, ledger.table, options.chicago_vulnerability
         )
-        found: dict[str, Any] = {
+        found: Coming = {
             "deal of the round": f"{state.deals % DEALS_OF_A_ROUND + 1} of {DEALS_OF_A_ROUND}"
         }
         if ledger.dealer:
@@ -380,7 +380,7 @@ class ChicagoCarry(Chicago):
         """Part-scores do not pass from round to round."""
         return draw_line(ledger.single[PART_SCORE], NEW_RUBBER, PART_SCORE)
 
-    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> Coming:
         """The part-scores, too."""
         found = super().upcoming(ledger)
         part = ledger.single[PART_SCORE]

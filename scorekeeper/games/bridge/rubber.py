@@ -14,7 +14,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.rules import AnyRule
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
@@ -132,7 +132,7 @@ def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]
         )
 
 
-def standing(games: Mapping[str, Amount]) -> dict[str, Any]:
+def standing(games: Mapping[str, Amount]) -> Coming:
     """Who is vulnerable by the games won, and these."""
     vulnerable = [owner for owner, won in games.items() if won]
     return {"vulnerable": vulnerable_text(vulnerable, list(games)), "games": score_text(games)}
@@ -305,7 +305,7 @@ class BridgeRubber(LineGame[F, O]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, vulnerability, games and part-scores."""
         part = ledger.single[PART_SCORE]
         found = Game.upcoming(self, ledger) | standing(ledger.single[GAMES_WON])

@@ -17,6 +17,7 @@ from scorekeeper.core.layout import (
     change_notes,
     timeline,
 )
+from scorekeeper.core.settling.components import Own
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import (
     BLANK,
@@ -32,8 +33,16 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
-from scorekeeper.games.sheets.deal_rows import DealRows, Group, Item, booking_label, by_group
-from scorekeeper.games.sheets.player_sheet import FactColumn, recorded
+from scorekeeper.games.sheets.deal_rows import (
+    DealRows,
+    FactColumn,
+    Group,
+    Item,
+    SheetColumn,
+    booking_label,
+    by_group,
+)
+from scorekeeper.games.sheets.player_sheet import recorded
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid, verdict_of
 
 from .contract import Contract
@@ -42,7 +51,7 @@ from .options import HUNDRED
 from .settling import NEW_RUBBER, Ended, Results, current, net_results
 
 BY_LINE = (Group(BELOW, BELOW), Group(ABOVE, ABOVE))
-TOGETHER = (Group("points", "", parts=(BELOW, ABOVE)),)
+TOGETHER = (Group("points", ""),)
 
 
 class RubberLike(Protocol):
@@ -179,7 +188,8 @@ def deals_grid(played: Played) -> Grid:
     """One row per deal: what was played, and what it gave below and above the line."""
     owners = played.table.owners
     groups = BY_LINE if len(owners) == 2 else TOGETHER
-    written = DealRows(fact_columns(_shown(played)), by_group(groups, owners))
+    columns: list[SheetColumn] = [*fact_columns(_shown(played)), *by_group(groups, owners)]
+    written = DealRows(columns, components=(Own(BELOW), Own(ABOVE)))
     items = (item for item in timeline(played) if not _begins_rubber(item))
     return Grid("Deals", written.heads, tuple(written.rows(items)))
 

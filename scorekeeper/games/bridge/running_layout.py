@@ -20,10 +20,13 @@ def running_grid(played: Played, facts: Mapping[str, str]) -> Grid:
     """The deals with those facts by their headings; a line under every rubber, and the games won
     where there are any to win."""
     owners = played.table.owners
-    written = DealRows(fact_columns(facts), by_group(GROUPS, owners))
+    written = DealRows((*fact_columns(facts), *by_group(GROUPS, owners)))
     rows = list(written.rows(timeline(played), NEW_RUBBER))
     if GAMES_WON in played.ledger.single:
-        held = (number(played.ledger.single[GAMES_WON][owner]) for owner in owners)
-        amounts = (*[BLANK] * len(owners), *held)
-        rows.append(Row(written.row([text("games", strong=True)], amounts), rule=True))
+        held = {owner: number(games) for owner, games in played.ledger.single[GAMES_WON].items()}
+        cells = written.row(
+            [text("games", strong=True)],
+            lambda column: held[column.owner] if column.shows == RUNNING else BLANK,
+        )
+        rows.append(Row(cells, rule=True))
     return Grid("Score", written.heads, tuple(rows), sheet_notes(played))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -18,7 +17,7 @@ from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.declaration.rules import Rules, refuse
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
@@ -289,7 +288,7 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Nobody has a game; points stay."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
 
-    def upcoming(self, ledger: TowieLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: TowieLedger) -> Coming:
         """Dealer, vulnerability and games."""
         dealer = {"dealer": ledger.dealer} if len(ledger.table.players) == ACTIVE else {}
         return {**dealer, **standing(ledger.single[GAMES_WON])}

@@ -6,7 +6,7 @@ A fact counts in the contracts that ask for it: which these are is data (see `pa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import OUTCOME, Kind, always, counts_with, fact, never
@@ -43,6 +43,7 @@ from .schedule import (
 )
 
 MANY = 99  # more players than sit down
+T = TypeVar("T")
 Is = Callable[[AnyDeal], bool]
 
 
@@ -80,8 +81,8 @@ def contract_due(deal: CompendiumDeal) -> str | None:
 
 
 def outcome_fact(
-    name: str, kind: Kind, meaning: str, note: str = "", unless: Is = never, asked: str = ""
-) -> Any:
+    name: str, kind: Kind[T], meaning: str, note: str = "", unless: Is = never, asked: str = ""
+) -> T:
     """A fact that fixes the outcome of the contracts that count it, `unless` it tells nothing."""
     may, must = allowed(name), wanted(name)
     return fact(

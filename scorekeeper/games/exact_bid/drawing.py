@@ -9,10 +9,10 @@ from scorekeeper.core.drawing.stacked_rows import PLAIN, RINGED, Mark, StackedRo
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.suits import with_sign
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
 
-from .layout import bid_and_tricks, cards_text, notes, of_facts
+from .layout import bid_and_tricks, cards_text, notes
 from .rules import ACCOUNT
 
 LEGEND = (

@@ -11,7 +11,7 @@ from scorekeeper.games.shapes.rubbers import RubberGame
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.games.sheets.player_sheet import FactColumn
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741

@@ -15,7 +15,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import BY_AGREEMENT, switch
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
@@ -45,7 +45,7 @@ class PointsOptions(Protocol):
         """The score that wins a game."""
 
 
-def games_option(source: str = BY_AGREEMENT) -> Any:
+def games_option(source: str = BY_AGREEMENT) -> bool:
     """Whether games are counted instead of points."""
     meaning = (
         "whether the result is the number of games won, one game following another, instead of "
@@ -190,7 +190,7 @@ class PointsGame(RubberGame[F, O]):
             entries += draw_line(ledger.single[counter], self.anew, counter)
         return entries, RubberState(0, (*ledger.state.earlier, won), begun)
 
-    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, score and target, games where they count."""
         found = Game.upcoming(self, ledger)
         rules = self.rules(ledger.table.options)

@@ -11,8 +11,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import SCORE
 
-from .deal_rows import RUNNING, Group
-from .player_sheet import FactColumn
+from .deal_rows import RUNNING, FactColumn, Group
 from .rubber_sheet import RubberStyle, fact_column, rubber_grids
 
 POINTS_STYLE = RubberStyle(

@@ -19,8 +19,8 @@ from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON
 
-from .deal_rows import Balances, Item, add
-from .player_sheet import FactColumn, carried_or_adjusted
+from .deal_rows import Balances, FactColumn, Item, add
+from .player_sheet import carried_or_adjusted
 from .rubber_sheet import (
     ShownRubber,
     notes,

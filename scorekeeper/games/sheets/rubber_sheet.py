@@ -21,6 +21,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
+    Cell,
     Column,
     EntrySum,
     Grid,
@@ -34,11 +35,13 @@ from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
 
 from .deal_rows import (
+    PARTS,
     RUNNING,
     WORTH,
-    AmountColumn,
     Balances,
     DealRows,
+    FactColumn,
+    Figures,
     Group,
     Item,
     Span,
@@ -47,7 +50,6 @@ from .deal_rows import (
     by_group,
     by_owner,
 )
-from .player_sheet import FactColumn
 
 MANY = 4  # owners whose columns stand together
 
@@ -88,9 +90,10 @@ class RubberStyle(NamedTuple):
     game_row: str = "game {}"
     lists_one: bool = True
 
-    def columns(self, owners: Sequence[str]) -> list[AmountColumn]:
+    def columns(self, owners: Sequence[str]) -> list[Figures]:
         """The columns in order: by group, or for many owners by owner."""
-        return (by_group if len(owners) < MANY else by_owner)(self.groups, owners)
+        groups = [group._replace(in_bookings=PARTS) for group in self.groups]
+        return (by_group if len(owners) < MANY else by_owner)(groups, owners)
 
 
 GAMES_STYLE = RubberStyle(
@@ -235,7 +238,7 @@ def part_grid(
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
     span = Span(part.first, part.last, part.opening, part.live)
-    written = _PartRows(columns, style.columns(played.table.owners), span)
+    written = _PartRows((*columns, *style.columns(played.table.owners)), span)
     written.game_row = style.game_row
     rows = (*written.rows(part.items), written.total_row("total", part.verdict))
     return Grid(_title(part, word), written.heads, rows)
@@ -250,7 +253,6 @@ def _title(part: ShownRubber, word: str) -> str:
 class _PartRows(DealRows):
     """Writes the rows of one rubber, with a line under every game."""
 
-    shows_zeros = True
     game_row = ""
     games = 0
 
@@ -263,7 +265,7 @@ class _PartRows(DealRows):
         balances = dict(self.made)
         add(balances, item.entries[: ends[0]])
         add(self.made, item.entries)
-        yield self.deal_row(item, item.entries[: ends[0]], balances)
+        yield from self.deal_rows(item, item.entries[: ends[0]], balances)
         if self.game_row:
             for start, end in pairwise([*ends, len(item.entries)]):
                 self.games += 1
@@ -275,19 +277,20 @@ class _PartRows(DealRows):
 
     def _game_rows(self, deal: ScoredDeal, game: Entry, *entries: Entry) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
-        groups = {column.group for column in self.amounts}
-        running = {group.account for group in groups if group.shows == RUNNING}
-        shown = {group.account for group in groups} - running
+        running = {column.account for column in self.figures if column.shows == RUNNING}
+        shown = {column.account for column in self.figures} - running
         worth = [e for e in entries if e.account in shown and e.amount > 0]
         if not worth or worth[0].why.startswith(RUBBER_WON):
             worth.insert(0, game)
         for i, entry in enumerate(worth):
             label = "rubber" if i else self.game_row.format(self.games)
             head = [text(label), text("bonus" if i else f"to {game.owner}")]
-            place = entry.account, entry.owner
-            won = amount_of(deal, place, entry.amount)
-            amounts = (won if column.place == place else BLANK for column in self.amounts)
-            yield Row(self.row(head, amounts), rule=not i)
+            yield Row(self.row(head, partial(_won, deal, entry)), rule=not i)
+
+
+def _won(deal: ScoredDeal, entry: Entry, column: Figures) -> Cell:
+    place = entry.account, entry.owner
+    return amount_of(deal, place, entry.amount) if column.place == place else BLANK
 
 
 def _in_short(recorded: str) -> str:

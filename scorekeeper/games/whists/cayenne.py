@@ -6,7 +6,7 @@ Source: Parlett, Cayenne; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -24,7 +24,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
@@ -44,7 +44,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact, for_dealers_side, honours_fact, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.games.sheets.player_sheet import FactColumn
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 FOSTER = "[foster]"
 CAYENNE, SECOND, THIRD, FOURTH = "cayenne", "second", "third", "fourth"
@@ -211,7 +211,7 @@ class Cayenne(GamePointsGame[CayenneFacts, CayenneOptions]):
             win_games(tally, self.rules(deal.options), deal)
         return tally.entries
 
-    def upcoming(self, ledger: CayenneLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: CayenneLedger) -> Coming:
         """Also what each contract multiplies."""
         found = super().upcoming(ledger)
         found["multipliers"] = [f"{contract} x {n}" for contract, n in MULTIPLIERS.items()]

@@ -18,7 +18,7 @@ from scorekeeper.core.declaration.option_kinds import Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
@@ -41,7 +41,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, honours_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.games.sheets.player_sheet import FactColumn
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 AS_WHIST = f"scoring={WHIST}"
@@ -189,7 +189,7 @@ class Dutch(RubberGame[DutchFacts, DutchOptions]):
         """In rubbers where the table scores as whist."""
         return RUBBERS if options.scoring == WHIST else GAME
 
-    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DutchLedger) -> Coming:
         """How trumps are found, too."""
         way = way_of(ledger)
         return {**super().upcoming(ledger), "trump": FREE.get(way, way)}
@@ -235,7 +235,7 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
         notes = [problem.message for problem in unfinished_cycle(ledger)]
         return made._replace(notes=(*made.notes, *notes))
 
-    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DutchLedger) -> Coming:
         """Also how many deals are left."""
         found = super().upcoming(ledger)
         if ledger.table.options.cycles is not None:

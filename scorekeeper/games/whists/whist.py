@@ -8,7 +8,7 @@ club laws of 1864 and 1900.)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -26,7 +26,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import Rules, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
@@ -54,7 +54,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, honours_fact, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.games.sheets.player_sheet import FactColumn
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 LAWS_1900, LAWS_1864, ENQUIRE = "[laws1900]", "[club1864]", "[enquire]"
 HONOURS = 4  # A K Q J of trumps; five (with the ten) belong to Cayenne and bridge
@@ -299,7 +299,7 @@ class Whist(GamePointsGame[WhistFacts, WhistOptions]):
             return deal.facts.dealer or deal.ledger.dealer
         return super().next_dealer(deal)
 
-    def upcoming(self, ledger: WhistLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: WhistLedger) -> Coming:
         """Also whose honours will not count."""
         found = super().upcoming(ledger)
         options = ledger.table.options

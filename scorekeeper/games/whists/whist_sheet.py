@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.core.game import Played
 from scorekeeper.games.shapes.revokes import Revoke
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn
 from scorekeeper.games.sheets.points_sheet import fact_columns
 from scorekeeper.games.sheets.rubber_sheet import fact_column
 

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from . import admitting, entry, joining, live
+from . import admitting, entry, joining, live, typed_line
+from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
 from .pages import Asset, assets, document, html, message_page, shown
 from .roles import Role
@@ -37,12 +38,13 @@ def make_app(venue: Venue) -> Starlette:
             Route("/events", events),
             *joining.ROUTES,
             *admitting.ROUTES,
+            *typed_line.ROUTES,
             *entry.ROUTES,
             *(Route(path, _static(asset)) for path, asset in found.items()),
         ],
         middleware=[Middleware(Guard, venue=venue)],
         exception_handlers={
-            RefusedRequest: _refused,
+            **TOLD_ERRORS,
             404: _told(404, "there is no such page"),
             405: _told(405, "this page cannot be sent a form"),
             500: _told(500, "a fault of the program; what was acknowledged is recorded"),
@@ -53,11 +55,6 @@ def make_app(venue: Venue) -> Starlette:
 
 
 # what went wrong ---------------------------------------------------------------------------------
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RefusedRequest)
-    return message_page(error.message, error.hint, error.status)
 
 
 def _told(status: int, message: str) -> Callable[[Request, Exception], Any]:

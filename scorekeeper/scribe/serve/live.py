@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.amounts import signed
+from scorekeeper.render.explained import only
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.page import (
     grid_html,
@@ -75,7 +76,7 @@ def explanation_html(served: Served, number: int) -> str:
     """Every entry of a deal with its reason."""
     if served.session is None:
         return "\n".join(_trouble(served))
-    return f'<div class="table">{grid_html(entries_grid(served.session, number))}</div>'
+    return f'<div class="table">{grid_html(entries_grid(served.session, only(number)))}</div>'
 
 
 def _trouble(served: Served) -> Iterator[str]:

@@ -17,6 +17,7 @@ _HEAD = (
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
     '<link rel="stylesheet" href="/style.css">'
 )
+TO_THE_SHEET = '<p><a class="button" href="/">To the sheet</a></p>'
 
 
 def shown(text: str) -> str:
@@ -43,10 +44,7 @@ def message_page(message: str, hint: str = "", status: int = 200) -> HTMLRespons
     """A page that says one thing, and the way back to the sheet."""
     more = f"<p>{shown(hint)}</p>" if hint else ""
     lead = message[:1].upper() + message[1:]
-    body = (
-        f'<main><h1>{shown(lead)}</h1>{more}<p><a class="button" href="/">To the sheet</a></p>'
-        "</main>"
-    )
+    body = f"<main><h1>{shown(lead)}</h1>{more}{TO_THE_SHEET}</main>"
     return html(document(lead, body, kind="message"), status)
 
 

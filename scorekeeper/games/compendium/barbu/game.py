@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
@@ -153,12 +153,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """Every declarer has played all his contracts."""
         return is_complete(ledger.state, ledger.table.options)
 
-    def upcoming(self, ledger: BarbuLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: BarbuLedger) -> Coming:
         """Who declares, what he has left, and who still owes him doubles."""
         table, history = ledger.table, ledger.state
         options = table.options
         declarer = next_declarer(table, history)
-        found: dict[str, Any] = {
+        found: Coming = {
             "declarer": declarer,
             "contracts left": list(contracts_left(history, options, declarer)),
         }

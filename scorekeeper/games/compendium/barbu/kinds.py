@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
-from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import (
@@ -227,6 +226,6 @@ def holders(suits: Suits) -> tuple[str, ...]:
     return tuple(player for player, four in suits.items() if max(four) == best)
 
 
-def derived_most(deal: AnyDeal) -> Any:
+def derived_most(deal: AnyDeal) -> tuple[str, ...] | None:
     """The holders by the recorded suits, where these are recorded."""
     return holders(deal.facts.suits) if deal.facts.suits else None

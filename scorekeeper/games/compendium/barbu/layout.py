@@ -18,16 +18,14 @@ from scorekeeper.core.values.cells import (
     rows_of,
     text,
 )
-from scorekeeper.games.sheets.player_sheet import (
+from scorekeeper.games.sheets.deal_rows import (
     NONE,
     FactColumn,
     Figures,
     RowNames,
     SheetColumn,
-    carried_or_adjusted,
-    recorded,
-    sheet_grid,
 )
+from scorekeeper.games.sheets.player_sheet import carried_or_adjusted, recorded, sheet_grid
 
 from .championship import championship_points
 from .contracts import LETTERS
@@ -67,7 +65,7 @@ def _main_grid(played: Played, short: dict[str, str]) -> Grid:
         columns.append(Figures("pts", SCORE, player, player, in_bookings=NONE))
     columns.append(Figures("check", SCORE, ""))
     legend = _legend(played, short)
-    return sheet_grid("Barbu", played, columns, legend, NAMES, _declarer)
+    return sheet_grid("Barbu", played, columns, legend, NAMES, rule=_declarer)
 
 
 def _legend(played: Played, short: dict[str, str]) -> tuple[str, ...]:

@@ -9,11 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, WordList
-from scorekeeper.core.declaration.options import TableOptions, choice, option, switch, whole
+from scorekeeper.core.declaration.options import (
+    OptionValues,
+    TableOptions,
+    choice,
+    option,
+    switch,
+    whole,
+)
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.sources import parlett
@@ -123,33 +129,33 @@ class Rates(NamedTuple):
     last: tuple[Amount, ...]
 
 
-def _quota(values: Mapping[str, Any], players: int) -> int:
+def _quota(values: OptionValues, players: int) -> int:
     return 0 if values["doubling"] == "none" else 2
 
 
-def _hand(values: Mapping[str, Any], players: int) -> int | None:
+def _hand(values: OptionValues, players: int) -> int | None:
     return HANDS[values["pack"]].get(players)
 
 
-def _heart_count(values: Mapping[str, Any], players: int) -> int:
+def _heart_count(values: OptionValues, players: int) -> int:
     return HEARTS[values["pack"]]
 
 
-def _ace_value(values: Mapping[str, Any], players: int) -> int:
+def _ace_value(values: OptionValues, players: int) -> int:
     return 4 if values["hearts"] == "graded" else 6
 
 
-def _last_two(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+def _last_two(values: OptionValues, players: int) -> tuple[int, ...]:
     if values["end_tricks"] == FIRST_AND_LAST:
         return (40, 40)
     return (30,) if values["salade_last"] == "one" else (10, 20)
 
 
-def _domino(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+def _domino(values: OptionValues, players: int) -> tuple[int, ...]:
     return DOMINOES.get(players, ())
 
 
-def _salade_parts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+def _salade_parts(values: OptionValues, players: int) -> tuple[str, ...]:
     return tuple(part for part in PARTS if part in values["contracts"])
 
 

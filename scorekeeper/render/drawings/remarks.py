@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
-from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.drawing.stacked_rows import StackedRow, StackedRows
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.render.remarks import Line, place_among, with_place
 
-from .remarks import Line, place_among, with_place
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 
 def annotated_drawings(drawings: Sequence[Drawing], session: Session) -> list[Drawing]:
-    """The same for drawings, if there are any: the remarks stand in the first one with rows of
-    deals, else below the last."""
+    """The drawings with the remarks, if there are any: these stand in the first one with rows of
+    deals, at their places, else below the last."""
     found = list(drawings)
     for remark in session.remarks if found else ():
-        place = place_among(map(_drawing_lines, found), remark, session)
+        place = place_among(map(_lines, found), remark, session)
         if place is None:
             last = found[-1]
             found[-1] = last._replace(notes=(*last.notes, with_place(remark)))
@@ -28,7 +29,7 @@ def annotated_drawings(drawings: Sequence[Drawing], session: Session) -> list[Dr
     return found
 
 
-def _drawing_lines(drawing: Drawing) -> list[Line]:
+def _lines(drawing: Drawing) -> list[Line]:
     if isinstance(drawing, StackedRows):
         return [_line(row, is_told=False) for row in drawing.rows]
     if isinstance(drawing, RubberRows):
