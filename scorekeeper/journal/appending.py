@@ -84,7 +84,7 @@ def record(
         _refuse_full(before)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
-        typed = _typed_line(kind, tokens, number)
+        typed = typed_line(kind, tokens, number)
         after = before.with_line(f"{typed} at={at}")
         assert after.session is not None
         fresh = locate(fresh_problems(before, after), [*before.lines, typed])
@@ -171,7 +171,8 @@ def _put_aside(recorder: Recorder, text: str, line: int) -> SetAside:
     return SetAside(text, recorder.set_aside(f"line {line}, which had no line end"))
 
 
-def _typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -> str:
+def typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -> str:
+    """A record as a line, in the words in which it was typed."""
     words = [str(kind)]
     if number is not None:
         words.append(str(number))

@@ -31,7 +31,7 @@ def table() -> Table:
 
 def test_other_machines_are_let_in_with_lan_alone() -> None:
     for is_open, address in ((False, "127.0.0.1"), (True, "0.0.0.0")):
-        listening = running._listen(running.Wanted("x", 0, is_open))
+        listening = running.listen(running.Wanted("x", 0, is_open))
         assert listening.getsockname()[0] == address
         listening.close()
 
@@ -124,7 +124,7 @@ def test_the_secret_is_exchanged_at_once_for_a_strict_cookie(table: Table) -> No
     assert "samesite=strict" in cookie
     assert "path=/" in cookie
     assert table.venue.keys.secret not in answer.headers["set-cookie"]
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert phone.get("/").status == 200
 
 

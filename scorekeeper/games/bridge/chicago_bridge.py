@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
@@ -25,10 +25,10 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import PASSED, Contract, is_played
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
-from .contract import PASSED, Contract, is_played
 from .facts import (
     TOLD_ONCE,
     Bid,
@@ -71,7 +71,7 @@ from .victory_points import EVEN_HCP, imps, target
 
 DEALS_OF_A_ROUND = 4
 LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
-SCORE, IMPS = "score", "imps"
+IMPS = "imps"
 
 
 class ChicagoState(NamedTuple):

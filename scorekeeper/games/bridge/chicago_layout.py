@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.tally import SCORE
 from scorekeeper.games.sheets.deal_rows import DealRows, Group, Span, by_group
 
 from .formats import PLUS_ONLY

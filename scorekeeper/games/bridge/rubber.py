@@ -21,6 +21,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.frames.line_games import LineGame
+from scorekeeper.games.shapes.contracts import NOTRUMP, PASSED, Contract
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     ABOVE,
@@ -38,7 +39,6 @@ from scorekeeper.games.shapes.tally import (
     score_text,
 )
 
-from .contract import NOTRUMP, PASSED, Contract
 from .facts import DUMMY, TOLD_ONCE, Bid, Honours, played, vulnerable_text
 from .options import RubberOptions, score_table
 from .score_table import (

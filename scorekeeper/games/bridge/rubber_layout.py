@@ -31,6 +31,7 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.parts import NamedTuple, mutable
+from scorekeeper.games.shapes.contracts import Contract
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
 from scorekeeper.games.sheets.deal_rows import (
@@ -45,7 +46,6 @@ from scorekeeper.games.sheets.deal_rows import (
 from scorekeeper.games.sheets.player_sheet import recorded
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid, verdict_of
 
-from .contract import Contract
 from .facts import played as with_result
 from .options import HUNDRED
 from .settling import NEW_RUBBER, Ended, Results, current, net_results

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import timeline
 from scorekeeper.core.values.cells import BLANK, Grid, Row, number, text
-from scorekeeper.games.shapes.tally import GAMES_WON, SCORE
+from scorekeeper.games.shapes.tally import GAMES_WON
 from scorekeeper.games.sheets.deal_rows import RUNNING, DealRows, Group, by_group
 
 from .rubber_layout import fact_columns, sheet_notes

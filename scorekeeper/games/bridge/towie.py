@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -25,6 +25,14 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import (
+    DOUBLED,
+    NOTRUMP,
+    REDOUBLED,
+    UNDOUBLED,
+    Contract,
+    ContractKind,
+)
 from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
@@ -34,7 +42,6 @@ from scorekeeper.games.shapes.tally import (
     draw_line,
 )
 
-from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
     DUMMY,
     TOLD_ONCE,
@@ -70,7 +77,6 @@ REPLACE, ADD = "replace", "add"
 BY_DOUBLED, BY_UNDOUBLED = "doubled", "undoubled"
 ALL, HOLDER = "all", "holder"
 
-SCORE = "score"
 ACTIVE = 3  # players in a deal
 TOWIE_TRICKS = {**TRICK_VALUES, NOTRUMP: 35}
 OVERTRICK = 50  # in any strain

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -17,7 +17,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.takings import in_words
-from scorekeeper.games.shapes.totals import SCORE, TotalsGame
+from scorekeeper.games.shapes.totals import TotalsGame
 
 from .facts import CompendiumFacts
 from .kinds import ContractWord

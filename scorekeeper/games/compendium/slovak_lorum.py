@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
@@ -29,7 +29,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, check_balanced, in_pot
 from scorekeeper.games.shapes.totals import TotalsGame
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"

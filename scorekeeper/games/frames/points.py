@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -25,7 +25,6 @@ from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAME_POINTS,
     GAMES_WON,
-    SCORE,
     RubberRules,
     RubberState,
     Tally,

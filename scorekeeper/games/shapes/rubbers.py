@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import AnyTable, Side, Table
@@ -27,7 +27,6 @@ from .tally import (
     GAME_POINTS,
     GAMES_WON,
     NEW_GAME,
-    SCORE,
     RubberRules,
     RubberState,
     draw_line,

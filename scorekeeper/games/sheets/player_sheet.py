@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, timeline
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.pot import POT, SCORE
 
 from .deal_rows import RUNNING, DealRows, FactColumn, Figures, RowNames, SheetColumn, Span, nothing
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
-from scorekeeper.games.shapes.tally import SCORE
 
 from .deal_rows import RUNNING, FactColumn, Group
 from .rubber_sheet import RubberStyle, fact_column, rubber_grids

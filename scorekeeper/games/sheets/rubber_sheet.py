@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import Rubber
 from scorekeeper.core.game import Played, close_rubber
@@ -32,7 +32,7 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.rubbers import ANEW, AnyRubberGame
 from scorekeeper.games.shapes.sides import partners
-from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
+from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, RubberState
 
 from .deal_rows import (
     PARTS,

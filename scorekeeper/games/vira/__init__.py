@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import EXACT, Part
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, divide, in_pot
 
 from .checks import CHECKS, TABLE_CHECKS, check_pot
 from .facts import Dealt, ViraDeal, ViraFacts, ViraLedger, ViraTable, right_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.amounts import signed
 from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.shapes.pot import POT, SCORE
 from scorekeeper.games.sheets.deal_rows import (
     RUNNING,
     FactColumn,

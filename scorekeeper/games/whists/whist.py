@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable
@@ -42,13 +42,7 @@ from scorekeeper.games.shapes.revokes import (
     revoke_fact,
 )
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, odd_tricks, tricks_fact
-from scorekeeper.games.shapes.tally import (
-    GAMES_OF_A_RUBBER,
-    SCORE,
-    RubberRules,
-    RubberState,
-    Tally,
-)
+from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, RubberRules, RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, honours_fact, trump_fact

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.journal.appending import Recorded
+from scorekeeper.journal.appending import Recorded, typed_line
+from scorekeeper.journal.canonical import canonical_record
+from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.printer import print_record
 from scorekeeper.journal.tokens import Token
 from scorekeeper.scribe.sitting import OvertakenError, Sitting
@@ -56,26 +58,29 @@ class Difference(NamedTuple):
 
 class OvertakenFormError(Exception):
     """Another phone was first, so nothing was recorded. `since` is what was recorded after the
-    form was made, `told` the facts that it brought."""
+    form was made, `told` what the form said; both as records in full."""
 
-    def __init__(self, since: Sequence[Record], told: Mapping[str, str]) -> None:
+    def __init__(self, since: Sequence[Record], told: Record) -> None:
         super().__init__("somebody else has recorded meanwhile: nothing was recorded")
         self.since = tuple(since)
-        self.told = dict(told)
+        self.told = told
 
     @property
     def rival(self) -> Record | None:
-        """The record that is about the same: the first that tells a deal's facts."""
-        return next((record for record in self.since if record.values), None)
+        """The record that is about the same: the first of its kind, of the same deal."""
+        same = (self.told.kind, self.told.number)
+        return next((item for item in self.since if (item.kind, item.number) == same), None)
 
     @property
     def differences(self) -> list[Difference]:
         """In which facts the rival and the form differ; none where both say the same."""
         if self.rival is None:
             return []
-        theirs = self.rival.values
-        facts = dict.fromkeys((*theirs, *self.told))
-        pairs = (Difference(f, theirs.get(f, ""), self.told.get(f, "")) for f in facts)
+        theirs, told = self.rival.values, self.told.values
+        pairs = (
+            Difference(fact, theirs.get(fact, ""), told.get(fact, ""))
+            for fact in dict.fromkeys((*theirs, *told))
+        )
         return [pair for pair in pairs if pair.recorded != pair.told]
 
     @property
@@ -158,8 +163,7 @@ def _keep(
         )
     except OvertakenError:
         sitting.refresh()
-        since = sitting.session.sheet.records[sending.records :]
-        raise OvertakenFormError(since, _told(tokens)) from None
+        raise _overtaken(sitting, sending.records, typed_line(kind, tokens, number)) from None
     return Kept(made.line, made)
 
 
@@ -172,5 +176,14 @@ def _stands(place: Place, sitting: Sitting) -> bool:
     return sitting.loaded.lines[line - 1].strip() == place.line
 
 
-def _told(tokens: Sequence[Token]) -> dict[str, str]:
-    return {token.key: token.value for token in tokens if token.key is not None}
+def _overtaken(sitting: Sitting, records: int, typed: str) -> OvertakenFormError:
+    """What was recorded since the sheet had so many records, and what the form said then."""
+    lines = list(sitting.loaded.finished_lines)
+    now = score_lines(sitting.path, lines)
+    assert now.session is not None
+    all_records = now.session.sheet.records
+    later = all_records[records:]
+    then = score_lines(sitting.path, [*lines[: later[0].line - 1 if later else None], typed])
+    assert then.session is not None
+    told = then.session.sheet.records[-1]
+    return OvertakenFormError(later, canonical_record(told, then.session))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.drawing.stacked_rows import (
     BOXED,
@@ -24,7 +25,6 @@ from .contracts import TRUMPS
 from .history import contracts_left, deals_left
 from .marks import Doubling, doublings, initials, joined
 from .options import BarbuOptions
-from .scoring import SCORE
 
 PLAYED, REDOUBLED, EVERYBODY = "\u2713", "\u00bb", "all"
 SHORTER = "no-"  # people say `queens` for no-queens

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
@@ -31,7 +31,7 @@ from .history import (
 from .layout import sheet_grids
 from .options import SOURCES, BarbuOptions
 from .presets import PRESETS
-from .scoring import SCORE, deal_entries, expected_value
+from .scoring import deal_entries, expected_value
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing

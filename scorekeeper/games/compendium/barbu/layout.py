@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, label_cell, running_cell
@@ -31,7 +32,6 @@ from .championship import championship_points
 from .contracts import LETTERS
 from .history import contracts_left, is_complete
 from .marks import DECLARER_MARK, MAXIMUM, REDOUBLE, initials, marks
-from .scoring import SCORE
 
 
 def sheet_grids(played: Played) -> list[Grid]:

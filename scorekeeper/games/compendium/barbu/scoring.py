@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.declaration.kinds import Pair
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed, simplify
 from scorekeeper.games.shapes.lines import Line, count_lines, place_lines, sweeper, trick_lines
@@ -27,8 +27,6 @@ from .contracts import (
 )
 from .facts import BarbuFacts
 from .options import BarbuOptions, Rates
-
-SCORE = "score"
 
 # the contracts -------------------------------------------------------------------------------
 

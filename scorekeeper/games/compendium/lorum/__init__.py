@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming
 from scorekeeper.core.settling.settlement import EXACT, IN_CHIPS, WHOLE, Part
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
@@ -23,7 +23,7 @@ from scorekeeper.games.compendium.schedule import (
     in_order,
     make_rules,
 )
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, check_balanced, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, check_balanced, in_pot
 
 from .chips import book_deal
 from .deals import OBER_VALUES, contract_of

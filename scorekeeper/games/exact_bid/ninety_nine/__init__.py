@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
@@ -21,7 +21,6 @@ from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.rubbers import won_events
 from scorekeeper.games.shapes.tally import (
     GAMES_WON,
-    SCORE,
     RubberRules,
     RubberState,
     game_score,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking
@@ -12,7 +13,7 @@ from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.cells import BLANK, CENTRE, Cell, EntrySum, Grid, Row, number, text
 from scorekeeper.core.values.names import initials
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
-from scorekeeper.games.shapes.tally import GAMES_WON, SCORE
+from scorekeeper.games.shapes.tally import GAMES_WON
 from scorekeeper.games.sheets.deal_rows import (
     RUNNING,
     DealRows,

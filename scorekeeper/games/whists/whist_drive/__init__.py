@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
@@ -19,7 +19,7 @@ from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, odd_tricks
 
-from .declaration import CHECKS, HONOURS, SCORE, DriveDeal, DriveFacts, block_name
+from .declaration import CHECKS, HONOURS, DriveDeal, DriveFacts, block_name
 from .options import (
     AVERAGE,
     BY_TRICKS,
