@@ -493,6 +493,20 @@ def serve(
 
 
 @command()
+def history(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEET] [N]", show_default=False)
+    ] = None,
+    file: SheetOption = None,
+    json: JsonFlag = False,
+) -> None:
+    """Show who changed what, when and why: all corrections, or every version of deal N."""
+    from . import report_commands
+
+    report_commands.history(words or [], file, json)
+
+
+@command()
 def check(
     sheet: SheetArgument = None,
     file: SheetOption = None,

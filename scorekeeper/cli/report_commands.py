@@ -253,6 +253,32 @@ def settle(
     raise Ended(status_of(loaded))
 
 
+def history(words: Sequence[str], file: str | None, json: bool) -> None:
+    """Print the corrections of a sheet, or the versions of a deal, each with what it moved."""
+    from scorekeeper.journal.history import history as versions_of
+    from scorekeeper.render.history import history_json, history_lines
+
+    named, rest = split_words(words)
+    loaded = open_sheet(find_sheet(named, file))
+    session = session_of(loaded)
+    number = _deal_number(rest)
+    if rest and number is None:
+        usage(
+            f"'{' '.join(rest)}' is no number of a deal", "write: scorekeeper history [SHEET] [N]"
+        )
+    versions = list(versions_of(loaded, number or 0))
+    if number is not None and not versions:
+        usage(f"there is no deal {number}", f"the sheet has {plural(session.last_number, 'deal')}")
+    if json:
+        say_json(history_json(session.sheet.game.name, versions))
+    elif versions:
+        say(history_lines(versions, number or 0))
+    else:
+        say(["nothing was corrected"])
+    mention_problems(loaded)
+    raise Ended(status_of(loaded))
+
+
 def check(sheet: str | None, file: str | None, json: bool, every: bool) -> None:
     """List every problem; those that follow from another one only with `every`."""
     import gc

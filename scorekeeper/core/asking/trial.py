@@ -65,15 +65,22 @@ class Trial:
             except UnknownFactError:
                 continue  # it is not known while another one is not
 
+    def awaited(self, texts: Mapping[str, str]) -> Iterator[str]:
+        """The facts for which the deal waits."""
+        for spec, deal in self.walk(texts):
+            if spec.name not in texts and _is_awaited(spec, deal):
+                yield spec.name
+
     def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts
         attempts, each of which takes other values."""
         ended = dict(texts)
         for spec, deal in self.walk(ended):
-            values = [] if spec.name in ended else _guesses(spec, deal)
-            if values:
+            if spec.name not in ended and _is_awaited(spec, deal):
                 place = guess * STRIDE + len(ended)  # of like facts each takes another
-                ended[spec.name] = spec.kind.print(values[place % len(values)], deal)
+                value = _one_of(spec, deal, place)
+                if value is not None:
+                    ended[spec.name] = spec.kind.print(value, deal)
         return ended
 
     def _new_deal(self) -> AnyDeal:
@@ -90,15 +97,26 @@ def possible_texts(spec: FactSpec, deal: AnyDeal) -> list[str]:
         return []
 
 
-def _guesses(spec: FactSpec, deal: AnyDeal) -> list[object]:
-    """Some values of a fact for which the deal waits and nothing follows; else none."""
+def _is_awaited(spec: FactSpec, deal: AnyDeal) -> bool:
+    """Whether the deal waits for the fact, and nothing follows from the rules."""
     try:
-        waits = spec.counts(deal) and spec.needed(deal)
-        if not waits or (spec.derive is not None and spec.derive(deal) is not None):
-            return []
-        return list(islice(spec.possible(deal), GUESSED))
+        waits = spec.needed(deal) and spec.counts(deal)
+        return waits and (spec.derive is None or spec.derive(deal) is None)
     except UnknownFactError:
-        return []
+        return False
+
+
+def _one_of(spec: FactSpec, deal: AnyDeal, place: int) -> object:
+    """One of the first values of the fact, counted round; None where there is none."""
+    found: list[object] = []
+    try:
+        for value in islice(spec.possible(deal), place % GUESSED + 1):
+            found.append(value)
+    except UnknownFactError:
+        return None
+    if len(found) > place % GUESSED:
+        return found[-1]
+    return found[place % len(found)] if found else None
 
 
 def _value(spec: FactSpec, text: str, deal: AnyDeal) -> object:

@@ -422,8 +422,7 @@ class Counts:
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""
-        low, high = _limit(self._low, deal), _limit(self._high, deal)
-        return sorted(range(low, high + 1), key=abs)
+        return _by_size(_limit(self._low, deal), _limit(self._high, deal))
 
     def part(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The counts of those whom the text names, or of all; raises InputError."""
@@ -572,6 +571,13 @@ class Counts:
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         words = f"; or {', '.join(self._names.values())}" if self._names else ""
         return f"A:3,B:2,... or 3,2,...{fixed}{words}"
+
+
+@lru_cache(maxsize=8)
+def _by_size(low: int, high: int) -> Sequence[int]:
+    """The numbers between the limits, the small ones first; of a score pad there are many."""
+    numbers = range(low, high + 1)
+    return numbers if low >= 0 else sorted(numbers, key=abs)
 
 
 def wrong_length(
