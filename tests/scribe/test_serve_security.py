@@ -124,7 +124,7 @@ def test_the_secret_is_exchanged_at_once_for_a_strict_cookie(table: Table) -> No
     assert "samesite=strict" in cookie
     assert "path=/" in cookie
     assert table.venue.keys.secret not in answer.headers["set-cookie"]
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert phone.get("/").status == 200
 
 

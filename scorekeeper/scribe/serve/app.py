@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from . import admitting, entry, joining, live, typed_line
+from . import admitting, corrections, entry, joining, live, typed_line
 from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
 from .pages import Asset, assets, document, html, message_page, shown
@@ -40,6 +40,7 @@ def make_app(venue: Venue) -> Starlette:
             *admitting.ROUTES,
             *typed_line.ROUTES,
             *entry.ROUTES,
+            *corrections.ROUTES,
             *(Route(path, _static(asset)) for path, asset in found.items()),
         ],
         middleware=[Middleware(Guard, venue=venue)],
@@ -83,7 +84,7 @@ async def front(request: Request) -> Response:
         return html(document("Sheets", _listed(venue)))
     visit = await visit_of(request)
     content = await visit.served.drawn("live", live.live_html)
-    body = f"{_bar(visit)}{entry.panel(visit)}{_main(visit.served, 'live', content.decode())}"
+    body = f"{_bar(visit)}{await entry.panel(visit)}{_main(visit.served, 'live', content.decode())}"
     return html(document(_title(visit.served), body))
 
 

@@ -68,7 +68,7 @@ def assets() -> dict[str, Asset]:
         return (folder / name).read_bytes()
 
     return {
-        "/style.css": Asset(STYLE.encode() + read("serve.css"), "text/css"),
-        "/page.js": Asset(read("page.js"), "text/javascript"),
+        "/style.css": Asset(STYLE.encode() + read("serve.css") + read("entry.css"), "text/css"),
+        "/page.js": Asset(read("page.js") + read("entry.js"), "text/javascript"),
         "/icon.svg": Asset(read("icon.svg"), "image/svg+xml"),
     }

@@ -3,11 +3,12 @@
 // word: whenever it wakes it connects anew and asks how many records there are. It never gives up.
 (() => {
   const live = document.getElementById("live");
-  if (!live) return;
+  const desk = document.getElementById("entry") || document.getElementById("panel");
+  if (!live && !desk) return;
   const heard = document.getElementById("heard");
-  const query = live.dataset.query || "";
+  const query = (live || desk).dataset.query || "";
   const SILENCE = 15000;
-  let stream = null, last = Date.now(), shownPrint = live.dataset.fingerprint;
+  let stream = null, last = Date.now(), shownPrint = live ? live.dataset.fingerprint : "";
   let fetching = false, again = false, turnedAway = false;
 
   const withQuery = (path, more) => {
@@ -29,7 +30,9 @@
     last = Date.now();
     turnedAway = false;
     tell();
-    if (state && state.fingerprint !== shownPrint) refresh();
+    if (!state) return;
+    if (live && state.fingerprint !== shownPrint) refresh();
+    document.dispatchEvent(new CustomEvent("heard", { detail: state }));
   };
 
   const keepOpen = () => {
