@@ -35,11 +35,6 @@ def drawing_html(drawing: Drawing) -> str:
     return DRAWERS[type(drawing)].html(drawing)
 
 
-def every_style() -> str:
-    """The style sheet of all shapes, for pages that share one."""
-    return "".join(drawer.style for drawer in DRAWERS.values())
-
-
 def drawing_style(drawings: Sequence[Drawing]) -> str:
     """The style sheet of the shapes among them, each once."""
     shapes = dict.fromkeys(type(drawing) for drawing in drawings)

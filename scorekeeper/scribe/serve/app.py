@@ -14,7 +14,7 @@ from starlette.routing import Route
 from . import admitting, corrections, entry, joining, live, typed_line
 from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
-from .pages import Asset, assets, document, html, message_page, shown
+from .pages import Asset, assets, document, drawing_style, html, message_page, shown
 from .roles import Role
 from .served import Served
 from .stream import MOST_STREAMS
@@ -38,6 +38,7 @@ def make_app(venue: Venue) -> Starlette:
             Route("/tables", _part("Tables", live.tables_html)),
             Route("/state", state),
             Route("/events", events),
+            Route("/drawing.css", shapes),
             *joining.ROUTES,
             *admitting.ROUTES,
             *typed_line.ROUTES,
@@ -102,6 +103,11 @@ async def deals(request: Request) -> Response:
     served = (await visit_of(request)).served
     content = (await served.drawn("deals", live.deals_html)).decode()
     return html(document("Deals", f"{_back(served)}<main>{content}</main>"))
+
+
+async def shapes(request: Request) -> Response:
+    """The style of the drawings that a sheet has."""
+    return drawing_style(request.query_params.get("shapes", ""))
 
 
 async def explain(request: Request) -> Response:

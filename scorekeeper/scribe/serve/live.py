@@ -25,6 +25,7 @@ from scorekeeper.render.steps import Step, steps
 from scorekeeper.render.svg import chart
 from scorekeeper.render.views import deal_line, deals_grid, entries_grid
 
+from .pages import drawing_style_link
 from .served import Served
 
 TABLES, SETTLEMENT = 1, 2  # their places among the sections of a report
@@ -47,6 +48,7 @@ def live_html(served: Served) -> str:
         standing, own, *_ = sections(session, reckon(session))
         drawings = drawings_of(session)
         parts += [
+            drawing_style_link(drawings),
             heading_html(session),
             next_html(session),
             section_html(standing),

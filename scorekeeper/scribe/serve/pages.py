@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
 from starlette.responses import HTMLResponse, Response
 
-from scorekeeper.render.drawings.drawing import every_style
+from scorekeeper.core.drawing.shapes import Drawing
+from scorekeeper.render.drawings.drawing import DRAWERS
 from scorekeeper.render.page_style import SCREEN
 from scorekeeper.render.safe import safe_text
 
@@ -69,12 +71,27 @@ def assets() -> dict[str, Asset]:
     def read(*names: str) -> str:
         return "".join((folder / name).read_text("utf-8") for name in names)
 
-    style = SCREEN + every_style() + read("serve.css", "entry.css")
+    style = SCREEN + read("serve.css", "entry.css")
     return {
         "/style.css": Asset(_short_style(style), "text/css"),
         "/page.js": Asset(_short_script(read("page.js", "entry.js")), "text/javascript"),
         "/icon.svg": Asset(read("icon.svg"), "image/svg+xml"),
     }
+
+
+_SHAPES = {shape.__name__: drawer.style for shape, drawer in DRAWERS.items()}
+
+
+def drawing_style_link(drawings: Sequence[Drawing]) -> str:
+    """What loads the style sheet of the shapes among them, and of no others."""
+    shapes = ",".join(dict.fromkeys(type(drawing).__name__ for drawing in drawings))
+    return f'<link rel="stylesheet" href="/drawing.css?shapes={shapes}">' if shapes else ""
+
+
+def drawing_style(shapes: str) -> Response:
+    """The style sheet of the shapes that are named, with commas; of unknown ones nothing."""
+    style = "".join(_SHAPES.get(shape, "") for shape in shapes.split(",")[: len(_SHAPES)])
+    return Asset(_short_style(style), "text/css").response()
 
 
 def _short_style(text: str) -> str:
