@@ -13,6 +13,7 @@ import sys
 
 from scorekeeper.scribe.serve import running
 from scorekeeper.scribe.serve.venue import Venue
+from scorekeeper.scribe.sitting import Sitting
 
 
 def serve(sheet: str, listening: socket.socket) -> None:
@@ -25,6 +26,7 @@ def serve(sheet: str, listening: socket.socket) -> None:
 
 def main() -> None:
     """Fork a server for every line."""
+    Sitting(sys.argv[1])  # imports the game, once for all
     listening = running.listen(running.Wanted(sys.argv[1], 0))
     print(listening.getsockname()[1], flush=True)
     child = 0

@@ -25,10 +25,10 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import PASSED, Contract, is_played
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
-from .contract import PASSED, Contract, is_played
 from .facts import (
     TOLD_ONCE,
     Bid,

@@ -17,8 +17,14 @@ from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.games.shapes.contracts import (
+    Contract,
+    ContractKind,
+    all_contracts,
+    gets_result,
+    is_played,
+)
 
-from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
 from .facts import TOLD_ONCE, VulnerableKind, played, tricks_fact
 from .formats import ContractFormat, ContractOptions
 from .score_table import duplicate_score, duplicate_text

@@ -18,11 +18,7 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
-from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
-from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
-from scorekeeper.games.shapes.tally import GAMES_WON
-
-from .contract import (
+from scorekeeper.games.shapes.contracts import (
     NOTRUMP,
     NULLO,
     Contract,
@@ -33,6 +29,10 @@ from .contract import (
     gets_result,
     is_played,
 )
+from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
+from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
+from scorekeeper.games.shapes.tally import GAMES_WON
+
 from .score_table import HONOURS_4, HONOURS_5
 
 DUMMY = "dummy"

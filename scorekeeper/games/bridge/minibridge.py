@@ -21,10 +21,10 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact, next_to_deal, out_of_turn, owner_of
 
-from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .facts import ALL_HCP, HighCardPoints, HighCardPointsKind
 from .formats import FORMS, MINIBRIDGE, ContractFormat, ContractOptions
 from .forms import Called, in_form

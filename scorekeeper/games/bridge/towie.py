@@ -25,6 +25,14 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import (
+    DOUBLED,
+    NOTRUMP,
+    REDOUBLED,
+    UNDOUBLED,
+    Contract,
+    ContractKind,
+)
 from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
@@ -34,7 +42,6 @@ from scorekeeper.games.shapes.tally import (
     draw_line,
 )
 
-from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
     DUMMY,
     TOLD_ONCE,

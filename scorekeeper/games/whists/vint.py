@@ -29,7 +29,8 @@ from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.bridge.contract import (
+from scorekeeper.games.frames.line_games import LineGame
+from scorekeeper.games.shapes.contracts import (
     LEVELS,
     NOTRUMP,
     UNDOUBLED,
@@ -37,7 +38,6 @@ from scorekeeper.games.bridge.contract import (
     ContractKind,
     is_played,
 )
-from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,

@@ -9,6 +9,7 @@ import ssl
 import sys
 import time
 from collections.abc import Callable, Iterable
+from types import FrameType
 from typing import NamedTuple
 
 import uvicorn
@@ -59,6 +60,11 @@ class Server(uvicorn.Server):
 
     venue: Venue
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in order at the first signal, at once at the second; what was being written is."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for served in self.venue.sheets.watched():
             served.feed.end()
@@ -71,16 +77,14 @@ def serve(wanted: Wanted, terminal: Terminal) -> None:
     port = listening.getsockname()[1]
     scheme = "https" if wanted.certificate else "http"
     venue = Venue(wanted.place, port=port, is_open=wanted.is_open, scheme=scheme, role=wanted.role)
-    venue.keep()
     try:
         server = make_server(venue, wanted)
+        venue.keep()
         greet(venue, terminal)
         asyncio.run(run(server, listening, venue, terminal.say))
-    except KeyboardInterrupt:
-        pass
     finally:
         listening.close()
-        venue.keep()
+    venue.keep()
     terminal.say(["stopped; every record that was acknowledged is in the sheet"])
 
 
