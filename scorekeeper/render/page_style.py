@@ -1,6 +1,6 @@
 """The style sheet of the page: light and dark screens, phones, A4 paper."""
 
-STYLE = """
+SCREEN = """
 :root { --ink: #1b1f24; --paper: #ffffff; --soft: #57616b; --line: #c9d0d8; --head: #eef1f5;
   --minus: #b3261e; --shade: rgba(0, 0, 0, .28);
   --c0: #1f6fb4; --c1: #b8480f; --c2: #2a7f3f; --c3: #8a3fa8; --c4: #8f6600; --c5: #00757c; }
@@ -79,6 +79,9 @@ svg .thick { stroke-width: 5; }
   .wide { max-height: 85vh; } }
 @media (max-width: 30rem) { svg text { font-size: 32px; } }
 @media (max-width: 22rem) { svg text { font-size: 36px; } }
+"""
+
+PRINT = """\
 @media print {
   @page { size: A4; margin: 9mm 10mm; }
   :root { --ink: #000; --paper: #fff; --soft: #444; --line: #bbb; --head: #eee; --minus: #000;
@@ -109,3 +112,5 @@ svg .thick { stroke-width: 5; }
   details:not([open]) { display: none; }
 }
 """
+
+STYLE = SCREEN + PRINT

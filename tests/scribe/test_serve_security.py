@@ -18,7 +18,17 @@ from scorekeeper.scribe.serve.keys import Keys, LockedOutError
 from scorekeeper.scribe.serve.roles import Role
 from scorekeeper.scribe.serve.stream import MOST_OF_A_DEVICE, MOST_STREAMS, Feed
 
-READ = ("/", "/live", "/board", "/deals", "/explain?deal=1", "/state", "/who")
+READ = (
+    "/",
+    "/live",
+    "/board",
+    "/deals",
+    "/explain?deal=1",
+    "/settlement",
+    "/tables",
+    "/state",
+    "/who",
+)
 OF_SCORERS = ("/devices", "/code.svg")
 FORMS = ("/who", "/devices", "/join")
 

@@ -58,10 +58,11 @@ class Forbidden(NamedTuple):
 class Question:
     """One question about a deal.
 
-    `owner` is whose part of a count is asked for, `owners` are those who follow after that, and
-    `left` is what all of them have together, where that is fixed. `possible` are texts as they
-    would be typed after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are
-    others. `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    `owner` is whose part of a count is asked for (nobody's: all of it), `owners` are those who
+    follow after that, and `left` is what all of them have together, where that is fixed.
+    `possible` are texts as they would be typed after `FACT=` (after `FACT=OWNER:` for a part),
+    `more` tells that there are others. `follows` holds if nothing is said; `needed` means that the
+    deal waits for an answer.
     `is_put` tells whether somebody is asked unless he begins himself: not for what follows from the
     rules, nor for what is told on demand. `meanings` are those of texts that are no words.
     """
@@ -209,6 +210,7 @@ class _Asking:
             follows,
             needed,
             spec.phase,
+            *_owners_of_all(spec, deal),
             is_put=needed or (derived is None and not spec.on_demand),
         )
 
@@ -328,6 +330,14 @@ def _spread(values: Iterator[V]) -> Iterator[V]:
     while step > 1:
         yield from others[step // 2 - 1 :: step]
         step //= 2
+
+
+def _owners_of_all(spec: FactSpec, deal: AnyDeal) -> tuple[tuple[str, ...], int | None]:
+    """Of a count that is asked for as a whole: whose parts it has, and what they add up to."""
+    if not isinstance(spec.kind, Counts):
+        return (), None
+    owners = spec.in_turn(deal, spec.kind.owners(deal))
+    return tuple(owners), spec.kind.fixed_sum(deal)
 
 
 def _forbidden(text: str, why: Problem) -> Forbidden:
