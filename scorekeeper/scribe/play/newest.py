@@ -51,12 +51,16 @@ class _Paper:
         return render_grids(grids, width=self.size.columns, colour=self.colour)
 
     def is_too_long(self, chosen: Collection[int]) -> bool:
-        """Whether those tables take more lines than there are."""
+        """Whether those tables take more lines than there are: a row takes one at least."""
+        if sum(len(self.grids[at].rows) for at in chosen) > self.size.lines:
+            return True
         return self._excess([self.grids[at] for at in sorted(chosen)]) > 0
 
     def cut(self, at: int) -> str:
         """The newest rows of one table."""
         grid = self.grids[at]._replace(notes=())
+        surplus = len(grid.rows) - self.size.lines
+        grid = _without(grid, surplus) if surplus > 0 else grid
         while (excess := self._excess([grid])) > 0 and len(grid.rows) > LEAST_ROWS + 1:
             grid = _without(grid, min(excess, len(grid.rows) - LEAST_ROWS - 1))
         return self.text([grid])
