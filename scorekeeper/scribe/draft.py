@@ -265,14 +265,32 @@ class Draft:
                 return replace(self, answers=tuple(answers)), last.typed
         return replace(self, answers=()), ""
 
-    def forget(self, fact: str) -> Draft:
-        """The draft without any answer about a fact."""
-        return self._without(fact, "")
+    def forget(self, fact: str, owner: str = "") -> Draft:
+        """The draft without any answer about a fact, or about one owner's part of it."""
+        return self._without(fact, owner)
+
+    def anew(self, fact: str, owner: str, text: str, by: str = "") -> Draft:
+        """As `pick`, but what was told after an earlier answer to the same gives way where it does
+        not hold any more. Raises RefusedAnswerError."""
+        try:
+            return self.pick(fact, owner, text, by)
+        except RefusedAnswerError:
+            is_same = [a.fact == fact and (not owner or a.owner == owner) for a in self.answers]
+            if True not in is_same:
+                raise
+        at = is_same.index(True)
+        begun = replace(self, answers=self.answers[:at]).pick(fact, owner, text, by)
+        later = zip(self.answers[at:], is_same[at:], strict=True)
+        return begun._followed(answer for answer, same in later if not same)
 
     def moved_to(self, session: Session) -> Draft:
         """The answers told to the deal that comes now, as far as they hold there."""
-        draft = Draft.begun(session)
-        for answer in self.answers:
+        return Draft.begun(session)._followed(self.answers)
+
+    def _followed(self, answers: Iterable[Answer]) -> Draft:
+        """The draft with those answers as well, as far as they hold."""
+        draft = self
+        for answer in answers:
             try:
                 fits = answer.fact not in draft.told or bool(answer.owner)
                 draft = draft._again(answer) if fits and answer.is_own else draft
@@ -377,7 +395,11 @@ class Draft:
 
     def _without(self, fact: str, owner: str) -> Draft:
         """The draft without what was said of a fact, or of one owner's part of it."""
-        kept = (a for a in self.answers if a.fact != fact or (owner and a.owner not in ("", owner)))
+        kept = (
+            a
+            for a in self.answers
+            if a.fact != fact or (owner and a.is_own and a.owner not in ("", owner))
+        )
         return replace(self, answers=tuple(kept))
 
     def _typed_from(self, typed: str, after: Draft) -> Draft:

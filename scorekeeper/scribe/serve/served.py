@@ -16,6 +16,7 @@ from scorekeeper.journal.disk import StoreError
 from scorekeeper.render.safe import safe_text
 from scorekeeper.scribe.sitting import Sitting, UnreadableSheetError
 
+from .desk import Desk
 from .sent import Sent
 from .stream import Feed, State
 
@@ -40,6 +41,7 @@ class Served:
         self.trouble: list[str] = []
         self.lock = asyncio.Lock()
         self._sitting: Sitting | None = None
+        self._desk: Desk | None = None
         self._stamp: _Stamp | None = None
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
 
@@ -69,6 +71,22 @@ class Served:
         if self._sitting is None:
             self._sitting = Sitting(self.path)
         return self._sitting
+
+    def desk(self, sitting: Sitting) -> Desk:
+        """The deal that is being told, as it stands after what others recorded."""
+        if self._desk is None:
+            self._desk = Desk(sitting)
+        self._desk.look()
+        return self._desk
+
+    async def at_desk(self, call: Callable[[Desk], Result]) -> Result:
+        """What `call` makes of the deal that is being told, as `using`; the phones hear of it where
+        something more is told."""
+        made = await self.using(lambda sitting: call(self.desk(sitting)))
+        told = self._desk.told if self._desk is not None else 0
+        if told != self.state.told:
+            self.feed.announce(self.state._replace(told=told))
+        return made
 
     async def using(self, call: Callable[[Sitting], Result]) -> Result:
         """What `call` makes of the sheet in use, worked out in a thread while nobody else has it.
@@ -101,7 +119,7 @@ class Served:
         """Note what there is now to be seen; whether it differs from what was."""
         self.trouble = list(trouble)
         records = self._sitting.records if self._sitting is not None else 0
-        state = State(records, self._fingerprint())
+        state = State(records, self._fingerprint(), self.state.told)
         if state == self.state:
             return False
         self._drawn = OrderedDict()
