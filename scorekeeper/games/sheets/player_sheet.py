@@ -26,6 +26,7 @@ from scorekeeper.core.values.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.pot import POT, SCORE
 
+CARRY = "carry"
 ALL, PARTS, NONE = "all", "parts", "none"  # noughts: of all, of those who have part, none
 
 
@@ -69,7 +70,7 @@ SheetColumn = FactColumn | Figures
 
 def carried_or_adjusted(booking: Booking) -> str:
     """The usual name of the row of a booking."""
-    return "carry" if booking.label == "carried forward" else "adj"
+    return CARRY if booking.label == "carried forward" else "adj"
 
 
 class RowNames(NamedTuple):

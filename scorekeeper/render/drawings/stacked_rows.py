@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorekeeper.core.drawing.stacked_rows import (
     BOXED,
@@ -14,8 +14,10 @@ from scorekeeper.core.drawing.stacked_rows import (
     StackedRows,
     StackHead,
 )
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.render.figures import printed_number
 
-from .words import change, figure, name, notes_html, words
+from .words import change, figure, notes_html, words
 
 LEADER = "\u2605"
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
@@ -31,14 +33,15 @@ STYLE = """
 .stacked thead th { text-align: end; }
 .stacked thead th:first-child { width: 7rem; text-align: start; }
 .stacked.two thead th:first-child { width: 2rem; }
-.stacked.flat thead th.about { width: 30%; text-align: start; }
+.stacked.flat thead th.about { width: 31%; text-align: start; }
 .stacked thead bdi { display: block; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
 .stacked.wide thead bdi { width: 0; min-width: 100%; }
 .stacked thead b { display: block; white-space: nowrap; }
 .stacked td { text-align: end; overflow-wrap: normal; border-inline-start: 1px solid var(--line); }
 .stacked.flat td { border-inline-start: 0; }
-.stacked td.about { text-align: start; overflow: hidden; text-overflow: ellipsis; }
+.stacked td.about { text-align: start; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }
 .stacked td b, .stacked small { display: block; font-size: inherit; }
 .stacked tbody th, .stacked small, .stacked i { color: var(--soft); font-style: normal; }
 .stacked tbody th { text-align: start; }
@@ -142,14 +145,13 @@ def _heads(drawing: StackedRows) -> Iterator[str]:
         below = about and f"<small>{about}</small>"
         yield f'<th scope="col">{label}{below}</th>'
     for head in drawing.heads:
-        yield f'<th scope="col">{_head(head)}</th>'
+        yield f'<th scope="col">{_head(head, change if drawing.has_results else figure)}</th>'
 
 
-def _head(head: StackHead) -> str:
+def _head(head: StackHead, shown: Callable[[Amount], str]) -> str:
     star = LEADER if head.leads else ""
-    if head.total is None:
-        return f"{star}{name(head.name)}"
-    return f"{name(head.name)}<b>{star}{figure(head.total)}</b>"
+    named = f"<bdi>{star}{words(head.name)}</bdi>"
+    return named if head.total is None else f"{named}<b>{shown(head.total)}</b>"
 
 
 # rows ------------------------------------------------------------------------------------------
@@ -169,6 +171,8 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
         if holds
     ]
     opening = f'<tr class="{" ".join(looks)}">' if looks else "<tr>"
+    if row.remark and not row.about:
+        columns, fronts = columns + fronts - 1, 1
     front = _front(row, fronts)
     if row.remark:
         across = f'<td colspan="{columns}" class="across">{words(row.remark)}</td>'
@@ -177,7 +181,7 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
 
 
 def _front(row: StackedRow, fronts: int) -> str:
-    label, about = words(row.label), words(row.about)
+    label, about = words(row.label), words(printed_number(row.about))
     if fronts == 2:
         return f'<th scope="row">{label}</th><td class="about">{about}</td>'
     below = about and f"<small>{about}</small>"

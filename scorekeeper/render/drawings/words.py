@@ -17,9 +17,9 @@ def words(content: str) -> str:
     return escape(safe_text(content))
 
 
-def name(content: str) -> str:
-    """A name in its own direction, whatever stands around it."""
-    return f"<bdi>{words(content)}</bdi>"
+def isolated(content: str) -> str:
+    """The same within a drawing, where there are no elements for it."""
+    return f"\u2068{words(content)}\u2069"
 
 
 def figure(amount: Amount) -> str:
