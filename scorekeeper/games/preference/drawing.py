@@ -72,7 +72,7 @@ def deals(played: Played, components: Sequence[Component]) -> StackedRows:
 
     def about(deal: ScoredDeal) -> str:
         if deal.facts is None:
-            return deal.texts.get("contract", "")
+            return strained(deal.texts.get("contract", ""))
         return " ".join(filter(None, (_contract(deal, players), _whist(deal.facts, short))))
 
     sheet = StackedSheet(
@@ -101,9 +101,12 @@ def _contract(deal: ScoredDeal, players: Sequence[str]) -> str:
 
 
 def _spoken(contract: PreferenceContract) -> str:
-    if contract.kind != BID_GAME:
-        return SHORT_MISERE
-    return f"{contract.level}{SIGNS.get(contract.strain, contract.strain)}"
+    return strained(str(contract)) if contract.kind == BID_GAME else SHORT_MISERE
+
+
+def strained(contract: str) -> str:
+    """`8♦` for 8D; what does not end in a suit as it is."""
+    return contract[:-1] + SIGNS.get(contract[-1:], contract[-1:])
 
 
 def _whist(facts: PreferenceFacts, short: Mapping[str, str]) -> str:

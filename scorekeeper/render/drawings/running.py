@@ -10,11 +10,11 @@ from scorekeeper.render.width import width
 
 from .regions import Region
 
-LABEL, EARLIER, LAST = 12.0, 13.0, 14.5  # sizes of type
+LABEL, EARLIER, LAST = 12.6, 13.0, 14.5  # sizes of type
 LEAD = 15.0  # from line to line
 MARGIN = 2.0  # between text and edges
 LEAST = 22.0  # room in a line, where a list has several
-LARGER = 1.08  # on the narrowest phones type is set larger
+LARGER = 1.12  # on the narrowest phones type is set larger
 DIGIT, BOLD = 0.64, 0.7  # widths of a digit, of its size
 NARROW, WIDE = {".": 0.33, " ": 0.33, "\u00a0": 0.33}, {"\u2212": 0.84}
 PARTS = "½⅓⅔¼¾\u2026"

@@ -31,16 +31,18 @@ STYLE = """
 .pulya tspan { fill: var(--soft); font-size: 13px; font-weight: 400; }
 .pulya .u { fill: var(--ink); font-size: 14.5px; font-weight: 700;
   text-decoration: underline 2px; }
-.pulya .a { fill: var(--soft); font-size: 12px; font-weight: 400; }
+.pulya .a { fill: var(--soft); font-size: 12.6px; font-weight: 400; }
 .pulya .n { font-size: 14px; } .pulya .T { font-size: 24px; }
 .pulya .s { text-anchor: start; } .pulya .e { text-anchor: end; }
 .pulya .paper { display: none; }
 @media (max-width: 345px) {
-  .pulya text, .pulya .u { font-size: 15.6px; } .pulya tspan { font-size: 14px; }
-  .pulya .a { font-size: 13.6px; } .pulya .T { font-size: 24px; }
+  .pulya text, .pulya .u { font-size: 16.2px; }
+  .pulya tspan { font-size: 14.5px; }
+  .pulya .a { font-size: 14.2px; }
+  .pulya .n { font-size: 14.6px; }
+  .pulya .T { font-size: 24px; }
 }
 @media print {
-  .pulya { max-width: 120mm; }
   .pulya .paper { display: inline; } .pulya .screen { display: none; }
 }
 """
@@ -192,14 +194,14 @@ def _field(field: Field, region: Region) -> Iterator[str]:
 
 
 def _line(line: Line, field: Field) -> str:
-    place = f'x="{line.x:.1f}" y="{line.y:.1f}"'
+    place = f"x={line.x:.0f} y={line.y:.0f}"
     squeezed = f' textLength="{line.room:.0f}" lengthAdjust="spacingAndGlyphs"' if line.room else ""
     if line.label:
-        return f'<text class="a" {place}{squeezed}>{isolated(line.label)}</text>'
+        return f"<text class=a {place}{squeezed}>{isolated(line.label)}</text>"
     earlier = f"<tspan>{line.earlier}</tspan>" if line.earlier else ""
     last = line.last
     if last and not field.figures:
         last = f"<tspan>{last}</tspan>"
     elif last and field.is_full:
-        last = f'<tspan class="u">{last}</tspan>'
+        last = f"<tspan class=u>{last}</tspan>"
     return f"<text {place}{squeezed}>{earlier}{last}</text>"
