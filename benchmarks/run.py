@@ -3,7 +3,7 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, games).
+(start, check, export, games, serve).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import serving
 import sheets
 
 # As installed: with its modules compiled, whatever the shell says about writing them.
@@ -186,6 +187,7 @@ def main() -> None:
         "check": check,
         "export": export,
         "games": games,
+        "serve": serving.serve,
     }
     parser.add_argument("--only", choices=sorted(parts))
     chosen = parser.parse_args()

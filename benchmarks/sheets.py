@@ -10,13 +10,13 @@ _AT = "at=2026-11-20T21:14:05"
 
 def sheet(game: str, deals: int) -> str:
     """A sound sheet of that many deals."""
-    lines = [*_HEADERS[game], *(f"{line} {_AT}" for line in _deals(game, deals))]
-    return "\n".join(lines) + "\n"
+    found = [*_HEADERS[game], *(f"{line} {_AT}" for line in lines(game, deals))]
+    return "\n".join(found) + "\n"
 
 
 def next_deal(game: str, number: int) -> str:
     """The facts of that deal, as they would be typed after `deal`."""
-    return _deals(game, number)[-1].split(" ", 2)[2]
+    return lines(game, number)[-1].split(" ", 2)[2]
 
 
 def journal(transactions: int) -> str:
@@ -34,7 +34,8 @@ def journal(transactions: int) -> str:
     return "\n".join(parts)
 
 
-def _deals(game: str, count: int) -> list[str]:
+def lines(game: str, count: int) -> list[str]:
+    """So many deals, a line each, as they stand in a sheet but for the time."""
     dice = random.Random(1)
     make = {"oh-hell": _oh_hell, "preference": _preference, "barbu": _barbu}[game]
     return [f"deal {number} {make(number, dice)}" for number in range(1, count + 1)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
 import pytest
-from commands import Ran, Run
+from commands import Play, Ran, Run
 from hypothesis import HealthCheck, settings
 
 from scorekeeper.cli.app import main
@@ -58,5 +59,17 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         shown = capsys.readouterr()
         code = ended.value.code
         return Ran(code if isinstance(code, int) else 0, shown.out, shown.err)
+
+    return call
+
+
+@pytest.fixture
+def play(run: Run, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Type lines at the prompt, without a terminal: `play("s.sheet", "1120", "", "undo")`."""
+
+    def call(sheet: str, *typed: str, options: tuple[str, ...] = ()) -> Ran:
+        lines = "".join(f"{line}\n" for line in typed)
+        monkeypatch.setattr("sys.stdin", StringIO(lines))
+        return run("play", *([sheet] if sheet else []), *options)
 
     return call

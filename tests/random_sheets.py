@@ -15,8 +15,8 @@ from scorekeeper.core.declaration.facts import FactSpec, missing_problem
 from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
-from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
+from scorekeeper.journal.scoring import files_beside
 from scorekeeper.journal.tokens import pair
 
 NAMES = ("Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan")

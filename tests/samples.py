@@ -209,8 +209,8 @@ def _figures(kind: Any, deal: AnyDeal, random: Random) -> str:
 
 
 HINTS: dict[tuple[str, str], Callable[[Any, AnyDeal, Random], str]] = {
-    ("bridge", "ContractKind"): _bridge_contract,
-    ("bridge", "TricksKind"): _bridge_tricks,
+    ("shapes", "ContractKind"): _bridge_contract,
+    ("shapes", "TricksKind"): _bridge_tricks,
     ("whists", "VintContract"): _vint_contract,
     ("compendium", "SuitCounts"): _suits,
     ("compendium", "Figures"): _figures,

@@ -16,6 +16,7 @@ HOST = "table.test:8765"
 SHEET = "game oh-hell\nplayers Anna Boris Vera\nset schedule=list\n"
 DEAL = "deal 1 cards=2 bids=1,0,0 tricks=1,1,0\n"
 LAPTOP = "127.0.0.1"
+FORM = "application/x-www-form-urlencoded"
 
 
 class Answer(NamedTuple):
@@ -35,7 +36,11 @@ class Table:
         self.app = make_app(self.venue)
         self.loop = asyncio.new_event_loop()
 
-    def ask(
+    def ask(self, method: str, target: str, **parts: Any) -> Answer:
+        """One request, exactly as told; see `answer`."""
+        return self.loop.run_until_complete(self.answer(method, target, **parts))
+
+    async def answer(
         self,
         method: str,
         target: str,
@@ -44,7 +49,7 @@ class Table:
         headers: Sequence[tuple[str, str]] = (),
         body: bytes = b"",
     ) -> Answer:
-        """One request, exactly as told."""
+        """The answer to one request."""
         path, _, query = target.partition("?")
         scope = {
             "type": "http",
@@ -61,7 +66,7 @@ class Table:
             "server": ("0.0.0.0", 8765),
             "state": {},
         }
-        return self.loop.run_until_complete(_asked(self.app, scope, body))
+        return await _asked(self.app, scope, body)
 
     def laptop(self) -> Phone:
         """The machine that runs the server."""
@@ -102,16 +107,19 @@ class Phone:
 
     def post(self, target: str, **fields: str) -> Answer:
         """Send a form of the server's own page."""
-        return self.send(target, urlencode(fields).encode())
+        return self.table.loop.run_until_complete(self.posting(target, **fields))
+
+    async def posting(self, target: str, **fields: str) -> Answer:
+        """The answer to such a form."""
+        return await self._sent(target, urlencode(fields).encode(), "own", FORM)
 
     def send(
-        self,
-        target: str,
-        body: bytes,
-        origin: str | None = "own",
-        kind: str = "application/x-www-form-urlencoded",
+        self, target: str, body: bytes, origin: str | None = "own", kind: str = FORM
     ) -> Answer:
         """Send any bytes as a form, from any site."""
+        return self.table.loop.run_until_complete(self._sent(target, body, origin, kind))
+
+    async def _sent(self, target: str, body: bytes, origin: str | None, kind: str) -> Answer:
         if origin == "own":
             origin = f"{self.table.venue.scheme}://{self.host}"
         headers = [
@@ -121,7 +129,9 @@ class Phone:
             *([("origin", origin)] if origin is not None else []),
         ]
         return self._kept(
-            self.table.ask("POST", target, address=self.address, headers=headers, body=body)
+            await self.table.answer(
+                "POST", target, address=self.address, headers=headers, body=body
+            )
         )
 
 

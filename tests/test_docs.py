@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.replay import replay
 from scorekeeper.core.values.problems import Problem
-from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
+from scorekeeper.journal.scoring import files_beside
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal.canonical import canonical_sheet
-from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.load import Loaded, load
 from scorekeeper.journal.printer import print_sheet
 from scorekeeper.journal.reader import read
+from scorekeeper.journal.scoring import files_beside
 
 SAMPLES = sorted((Path(__file__).parents[1] / "sample_sheets").glob("*.sheet"))
 each = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in SAMPLES])

@@ -125,6 +125,10 @@ Currency = Annotated[
     str, typer.Option(metavar="CODE", help="ISO 4217, e.g. RUB; else as the sheet sets it.")
 ]
 Rounding = Annotated[str, typer.Option(metavar="NAME", help="How to round.")]
+After = Annotated[
+    int | None,
+    typer.Option("--after", metavar="N", help="As it stood after deal N.", show_default=False),
+]
 Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")]
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
@@ -385,29 +389,37 @@ def show(
     file: SheetOption = None,
     deals: Annotated[bool, typer.Option("--deals", help="One row per deal.")] = False,
     rank: Annotated[bool, typer.Option("--rank", help="Who stands where.")] = False,
+    after: After = None,
     json: JsonFlag = False,
 ) -> None:
     """Show the cumulative sheet as players of the game write it."""
     from . import report_commands
 
-    report_commands.show(sheet, file, deals, rank, json)
+    report_commands.show(sheet, file, deals, rank, json, after)
 
 
 @command()
 def explain(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[SHEET] [N]", show_default=False)
+        list[str] | None, typer.Argument(metavar="[SHEET] [N|PLAYER]", show_default=False)
     ] = None,
     file: SheetOption = None,
     player: Annotated[
         str, typer.Option("--player", "-p", metavar="NAME", help="Only that player's entries.")
     ] = "",
+    first: Annotated[
+        int | None, typer.Option("--from", metavar="N", help="From deal N on.", show_default=False)
+    ] = None,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="M", help="Up to deal M.", show_default=False)
+    ] = None,
     json: JsonFlag = False,
 ) -> None:
-    """Show where every point came from, of one deal or all."""
+    """Show where every point came from, of one deal or all; PLAYER alone: the biggest entries."""
     from . import report_commands
 
-    report_commands.explain(words or [], file, player, json)
+    wanted = report_commands.Wanted(player, first, last)
+    report_commands.explain(words or [], file, wanted, json)
 
 
 @command()
@@ -418,13 +430,37 @@ def settle(
     currency: Currency = "",
     rounding: Rounding = "",
     fewest: Fewest = False,
+    after: After = None,
     json: JsonFlag = False,
 ) -> None:
     """Say who pays whom."""
     from . import report_commands
 
     payment = report_commands.Payment(stake, currency, rounding, fewest)
-    report_commands.settle(sheet, file, payment, json)
+    report_commands.settle(sheet, file, payment, json, after)
+
+
+@command()
+def play(
+    sheet: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SHEET]", help="The sheet; one that is not there is begun.", show_default=False
+        ),
+    ] = None,
+    file: SheetOption = None,
+    by: By = "",
+) -> None:
+    """Keep the score of an evening: it asks for every deal, and shows the sheet."""
+    from . import playing
+
+    about = {name: _is_about_sheet(command.call) for name, command in _COMMANDS.items()}
+    playing.play(sheet or file, by, about, lambda words: _run(lambda: _call(words)))
+
+
+def _is_about_sheet(call: Callable[..., None]) -> bool:
+    """Whether the command takes a sheet with -f."""
+    return "sheet" in call.__annotations__ or "file" in call.__annotations__
 
 
 @command()
@@ -454,6 +490,20 @@ def serve(
     from . import serving
 
     serving.serve(sheet or file, port, lan, tls, role)
+
+
+@command()
+def history(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEET] [N]", show_default=False)
+    ] = None,
+    file: SheetOption = None,
+    json: JsonFlag = False,
+) -> None:
+    """Show who changed what, when and why: all corrections, or every version of deal N."""
+    from . import report_commands
+
+    report_commands.history(words or [], file, json)
 
 
 @command()

@@ -99,14 +99,16 @@ def value(
         if deal.facts is not None:
             usage("the deal has no outcome", f"add {wanted_text(loaded.session.missing)}")
         raise Ended(UNSOUND)
+    from scorekeeper.render.explained import only
+
     if json:
         from scorekeeper.render.json_ import explain_json
 
-        say_json(explain_json(loaded.session, 1, None))
+        say_json(explain_json(loaded.session, only(1)))
     else:
         from scorekeeper.render.views import entries_grid
 
-        say_grids([entries_grid(loaded.session, 1, None)])
+        say_grids([entries_grid(loaded.session, only(1))])
     complain_of_call((p for p in loaded.problems if p.is_error or p.is_idle), loaded.path)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 

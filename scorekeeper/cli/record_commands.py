@@ -116,11 +116,11 @@ def _record(
 
 
 @contextmanager
-def _interrupts() -> Iterator[Callable[[Loaded], None]]:
+def _interrupts() -> Iterator[Callable[[Loaded, str], None]]:
     """A call from which on Ctrl-C comes too late: what is being written will be there, and is
     shown."""
     if threading.current_thread() is not threading.main_thread():
-        yield lambda before: None
+        yield lambda before, line: None
         return
     before = signal.getsignal(signal.SIGINT)
     try:
@@ -129,7 +129,7 @@ def _interrupts() -> Iterator[Callable[[Loaded], None]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _ignore_interrupts(before: Loaded) -> None:
+def _ignore_interrupts(before: Loaded, line: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -38,13 +38,16 @@ from .output import (
 
 if TYPE_CHECKING:
     from scorekeeper.core.standing.reckoning import Reckoning
+    from scorekeeper.render.explained import Span
 
 
-def show(sheet: str | None, file: str | None, deals: bool, rank: bool, json: bool) -> None:
+def show(
+    sheet: str | None, file: str | None, deals: bool, rank: bool, json: bool, after: int | None
+) -> None:
     """Print the cumulative sheet, or one row per deal, or the ranking."""
     path = find_sheet(sheet, file)
     loaded = open_sheet(path)
-    session = session_of(loaded)
+    session = _standing(session_of(loaded), after)
     if json:
         from scorekeeper.render.json_ import show_json
 
@@ -52,11 +55,24 @@ def show(sheet: str | None, file: str | None, deals: bool, rank: bool, json: boo
         raise Ended(status_of(loaded))
     from scorekeeper.render.views import heading_lines, next_lines
 
-    say([*heading_lines(session), ""])
+    stood = [] if after is None else [f"as it stood after deal {after}"]
+    say([*heading_lines(session), *stood, ""])
     say_grids(_shown(session, deals, rank))
     say(next_lines(session))
     mention_problems(loaded)
     raise Ended(status_of(loaded))
+
+
+def _standing(session: Session, after: int | None) -> Session:
+    """The sheet as it stood after that deal; as it is where none is named."""
+    if after is None:
+        return session
+    from scorekeeper.core.replaying.earlier import standing_after
+
+    try:
+        return standing_after(session, after)
+    except InputError as error:
+        usage(error.message, error.hint)
 
 
 def _shown(session: Session, deals: bool, rank: bool) -> list[Grid]:
@@ -67,36 +83,87 @@ def _shown(session: Session, deals: bool, rank: bool) -> list[Grid]:
     return [deals_grid(session)] if deals else sheet_grids(session)
 
 
-def explain(words: Sequence[str], file: str | None, player: str, json: bool) -> None:
-    """Print every entry with its reason."""
+class Wanted(NamedTuple):
+    """What is to be explained, as typed: whose entries, of the deals from `first` to `last`."""
+
+    player: str = ""
+    first: int | None = None
+    last: int | None = None
+
+
+def explain(words: Sequence[str], file: str | None, wanted: Wanted, json: bool) -> None:
+    """Print every entry with its reason; of a player who is named alone the biggest ones."""
     named, rest = split_words(words)
-    number = _deal_number(rest)
     loaded = open_sheet(find_sheet(named, file))
     session = session_of(loaded)
-    owner = _owner(session, player) if player else None
-    if number is not None and number not in {deal.number for deal in session.deals}:
-        usage(f"there is no deal {number}", f"the sheet has {plural(len(session.deals), 'deal')}")
-    if json:
-        from scorekeeper.render.json_ import explain_json
-
-        say_json(explain_json(session, number, owner))
+    number = _deal_number(rest)
+    if rest and number is None:
+        _say_biggest(session, rest, wanted, json)
     else:
-        from scorekeeper.render.views import entries_grids
-
-        say_grids(entries_grids(session, number, owner))
+        owner = _owner(session, wanted.player) if wanted.player else None
+        _say_entries(session, _span(session, number, wanted), owner, json)
     mention_problems(loaded)
     raise Ended(status_of(loaded))
 
 
-def _deal_number(words: Sequence[str]) -> int | None:
-    if not words:
-        return None
-    if len(words) > 1 or not (words[0].isascii() and words[0].isdecimal()):
+def _say_entries(session: Session, deals: Span | None, owner: str | None, json: bool) -> None:
+    if json:
+        from scorekeeper.render.json_ import explain_json
+
+        say_json(explain_json(session, deals, owner))
+    else:
+        from scorekeeper.render.views import entries_grids
+
+        say_grids(entries_grids(session, deals, owner))
+
+
+def _say_biggest(session: Session, words: Sequence[str], wanted: Wanted, json: bool) -> None:
+    """The biggest entries of the player whom the word names."""
+    if len(words) > 1 or wanted != Wanted():
         usage(
             f"'{' '.join(words)}' is neither a sheet nor the number of a deal",
-            "write: scorekeeper explain [SHEET] [N]",
+            "write: scorekeeper explain [SHEET] [N], or PLAYER alone for the biggest entries",
         )
+    owner = _owner(session, words[0])
+    if json:
+        from scorekeeper.render.json_ import biggest_json
+
+        say_json(biggest_json(session, owner))
+    else:
+        from scorekeeper.render.views import biggest_grid
+
+        say_grids([biggest_grid(session, owner)])
+
+
+def _deal_number(words: Sequence[str]) -> int | None:
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdecimal()):
+        return None
     return int(words[0][:9])
+
+
+def _span(session: Session, number: int | None, wanted: Wanted) -> Span | None:
+    """The deals to explain; None for the whole sheet. Ends the command for one that is not
+    there."""
+    from scorekeeper.render.explained import Span
+
+    given = (number, wanted.first, wanted.last)
+    if given == (None, None, None):
+        return None
+    if number is not None and given != (number, None, None):
+        usage("which deals?", f"name deal {number} alone, or --from {number} --to M")
+    known = [deal.number for deal in session.deals]
+    for named in given:
+        if named is not None and named not in known:
+            usage(f"there is no deal {named}", f"the sheet has {plural(len(known), 'deal')}")
+    if number is not None:
+        return Span(number, number)
+    span = Span(wanted.first or known[0], wanted.last or known[-1])
+    if span.first > span.last:
+        usage(
+            f"deal {span.first} is after deal {span.last}",
+            f"write --from {span.last} --to {span.first}",
+        )
+    return span
 
 
 def _owner(session: Session, text: str) -> str:
@@ -167,10 +234,12 @@ def _stake(text: str) -> Amount:
     return stake
 
 
-def settle(sheet: str | None, file: str | None, payment: Payment, json: bool) -> None:
+def settle(
+    sheet: str | None, file: str | None, payment: Payment, json: bool, after: int | None
+) -> None:
     """Print components, totals, pairs and payments."""
     loaded = open_sheet(find_sheet(sheet, file))
-    session = session_of(loaded)
+    session = _standing(session_of(loaded), after)
     reckoning = reckoned(session, payment)
     if json:
         from scorekeeper.render.json_ import settle_json
@@ -180,6 +249,32 @@ def settle(sheet: str | None, file: str | None, payment: Payment, json: bool) ->
         from scorekeeper.render.views import settlement_grids
 
         say_grids(settlement_grids(session, reckoning))
+    mention_problems(loaded)
+    raise Ended(status_of(loaded))
+
+
+def history(words: Sequence[str], file: str | None, json: bool) -> None:
+    """Print the corrections of a sheet, or the versions of a deal, each with what it moved."""
+    from scorekeeper.journal.history import history as versions_of
+    from scorekeeper.render.history import history_json, history_lines
+
+    named, rest = split_words(words)
+    loaded = open_sheet(find_sheet(named, file))
+    session = session_of(loaded)
+    number = _deal_number(rest)
+    if rest and number is None:
+        usage(
+            f"'{' '.join(rest)}' is no number of a deal", "write: scorekeeper history [SHEET] [N]"
+        )
+    versions = list(versions_of(loaded, number or 0))
+    if number is not None and not versions:
+        usage(f"there is no deal {number}", f"the sheet has {plural(session.last_number, 'deal')}")
+    if json:
+        say_json(history_json(session.sheet.game.name, versions))
+    elif versions:
+        say(history_lines(versions, number or 0))
+    else:
+        say(["nothing was corrected"])
     mention_problems(loaded)
     raise Ended(status_of(loaded))
 

@@ -40,6 +40,10 @@ O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # n
 S = TypeVar("S")  # the history the game keeps in the ledger, an immutable value
 
 
+# What comes next, by words for people: texts, numbers or lists of texts.
+Coming = dict[str, object]
+
+
 class Example(NamedTuple):
     """A deal line that can be pasted, with what it shows."""
 
@@ -262,9 +266,8 @@ class Game(Generic[F, O, S]):
             "the game is over: no further deal belongs on this sheet", "start a new sheet"
         )
 
-    def upcoming(self, ledger: Ledger[O, S]) -> dict[str, Any]:
-        """What comes next, besides the deal's number: dealer, hand size, debts of the deal...
-        The keys are words for people, the values texts, numbers or lists of texts."""
+    def upcoming(self, ledger: Ledger[O, S]) -> Coming:
+        """What comes next, besides the deal's number: dealer, hand size, debts of the deal..."""
         return {"dealer": ledger.dealer} if ledger.dealer else {}
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:

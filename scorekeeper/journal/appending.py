@@ -55,7 +55,7 @@ class RefusedError(Exception):
         self.problems = list(problems)
 
 
-def _go_on(before: Loaded) -> None:
+def _go_on(before: Loaded, line: str) -> None:
     """What is done before writing where nothing needs to be."""
 
 
@@ -67,16 +67,16 @@ def record(
     number: int | None,
     at: str,
     keep_last: bool | None = None,
-    writing: Callable[[Loaded], None] = _go_on,
+    writing: Callable[[Loaded, str], None] = _go_on,
 ) -> Recorded:
     """Append one record to the sheet at `path`.
 
     `tokens` are its words and pairs as typed, `number` the deal it is about where it has one,
     `at` the time for its `at=`; `keep_last` says whether a last line without line end is kept or
-    dropped. `writing` is called when all is well and the file is about to be changed. Raises
-    RefusedError when the record is at fault or such a line may be whole and
-    nothing is said of it, StoreError when the file cannot be written; either way the sheet is as
-    it was.
+    dropped. `writing` is called with the sheet and the record's line when all is well and the file
+    is about to be changed; what it raises keeps the sheet as it was. Raises RefusedError when the
+    record is at fault or such a line may be whole and nothing is said of it, StoreError when the
+    file cannot be written; either way the sheet is as it was.
     """
     with hold(path) as recorder:
         before, dropped = _settled(recorder.sheet, keep_last, kind)
@@ -84,14 +84,14 @@ def record(
         _refuse_full(before)
         if kind is RecordKind.DEAL and number is None:
             number = before.session.last_number + 1
-        typed = _typed_line(kind, tokens, number)
+        typed = typed_line(kind, tokens, number)
         after = before.with_line(f"{typed} at={at}")
         assert after.session is not None
         fresh = locate(fresh_problems(before, after), [*before.lines, typed])
         _refuse_faulty(fresh, _own_lines(kind, number, len(after.lines), after.session))
         made = _record_on(after.session, len(after.lines))
         line = print_record(canonical_record(made, after.session))
-        writing(before)
+        writing(before, line)
         aside = _put_aside(recorder, dropped, len(after.lines)) if dropped else None
         recorder.append(line)
     told = [p for p in fresh if not p.is_error]
@@ -171,7 +171,8 @@ def _put_aside(recorder: Recorder, text: str, line: int) -> SetAside:
     return SetAside(text, recorder.set_aside(f"line {line}, which had no line end"))
 
 
-def _typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -> str:
+def typed_line(kind: RecordKind, tokens: Sequence[Token], number: int | None) -> str:
+    """A record as a line, in the words in which it was typed."""
     words = [str(kind)]
     if number is not None:
         words.append(str(number))

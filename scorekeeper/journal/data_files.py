@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from scorekeeper.core.values.problems import MalformedError
 
@@ -12,15 +11,14 @@ from .store import StoreError, read_sheet
 _OF_PATHS = "/\\:"  # of drives and other computers, too
 
 
-def files_beside(path: str) -> Callable[[str], str]:
-    """A reader of text files in the folder of the sheet at `path`.
+def read_beside(sheet: str, name: str) -> str:
+    """The contents of a text file in the folder of that sheet.
 
-    It raises MalformedError when there is no such file or its bytes are not text, and for
-    whatever leads out of that folder: a sheet may come from a stranger, who must not learn what
-    else there is on this machine.
+    Raises MalformedError when there is no such file or its bytes are not text, and for whatever
+    leads out of that folder: a sheet may come from a stranger, who must not learn what else there
+    is on this machine.
     """
-    folder = os.path.dirname(path)
-    return lambda name: _contents(os.path.join(folder, name), name)
+    return _contents(os.path.join(os.path.dirname(sheet), name), name)
 
 
 def _refuse_elsewhere(path: str, name: str) -> None:

@@ -8,7 +8,6 @@ from datetime import date
 
 from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.replaying.bookings import parse_sides
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster, check_distinct, check_name
 from scorekeeper.core.values.parts import mutable
@@ -167,6 +166,8 @@ def _sides(
             )
         if statement.pairs:
             _no_words(statement, "write sides NAME=PLAYER,PLAYER NAME=PLAYER,PLAYER")
+            from scorekeeper.core.replaying.bookings import parse_sides
+
             sides = parse_sides(statement.pairs, players)
         else:
             names = [check_name(word) for word in statement.words]

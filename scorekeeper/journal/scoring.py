@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.replay import CORRECTIONS, Replay, Session
@@ -11,9 +11,19 @@ from scorekeeper.core.values.names import few_suggestions
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
 
-from .data_files import files_beside
 from .limits import MOST_SUGGESTIONS
 from .reader import Reader
+
+
+def files_beside(path: str) -> Callable[[str], str]:
+    """The contents of a file in the folder of the sheet, by its name; few sheets name one."""
+
+    def contents(name: str) -> str:
+        from .data_files import read_beside
+
+        return read_beside(path, name)
+
+    return contents
 
 
 class Unfinished(NamedTuple):

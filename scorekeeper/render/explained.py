@@ -17,6 +17,22 @@ from .steps import Step
 BY_OTHERS = "by what others wrote"
 
 
+class Span(NamedTuple):
+    """Deals from the number `first` to `last`, both included."""
+
+    first: int
+    last: int
+
+    def __contains__(self, number: object) -> bool:
+        """Whether the deal of that number is one of them."""
+        return isinstance(number, int) and self.first <= number <= self.last
+
+
+def only(number: int) -> Span:
+    """One deal."""
+    return Span(number, number)
+
+
 class Explained(NamedTuple):
     """An entry of a step. `balance` is what its account holds after it; `total` is the total of
     the player asked for after the step, beside its last entry only."""
@@ -34,16 +50,16 @@ class Explained(NamedTuple):
 
 
 def explained(
-    session: Session, deal: int | None = None, player: str | None = None
+    session: Session, deals: Span | None = None, player: str | None = None
 ) -> Iterator[Explained | Remark]:
-    """The entries of one deal only, or of one player (or side) only, when asked for, and the
+    """The entries of some deals only, or of one player (or side) only, when asked for, and the
     remarks around them; for a player also what entries of others did to his total."""
     balances: dict[tuple[str, str, str], Amount] = {}
     table = session.ledger.table
     owner = table.side_of(player) if player and player not in table.owners else player
     for item in steps_and_remarks(session):
         if isinstance(item, Remark):
-            if is_around(item, deal):
+            if is_around(item, deals):
                 yield item
             continue
         found = []
@@ -52,7 +68,7 @@ def explained(
             balances[key] = simplify(balances.get(key, 0) + entry.amount)
             if concerns(entry, player, session):
                 found.append(Explained(item, entry, balances[key]))
-        if deal is None or (item.deal is not None and item.deal.number == deal):
+        if deals is None or (item.deal is not None and item.deal.number in deals):
             yield from found if owner is None else _with_total(found, item, owner)
 
 
@@ -69,9 +85,22 @@ def has_several_accounts(session: Session) -> bool:
     return len(session.sheet.game.accounts) > 1
 
 
-def is_around(remark: Remark, deal: int | None) -> bool:
-    """Whether a remark stands right before or after the deal of that number, if one is given."""
-    return deal is None or remark.after in (deal - 1, deal)
+def biggest(session: Session, player: str, count: int) -> list[Explained]:
+    """The entries that moved most points for a player, the biggest first."""
+    found = [item for item in explained(session, None, player) if isinstance(item, Explained)]
+    own = [item for item in found if item.entry.account]
+    own.sort(key=_size, reverse=True)
+    return own[:count]
+
+
+def _size(item: Explained) -> Amount:
+    amount = item.entry.amount
+    return amount if amount > 0 else -amount
+
+
+def is_around(remark: Remark, deals: Span | None) -> bool:
+    """Whether a remark stands right before, among or right after those deals, if any are given."""
+    return deals is None or deals.first - 1 <= remark.after <= deals.last
 
 
 def concerns(entry: Entry, player: str | None, session: Session) -> bool:

@@ -21,7 +21,7 @@ from scorekeeper.core.standing.reckoning import Reckoning, reckon
 from scorekeeper.core.values.amounts import Amount, plain
 from scorekeeper.core.values.problems import Problem
 
-from .explained import concerns, is_around
+from .explained import Span, biggest, concerns, is_around
 from .steps import bookings_by_place
 
 if TYPE_CHECKING:
@@ -246,23 +246,35 @@ def _question(question: Question) -> Json:
     }
 
 
-def explain_json(session: Session, number: int | None = None, player: str | None = None) -> Json:
+def explain_json(session: Session, span: Span | None = None, player: str | None = None) -> Json:
     """Deals with the entries asked for, and how the totals come about."""
     deals = []
     for deal in session.deals:
-        if number in (None, deal.number):
+        if span is None or deal.number in span:
             entries = [_entry(e) for e in deal.entries if concerns(e, player, session)]
             deals.append({**_deal(deal), "entries": entries})
     components = session.sheet.game.components(session.ledger.table)
     return {
         "game": session.sheet.game.name,
         "deals": deals,
-        "bookings": [] if number is not None else _wanted_bookings(session, player),
-        "notes": [_remark(remark) for remark in session.remarks if is_around(remark, number)],
+        "bookings": [] if span is not None else _wanted_bookings(session, player),
+        "notes": [_remark(remark) for remark in session.remarks if is_around(remark, span)],
         "components": {
             component_name(c): _amounts(exact_amounts(c, session.ledger)) for c in components
         },
         "totals": _amounts(session.totals()),
+    }
+
+
+def biggest_json(session: Session, player: str, count: int = 10) -> Json:
+    """The entries that moved most points for a player, the biggest first."""
+    return {
+        "game": session.sheet.game.name,
+        "player": player,
+        "entries": [
+            {"deal": item.step.after, **_entry(item.entry)}
+            for item in biggest(session, player, count)
+        ],
     }
 
 

@@ -13,16 +13,16 @@ from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
 
 from .drawings.drawing import drawing_html, drawing_style
+from .drawings.remarks import annotated_drawings
+from .drawings.words import LEADER
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
-from .remarks import annotated_drawings
 from .report import Section, problem_summary, sections
 from .safe import safe_text
 from .svg import chart
 from .views import heading_lines, next_lines
 
-LEADER = "\u2605"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, cast
 
 from scorekeeper.core.books.records import Remark
-from scorekeeper.core.drawing.stacked_rows import StackedRow, StackedRows
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.cells import Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 
 from .steps import Step, steps
-
-if TYPE_CHECKING:
-    from scorekeeper.core.drawing.shapes import Drawing
 
 
 def remark_row(remark: Remark) -> Row:
@@ -50,7 +45,7 @@ def annotated(grids: Sequence[Grid], session: Session) -> list[Grid]:
         place = _place(found, remark, session)
         if place is None:
             last = found[-1]
-            found[-1] = last._replace(notes=(*last.notes, _with_place(remark)))
+            found[-1] = last._replace(notes=(*last.notes, with_place(remark)))
         else:
             at, index = place
             rows = found[at].rows
@@ -59,12 +54,13 @@ def annotated(grids: Sequence[Grid], session: Session) -> list[Grid]:
     return found
 
 
-def _with_place(remark: Remark) -> str:
+def with_place(remark: Remark) -> str:
+    """The remark with the deal that it follows."""
     where = f"after deal {remark.after}" if remark.after else "before the first deal"
     return f"{where}: {remark.text}"
 
 
-class _Line(NamedTuple):
+class Line(NamedTuple):
     """What a row is, whatever stands in it."""
 
     deal: int
@@ -72,8 +68,8 @@ class _Line(NamedTuple):
     is_booking: bool
 
 
-def _grid_lines(grid: Grid) -> list[_Line]:
-    return [_Line(row.deal, bool(row.remark), _is_booking(row)) for row in grid.rows]
+def _grid_lines(grid: Grid) -> list[Line]:
+    return [Line(row.deal, bool(row.remark), _is_booking(row)) for row in grid.rows]
 
 
 def _is_booking(row: Row) -> bool:
@@ -82,11 +78,11 @@ def _is_booking(row: Row) -> bool:
 
 def _place(grids: Sequence[Grid], remark: Remark, session: Session) -> tuple[int, int] | None:
     """The number of the table and of the row before which the remark stands."""
-    return _place_among(map(_grid_lines, grids), remark, session)
+    return place_among(map(_grid_lines, grids), remark, session)
 
 
-def _place_among(
-    tables: Iterable[Sequence[_Line]], remark: Remark, session: Session
+def place_among(
+    tables: Iterable[Sequence[Line]], remark: Remark, session: Session
 ) -> tuple[int, int] | None:
     """The number of the table and of its row before which the remark stands."""
     for at, lines in enumerate(tables):
@@ -96,7 +92,7 @@ def _place_among(
     return None
 
 
-def _index(lines: Sequence[_Line], remark: Remark, session: Session) -> int:
+def _index(lines: Sequence[Line], remark: Remark, session: Session) -> int:
     if remark.after:
         index = max(at for at, line in enumerate(lines) if line.deal == remark.after) + 1
     else:
@@ -118,33 +114,3 @@ def _bookings_before(remark: Remark, session: Session) -> int:
         if after == remark.after
     ]
     return sum(why != before for before, why in zip(["", *between], between, strict=False))
-
-
-# drawings --------------------------------------------------------------------------------------
-
-
-def annotated_drawings(drawings: Sequence[Drawing], session: Session) -> list[Drawing]:
-    """The same for drawings, if there are any: the remarks stand in the first one with rows of
-    deals, else below the last."""
-    found = list(drawings)
-    for remark in session.remarks if found else ():
-        place = _place_among(map(_drawing_lines, found), remark, session)
-        if place is None:
-            last = found[-1]
-            found[-1] = last._replace(notes=(*last.notes, _with_place(remark)))
-        else:
-            at, index = place
-            drawing = cast(StackedRows, found[at])
-            rows = drawing.rows
-            made = (*rows[:index], StackedRow(remark=remark.text), *rows[index:])
-            found[at] = drawing._replace(rows=made)
-    return found
-
-
-def _drawing_lines(drawing: Drawing) -> list[_Line]:
-    if not isinstance(drawing, StackedRows):
-        return []
-    return [
-        _Line(row.deal, bool(row.remark and not row.deal), not row.deal and bool(row.stacks))
-        for row in drawing.rows
-    ]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.standing.reckoning import Reckoning
     from scorekeeper.core.values.problems import Problem
 
-    from .explained import Explained
+    from .explained import Explained, Span
 
 LONGEST_EXCERPT = 72
 MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
@@ -187,12 +187,12 @@ def heading_lines(session: Session) -> list[str]:
 # explanations --------------------------------------------------------------------------------
 
 
-def entries_grid(session: Session, number: int | None = None, player: str | None = None) -> Grid:
-    """Every entry with its reason; of one deal only, or of one owner only, when asked for. For
+def entries_grid(session: Session, deals: Span | None = None, player: str | None = None) -> Grid:
+    """Every entry with its reason; of some deals only, or of one owner only, when asked for. For
     one owner the balance of the account stands beside each, and his total after each deal."""
     from .explained import Explained, explained, has_several_accounts
 
-    chosen = list(explained(session, number, player))
+    chosen = list(explained(session, deals, player))
     paired = any(item.entry.against for item in chosen if isinstance(item, Explained))
     running = () if player is None else (*(("balance",) * has_several_accounts(session)), "total")
     columns = (
@@ -212,16 +212,34 @@ def entries_grid(session: Session, number: int | None = None, player: str | None
             more = item.running("balance" in running) if running else []
             rows.append(_entry_row(item, paired, more, item.step is not previous))
             previous = item.step
-    notes = tuple(_explaining_notes(session, number))
-    return Grid(_explanation_title(number, player), columns, tuple(rows), notes)
+    notes = tuple(_explaining_notes(session, deals))
+    return Grid(_explanation_title(deals, player), columns, tuple(rows), notes)
 
 
 def entries_grids(
-    session: Session, number: int | None = None, player: str | None = None
+    session: Session, deals: Span | None = None, player: str | None = None
 ) -> list[Grid]:
     """The entries asked for; for the whole sheet also how the totals come about."""
-    grids = [entries_grid(session, number, player)]
-    return grids if number is not None else [*grids, totals_grid(session)]
+    grids = [entries_grid(session, deals, player)]
+    return grids if deals is not None else [*grids, totals_grid(session)]
+
+
+def biggest_grid(session: Session, player: str, count: int = 10) -> Grid:
+    """The entries that moved most points for a player, the biggest first."""
+    from .explained import biggest
+
+    found = biggest(session, player, count)
+    paired = any(item.entry.against for item in found)
+    columns = (
+        Column("deal"),
+        Column("account"),
+        Column("owner"),
+        *((Column("against"),) if paired else ()),
+        Column("amount", align=RIGHT),
+        Column("why"),
+    )
+    rows = tuple(_entry_row(item, paired, (), True) for item in found)
+    return Grid(f"the biggest entries of {player}", columns, rows)
 
 
 def _entry_row(item: Explained, paired: bool, running: Sequence[Cell], is_first: bool) -> Row:
@@ -239,16 +257,23 @@ def _entry_row(item: Explained, paired: bool, running: Sequence[Cell], is_first:
     return Row(tuple(cells), step.after if step.deal else 0)
 
 
-def _explanation_title(number: int | None, player: str | None) -> str:
-    what = "entries" if number is None else f"deal {number}"
+def _explanation_title(deals: Span | None, player: str | None) -> str:
+    if deals is None:
+        what = "entries"
+    elif deals.first == deals.last:
+        what = f"deal {deals.first}"
+    else:
+        what = f"deals {deals.first} to {deals.last}"
     return what if player is None else f"{what}, {player}"
 
 
-def _explaining_notes(session: Session, number: int | None) -> Iterator[str]:
-    if number is None:
+def _explaining_notes(session: Session, deals: Span | None) -> Iterator[str]:
+    if deals is None:
         yield from change_notes(session.played())
         return
-    deal = find_deal(session, number)
+    if deals.first < deals.last:
+        return
+    deal = find_deal(session, deals.first)
     if deal is None:
         return
     yield deal_line(deal)

@@ -39,7 +39,7 @@ def _sheet() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("scorekeeper se", ["set", "settle"]),
+        ("scorekeeper set", ["set", "settle"]),
         ("scorekeeper rules israeli", ["israeli-whist"]),
         ("scorekeeper deal decl", ["declarer="]),
         ("scorekeeper deal d=", ["d=Anna", "d=Boris", "d=Vera"]),

@@ -22,6 +22,7 @@ HEAVY = {
     "email",
     "importlib.metadata",
     "asyncio",
+    "prompt_toolkit",
     "starlette",
     "anyio",
     "uvicorn",

@@ -57,7 +57,9 @@ def settle(*settings: tuple[str, str], players: int = 4) -> Resolution:
         (FreeText(), "10+b*b", "10+b*b", "10+b*b"),
     ],
 )
-def test_every_form_of_an_option(kind: OptionKind, text: str, value: Any, printed: str) -> None:
+def test_every_form_of_an_option(
+    kind: OptionKind[Any], text: str, value: Any, printed: str
+) -> None:
     assert kind.parse(text, "it") == value
     assert kind.print(value) == printed
     assert kind.parse(printed, "it") == value
@@ -80,7 +82,7 @@ def test_every_form_of_an_option(kind: OptionKind, text: str, value: Any, printe
         (WordList("ace", "king"), "ace,", "no value of it ''"),
     ],
 )
-def test_every_fault_of_an_option(kind: OptionKind, text: str, message: str) -> None:
+def test_every_fault_of_an_option(kind: OptionKind[Any], text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         kind.parse(text, "it")
     assert caught.value.message == message

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sheets import clean, messages, problems, totals
 
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError
-from scorekeeper.games.bridge.contract import (
+from scorekeeper.games.shapes.contracts import (
     STRAINS,
     STRAINS_WITH_NULLO,
     Contract,

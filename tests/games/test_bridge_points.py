@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheets import entries, totals
 
-from scorekeeper.games.bridge.contract import Contract, all_contracts, parse_contract
 from scorekeeper.games.bridge.score_table import (
     bonus_lines,
     contract_table,
@@ -15,6 +14,7 @@ from scorekeeper.games.bridge.score_table import (
     penalty_points,
     trick_points,
 )
+from scorekeeper.games.shapes.contracts import Contract, all_contracts, parse_contract
 
 MODERN, OLD = ("modern", 100), ("old", 50)
 

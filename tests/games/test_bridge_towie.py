@@ -6,10 +6,10 @@ import pytest
 from cousin_sheets import booked, column, deals, everybody, settled
 from sheets import messages, totals
 
-from scorekeeper.games.bridge.contract import Contract, parse_contract
 from scorekeeper.games.bridge.score_table import insult_points, penalty_points
 from scorekeeper.games.bridge.towie import towie_table
 from scorekeeper.games.registry import load
+from scorekeeper.games.shapes.contracts import Contract, parse_contract
 
 TOWIE = "game towie\nplayers Anna Boris Clara\n"
 FOUR = "game towie\nplayers Anna Boris Clara Dora\n"

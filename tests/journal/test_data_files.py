@@ -12,8 +12,8 @@ from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira import GAME
 from scorekeeper.journal.appending import RefusedError, record
 from scorekeeper.journal.canonical import canonical_setting
-from scorekeeper.journal.data_files import files_beside
 from scorekeeper.journal.reader import read
+from scorekeeper.journal.scoring import files_beside
 from scorekeeper.journal.tokens import Token
 
 HEADER = ["game vira", "players Anna Boris Vera"]

@@ -14,6 +14,7 @@ from sheets import problems, session
 
 from scorekeeper.core.standing.reckoning import Terms, reckon
 from scorekeeper.journal.load import load
+from scorekeeper.render.explained import only
 from scorekeeper.render.json_ import (
     check_json,
     dumps,
@@ -130,7 +131,7 @@ def test_check_says_where_and_what() -> None:
 
 def test_explain_leaves_out_what_was_not_asked_for() -> None:
     sheet = session(PREFERENCE)
-    one = explain_json(sheet, 2, "Vera")
+    one = explain_json(sheet, only(2), "Vera")
     assert [deal["number"] for deal in one["deals"]] == [2]
     assert {entry["owner"] for entry in one["deals"][0]["entries"]} == {"Vera"}
     everything = explain_json(sheet)

@@ -13,6 +13,7 @@ from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.locate import locate
 from scorekeeper.render import views
 from scorekeeper.render.echo import deal_echo
+from scorekeeper.render.explained import only
 from scorekeeper.render.terminal import render_grids
 
 EVENING = """
@@ -66,7 +67,7 @@ def test_totals_run_through_deals_adjustments_and_void_deals() -> None:
 
 def test_entries_of_one_deal_or_one_player() -> None:
     sheet = session(EVENING)
-    assert {row[0] for row in rows(views.entries_grid(sheet, 1))} <= {"1", ""}
+    assert {row[0] for row in rows(views.entries_grid(sheet, only(1)))} <= {"1", ""}
     assert {row[2] for row in rows(views.entries_grid(sheet, None, "Anna"))} == {"Anna"}
     assert "revoke" in {row[-1] for row in rows(views.entries_grid(sheet))}
 

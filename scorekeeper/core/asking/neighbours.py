@@ -49,7 +49,7 @@ def neighbours(spec: FactSpec, value: Any, deal: AnyDeal) -> Iterator[Neighbour]
                 yield found
 
 
-def _all(kind: Kind, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
+def _all(kind: Kind[Any], value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
     if isinstance(kind, HasNeighbours):
         return kind.neighbours(value, deal)
     if isinstance(kind, Counts):

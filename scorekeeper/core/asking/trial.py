@@ -8,11 +8,14 @@ from itertools import islice
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, Problem
 
+Counted = Mapping[str, int]
+NOTHING_BEGUN: Mapping[str, Counted] = {}
 GUESSED = 24  # values of a fact that guesses choose from
 STRIDE = 5
 MOST_LISTED = 500
@@ -65,15 +68,24 @@ class Trial:
             except UnknownFactError:
                 continue  # it is not known while another one is not
 
-    def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
+    def awaited(self, texts: Mapping[str, str]) -> Iterator[str]:
+        """The facts for which the deal waits."""
+        for spec, deal in self.walk(texts):
+            if spec.name not in texts and _is_awaited(spec, deal):
+                yield spec.name
+
+    def guessed(
+        self, texts: Mapping[str, str], guess: int, begun: Mapping[str, Counted] = NOTHING_BEGUN
+    ) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts
-        attempts, each of which takes other values."""
+        attempts, each of which takes other values. `begun` are counts told in part."""
         ended = dict(texts)
         for spec, deal in self.walk(ended):
-            values = [] if spec.name in ended else _guesses(spec, deal)
-            if values:
+            if spec.name not in ended and _is_awaited(spec, deal):
                 place = guess * STRIDE + len(ended)  # of like facts each takes another
-                ended[spec.name] = spec.kind.print(values[place % len(values)], deal)
+                value = _one_of(_values(spec, deal, begun.get(spec.name)), place)
+                if value is not None:
+                    ended[spec.name] = spec.kind.print(value, deal)
         return ended
 
     def _new_deal(self) -> AnyDeal:
@@ -90,15 +102,34 @@ def possible_texts(spec: FactSpec, deal: AnyDeal) -> list[str]:
         return []
 
 
-def _guesses(spec: FactSpec, deal: AnyDeal) -> list[object]:
-    """Some values of a fact for which the deal waits and nothing follows; else none."""
+def _is_awaited(spec: FactSpec, deal: AnyDeal) -> bool:
+    """Whether the deal waits for the fact, and nothing follows from the rules."""
     try:
-        waits = spec.counts(deal) and spec.needed(deal)
-        if not waits or (spec.derive is not None and spec.derive(deal) is not None):
-            return []
-        return list(islice(spec.possible(deal), GUESSED))
+        waits = spec.needed(deal) and spec.counts(deal)
+        return waits and (spec.derive is None or spec.derive(deal) is None)
     except UnknownFactError:
-        return []
+        return False
+
+
+def _values(spec: FactSpec, deal: AnyDeal, part: Counted | None) -> Iterator[object]:
+    """The values that the fact can have, of a count those that begin like the part of it."""
+    if part is None or not isinstance(spec.kind, Counts):
+        return spec.possible(deal)
+    values = spec.kind.completions(part, deal)
+    return (value for value in values if not spec.refuses(value, deal))
+
+
+def _one_of(values: Iterator[object], place: int) -> object:
+    """One of the first of those values, counted round; None where there is none."""
+    found: list[object] = []
+    try:
+        for value in islice(values, place % GUESSED + 1):
+            found.append(value)
+    except UnknownFactError:
+        return None
+    if len(found) > place % GUESSED:
+        return found[-1]
+    return found[place % len(found)] if found else None
 
 
 def _value(spec: FactSpec, text: str, deal: AnyDeal) -> object:

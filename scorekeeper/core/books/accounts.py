@@ -5,6 +5,9 @@ from __future__ import annotations
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
+SCORE = "score"  # the account of points, where a game has one kind of them
+POT = "pot"  # the account of what stands in the middle of the table, and its owner
+
 
 class Account(NamedTuple):
     """One account of a game.

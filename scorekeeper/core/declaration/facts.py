@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, TypeVar, cast
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
 from .rules import AnyRule, first_broken
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 NOTHING = frozenset({"", "none"})
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
@@ -26,7 +29,7 @@ PHASES = AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is
 Turn = Callable[[AnyDeal, "Sequence[str]"], "Sequence[str]"]  # the owners of a count as they speak
 
 
-class Kind(Protocol):
+class Kind(Protocol[T_co]):
     """A kind of value: reads it, prints it canonically, and enumerates its domain.
 
     `form` is how it is asked for: count, number, word, player, players, flag, pairs or order.
@@ -36,13 +39,13 @@ class Kind(Protocol):
     def form(self) -> str:
         """One of those words."""
 
-    def parse(self, text: str, deal: AnyDeal, name: str) -> Any:
+    def parse(self, text: str, deal: AnyDeal, name: str) -> T_co:
         """The value; raises InputError. `name` is the fact's, for messages."""
 
     def print(self, value: Any, deal: AnyDeal) -> str:
         """The canonical text, which parses to the same value."""
 
-    def domain(self, deal: AnyDeal) -> Iterator[Any]:
+    def domain(self, deal: AnyDeal) -> Iterator[T_co]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
 
     def describe(self) -> str:
@@ -132,7 +135,7 @@ class FactSpec(NamedTuple):
     """
 
     name: str
-    kind: Kind
+    kind: Kind[Any]
     meaning: str
     applies: Callable[[AnyDeal], bool] = always
     needed: Callable[[AnyDeal], bool] = never
@@ -146,7 +149,7 @@ class FactSpec(NamedTuple):
     idle: Callable[[AnyDeal], Idle | None] = contradicts
     asked: str = ""
     turn: Turn | None = None
-    phase: str = ""
+    phase: str = AUCTION
     on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""
@@ -192,7 +195,7 @@ class FactSpec(NamedTuple):
 
 
 def fact(
-    kind: Kind,
+    kind: Kind[T],
     meaning: str,
     *,
     applies: Callable[[AnyDeal], bool] = always,
@@ -201,7 +204,7 @@ def fact(
     outcome: bool = False,
     derive: Callable[[AnyDeal], Any] | None = None,
     warn: bool = True,
-    default: Any = None,
+    default: T | None = None,
     then: Callable[[AnyDeal], None] | None = None,
     kept: bool = False,
     completed: Callable[[Any, Any], bool] | None = None,
@@ -211,9 +214,10 @@ def fact(
     phase: str = "",
     on_demand: bool = False,
     note: str = "",
-) -> Any:
-    """A field of a facts dataclass; see FactSpec for the parameters. `when` stands for `applies`
-    and `needed` of a fact that a deal must have wherever it may have it."""
+) -> T:
+    """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
+    parameters. `when` stands for `applies` and `needed` of a fact that a deal must have wherever
+    it may have it."""
     if when is not None:
         applies = needed = when
     spec = FactSpec(
@@ -236,7 +240,7 @@ def fact(
         on_demand,
         note=note,
     )
-    return field(default=default, metadata={"fact": spec})
+    return field(default=cast(T, default), metadata={"fact": spec})
 
 
 def fact_fields(facts_type: type[Any]) -> tuple[Field[Any], ...]:
@@ -311,7 +315,7 @@ class FactReading:
 # What reading a fact asks of its declaration, as a bare tuple: it is unpacked for every deal.
 _Look = tuple[
     str,
-    Kind,
+    Kind[Any],
     Any,
     Callable[[AnyDeal], bool],
     Callable[[AnyDeal], bool],

@@ -320,9 +320,12 @@ class Players:
         return ",".join(value) or "none"
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
-        """Every list, the short ones first; with repeats as many names as players at most."""
+        """Every list, the short ones first; with repeats as many names as players at most, where
+        no more are asked for."""
         allowed = tuple(self.allowed(deal))
         low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
+        if self._repeats and allowed:
+            high = max(low, high)
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
     def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
@@ -422,8 +425,7 @@ class Counts:
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""
-        low, high = _limit(self._low, deal), _limit(self._high, deal)
-        return sorted(range(low, high + 1), key=abs)
+        return _by_size(_limit(self._low, deal), _limit(self._high, deal))
 
     def part(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The counts of those whom the text names, or of all; raises InputError."""
@@ -572,6 +574,13 @@ class Counts:
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         words = f"; or {', '.join(self._names.values())}" if self._names else ""
         return f"A:3,B:2,... or 3,2,...{fixed}{words}"
+
+
+@lru_cache(maxsize=8)
+def _by_size(low: int, high: int) -> Sequence[int]:
+    """The numbers between the limits, the small ones first; of a score pad there are many."""
+    numbers = range(low, high + 1)
+    return numbers if low >= 0 else sorted(numbers, key=abs)
 
 
 def wrong_length(

@@ -6,9 +6,9 @@ several options; an option set by the table always beats the preset, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, fields
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import find, squash
@@ -25,15 +25,23 @@ from .option_kinds import Choice, Currency, DataFile, Points, Switch, Whole
 
 PRESET_OPTION = "rules"
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+W = TypeVar("W", bound=int | None)
+OptionValues = Mapping[str, Any]  # of the options resolved so far, by their public names
+Usual: TypeAlias = (
+    Callable[[OptionValues, int], T] | T
+)  # the default, or what it is at so many players
 
-class OptionKind(Protocol):
+
+class OptionKind(Protocol[T_co]):
     """A type of option value."""
 
     @property
     def words(self) -> Sequence[str]:
         """The words that may stand there, in a list or alone; numbers and free text are none."""
 
-    def parse(self, text: str, name: str) -> Any:
+    def parse(self, text: str, name: str) -> T_co:
         """The value; raises InputError."""
 
     def print(self, value: Any) -> str:
@@ -52,13 +60,13 @@ class OptionSpec(NamedTuple):
     """
 
     name: str
-    kind: OptionKind
+    kind: OptionKind[Any]
     default: Any
     meaning: str
     source: str
     alike: tuple[tuple[str, ...], ...] = ()
 
-    def default_for(self, values: Mapping[str, Any], players: int) -> Any:
+    def default_for(self, values: OptionValues, players: int) -> Any:
         """The default at a table of that many players."""
         return self.default(values, players) if callable(self.default) else self.default
 
@@ -68,15 +76,16 @@ class OptionSpec(NamedTuple):
 
 
 def option(
-    kind: OptionKind,
-    default: Any,
+    kind: OptionKind[T],
+    default: Usual[T],
     meaning: str,
     source: str,
     *,
     alike: tuple[tuple[str, ...], ...] = (),
-) -> Any:
+) -> T:
     """A field of an options dataclass; see OptionSpec for the parameters."""
-    return field(metadata={"option": OptionSpec("", kind, default, meaning, source, alike)})
+    spec = OptionSpec("", kind, default, meaning, source, alike)
+    return cast(T, field(metadata={"option": spec}))
 
 
 def choice(
@@ -84,10 +93,10 @@ def choice(
     meaning: str,
     source: str,
     *,
-    default: Any = None,
+    default: Usual[str] = "",
     aliases: Mapping[str, str] | None = None,
     alike: tuple[tuple[str, ...], ...] = (),
-) -> Any:
+) -> str:
     """An option that is one of some words, `book|pagat`: the first unless the table says
     otherwise, or the `default`."""
     kind = Choice(*words.split("|"), aliases=aliases)
@@ -95,34 +104,36 @@ def choice(
 
 
 def switch(
-    default: Any, meaning: str, source: str, *, alike: tuple[tuple[str, ...], ...] = ()
-) -> Any:
+    default: Usual[bool], meaning: str, source: str, *, alike: tuple[tuple[str, ...], ...] = ()
+) -> bool:
     """An option that is on (True) or off."""
     return option(Switch(), default, meaning, source, alike=alike)
 
 
 def whole(
-    default: Any,
+    default: Usual[W],
     meaning: str,
     source: str,
     *,
     low: int | None = 0,
     high: int | None = None,
     none: bool = False,
-) -> Any:
+    alike: tuple[tuple[str, ...], ...] = (),
+) -> W:
     """An option that is a whole number of those, or (`none`) no such number."""
-    return option(Whole(low, high, none=none), default, meaning, source)
+    kind = cast(OptionKind[W], Whole(low, high, none=none))
+    return option(kind, default, meaning, source, alike=alike)
 
 
-def points(default: Any, meaning: str, source: str, *, low: int | None = None) -> Any:
+def points(default: Usual[Amount], meaning: str, source: str, *, low: int | None = None) -> Amount:
     """An option that is an amount of points, fractions too."""
-    return option(Points(low), default, meaning, source)
+    return option(cast(OptionKind[Amount], Points(low)), default, meaning, source)
 
 
 BY_AGREEMENT = "by agreement"
 
 
-def stake_option(meaning: str) -> Any:
+def stake_option(meaning: str) -> Amount | None:
     """The money that the table agreed on for each unit of the result: none unless it says so."""
     return option(Points(0, none=True), None, meaning, BY_AGREEMENT)
 
@@ -279,7 +290,7 @@ def _parse(spec: OptionSpec, setting: Setting, fallback: Any, problems: list[Pro
         return fallback
 
 
-def canonical_value(kind: OptionKind, text: str, name: str) -> str:
+def canonical_value(kind: OptionKind[Any], text: str, name: str) -> str:
     """The one spelling of a value; the name of a file stays as typed. Raises InputError."""
     if isinstance(kind, DataFile) and kind.is_file(text):
         return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
@@ -15,10 +16,10 @@ from .course import Course, since
 from .fold import Slot
 from .judging import Judge
 from .kept_deals import read_deal, unread_deal
-from .results import ResultCheck
 
 if TYPE_CHECKING:
     from .repeats import Repeat, WatchedLedger
+    from .results import ResultCheck
 
 
 class Dealing:
@@ -33,10 +34,15 @@ class Dealing:
         self.game = course.game
         self.specs = self.game.readable_fact_specs(course.sheet.table.options)
         self.judge = Judge(self.game, self.specs)
-        self.results = ResultCheck(self.specs, self.judge)
         self.active = active
         self.entries: Sequence[Entry] | None = None
         self._repeats: dict[int, Repeat] = {}  # of deals read before, by number
+
+    @cached_property
+    def _results(self) -> ResultCheck:
+        from .results import ResultCheck
+
+        return ResultCheck(self.specs, self.judge)
 
     def take(self, slot: Slot) -> None:
         """Score a deal here, or note why it cannot be scored."""
@@ -48,7 +54,7 @@ class Dealing:
             self._keep_unread(slot, VOID)
             return
         if slot.results:
-            refused = self.results.refused(slot, lambda: self._new_deal(slot))
+            refused = self._results.refused(slot, lambda: self._new_deal(slot))
             session.problems += [problem for _, problem in refused]
             slot = slot.without([record for record, _ in refused])
         deal = self._new_deal(slot)

@@ -10,7 +10,7 @@ from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import Remark
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.game import Played
+from scorekeeper.core.game import Coming, Played
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import mutable
@@ -89,7 +89,7 @@ class Session:
             self.rubbers,
         )
 
-    def upcoming(self) -> dict[str, Any]:
+    def upcoming(self) -> Coming:
         """What comes next: the number of the next deal and what the game says about it."""
         if self.open_deal:
             return {"deal": self.open_deal, "open": True, "missing": list(self.missing)}

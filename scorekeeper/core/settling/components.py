@@ -6,10 +6,11 @@ the rounding at the end is not linear.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 
+from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
@@ -127,6 +128,20 @@ def totals(components: Sequence[Component], ledger: AnyLedger) -> dict[str, Amou
         for owner, amount in exact_amounts(component, ledger).items():
             found[owner] += amount
     return {owner: simplify(amount) for owner, amount in found.items()}
+
+
+def worth_of(
+    components: Sequence[Component], entries: Iterable[Entry], owners: Sequence[str]
+) -> dict[str, Amount]:
+    """What entries add to every owner's total."""
+    by_account = {component.account: component for component in components}
+    gains: dict[str, Amount] = dict.fromkeys(owners, 0)
+    for account, owner, amount, _, against in entries:
+        component = by_account.get(account)
+        if component is not None:
+            for player, share in component.worth(owners, owner, against).items():
+                gains[player] += share * amount
+    return {owner: simplify(gain) for owner, gain in gains.items()}
 
 
 def round_half_down(amount: Amount) -> int:

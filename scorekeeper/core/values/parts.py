@@ -1,21 +1,24 @@
 """Values with named parts, of classes that are quickly made.
 
 The program makes some eighty such classes whenever it starts. `typing.NamedTuple` compiles the text
-of every annotation once more (0.05 ms a class), and `dataclass` makes the methods of every class
-anew (0.4 ms, frozen 0.7): together a tenth of a start. Neither is needed. The types are for the
-checker alone, and the methods can be written once.
+of every annotation once more (0.05 ms a class) and a function to make the tuples (0.04 ms), and
+`dataclass` makes the methods of every class anew (0.4 ms, frozen 0.7): together more than a tenth
+of a start. None of it is needed. The types are for the checker alone, and the methods can be
+written once.
 """
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from functools import cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
 else:
+    from collections import _tuplegetter
 
     class _Maker(type):
         """Makes a tuple with names out of the annotations of a class body."""
@@ -23,15 +26,52 @@ else:
         def __new__(cls, name, bases, body):
             if not bases:
                 return super().__new__(cls, name, bases, body)
-            names = list(body.pop("__annotations__", ()))
-            defaults = [body.pop(part) for part in names if part in body]
-            made = namedtuple(name, names, defaults=defaults, module=body["__module__"])
-            for key, found in body.items():
-                setattr(made, key, found)
-            return made
+            names = tuple(body.pop("__annotations__", ()))
+            defaults = {part: body.pop(part) for part in names if part in body}
+            made = {part: _tuplegetter(place, "") for place, part in enumerate(names)}
+            made |= {"__slots__": (), "__match_args__": names, "_fields": names}
+            made |= {"_field_defaults": defaults, "__new__": _maker(names, defaults)}
+            return type(name, (_Named,), made | body)
 
     class NamedTuple(metaclass=_Maker):
         """`typing.NamedTuple` without the types, for which nothing asks while the program runs."""
+
+    class _Named(tuple):
+        """What all of them can do, as those of `collections.namedtuple` can."""
+
+        __slots__ = ()
+        _fields = ()
+
+        @classmethod
+        def _make(cls, parts):
+            return tuple.__new__(cls, parts)
+
+        def _replace(self, **parts):
+            made = tuple.__new__(type(self), map(parts.pop, self._fields, self))
+            if parts:
+                raise ValueError(f"{type(self).__name__} has no {', '.join(parts)}")
+            return made
+
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self):
+            parts = zip(self._fields, self, strict=True)
+            return f"{type(self).__name__}({', '.join(f'{n}={part!r}' for n, part in parts)})"
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+    @cache
+    def _making(count):
+        """The code of a function that makes a tuple of so many parts."""
+        parts = "".join(f"part{place}, " for place in range(count))
+        return eval(f"lambda cls, {parts}: new(cls, ({parts}))").__code__.replace(co_name="__new__")
+
+    def _maker(names, defaults):
+        """The same with those names: to compile it for every class would take ten times as long."""
+        code = _making(len(names)).replace(co_varnames=("cls", *names))
+        return FunctionType(code, {"new": tuple.__new__}, "__new__", (*defaults.values(),))
 
 
 C = TypeVar("C", bound=type[Any])

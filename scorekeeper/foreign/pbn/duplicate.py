@@ -11,7 +11,6 @@ from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.sheet import Remark
-from scorekeeper.games.bridge.contract import Contract
 from scorekeeper.games.bridge.duplicate import (
     DIRECTIONS,
     EW,
@@ -21,6 +20,7 @@ from scorekeeper.games.bridge.duplicate import (
 )
 from scorekeeper.games.bridge.formats import TEAMS
 from scorekeeper.games.registry import load
+from scorekeeper.games.shapes.contracts import Contract
 
 from .boards import SEATS, Board, Row, UnusableError
 from .findings import Findings, called

@@ -11,11 +11,11 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.sheet import Remark
 from scorekeeper.games.bridge.chicago_bridge import DEALS_OF_A_ROUND
-from scorekeeper.games.bridge.contract import Contract
 from scorekeeper.games.bridge.duplicate import DIRECTIONS
 from scorekeeper.games.bridge.formats import NON_DEALER, RUBBER
 from scorekeeper.games.bridge.rubber import ACCOUNTS, BridgeTally, count_contract
 from scorekeeper.games.bridge.score_table import contract_table
+from scorekeeper.games.shapes.contracts import Contract
 from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, rubber_winner
 
 from .boards import SEATS, Board, UnusableError

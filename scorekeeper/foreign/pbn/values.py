@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from scorekeeper.core.books.table import compass_point
 from scorekeeper.core.values.problems import InputError
-from scorekeeper.games.bridge.contract import TRICKS, Contract, parse_contract
 from scorekeeper.games.bridge.duplicate import EW, NS
+from scorekeeper.games.shapes.contracts import TRICKS, Contract, parse_contract
 
 from .boards import Board, UnusableError
 

@@ -6,7 +6,7 @@ after it the scores; pagat.com (after J. Pais) differs where options say so.
 
 from __future__ import annotations
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
@@ -24,8 +24,6 @@ from .declaration import (
     opponents,
 )
 from .scoring import payments
-
-SCORE = "score"
 
 
 class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):

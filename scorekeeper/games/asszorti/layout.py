@@ -9,7 +9,8 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
+from scorekeeper.games.sheets.deal_rows import FactColumn
+from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
 from .declaration import DOUBLES
 from .scoring import ARRIVAZS, ARRIVAZS_FOREIGN, ARRIVAZS_NT, VALUES

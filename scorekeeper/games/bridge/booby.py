@@ -12,8 +12,7 @@ from scorekeeper.core.declaration.options import choice, switch
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
-
-from .contract import (
+from scorekeeper.games.shapes.contracts import (
     NULLO,
     STRAIN_WORDS,
     STRAINS,
@@ -22,6 +21,7 @@ from .contract import (
     ContractKind,
     strain_word,
 )
+
 from .cutthroat_bridge import CutthroatOptions, DummyFacts, ThreeHanded
 from .facts import contract_fact, tricks_fact
 from .options import OUR_CHOICE, PARLETT

@@ -7,16 +7,16 @@ carried on; the Russian way with targets).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.declaration.rules import Rule
 from scorekeeper.core.declaration.table_rules import conflict, unpaid
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -25,10 +25,10 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import PASSED, Contract, is_played
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
 
-from .contract import PASSED, Contract, is_played
 from .facts import (
     TOLD_ONCE,
     Bid,
@@ -71,7 +71,7 @@ from .victory_points import EVEN_HCP, imps, target
 
 DEALS_OF_A_ROUND = 4
 LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
-SCORE, IMPS = "score", "imps"
+IMPS = "imps"
 
 
 class ChicagoState(NamedTuple):
@@ -282,13 +282,13 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
         """A round broken off adds nothing."""
         return dict.fromkeys(ledger.table.owners, 0)
 
-    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> Coming:
         """Which deal of the round, who deals, who is vulnerable."""
         state, options = ledger.state, ledger.table.options
         sides = vulnerable_sides(
             state.deals, ledger.dealer, ledger.table, options.chicago_vulnerability
         )
-        found: dict[str, Any] = {
+        found: Coming = {
             "deal of the round": f"{state.deals % DEALS_OF_A_ROUND + 1} of {DEALS_OF_A_ROUND}"
         }
         if ledger.dealer:
@@ -380,7 +380,7 @@ class ChicagoCarry(Chicago):
         """Part-scores do not pass from round to round."""
         return draw_line(ledger.single[PART_SCORE], NEW_RUBBER, PART_SCORE)
 
-    def upcoming(self, ledger: ChicagoLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChicagoLedger) -> Coming:
         """The part-scores, too."""
         found = super().upcoming(ledger)
         part = ledger.single[PART_SCORE]

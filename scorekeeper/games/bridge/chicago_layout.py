@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.tally import SCORE
 from scorekeeper.games.sheets.deal_rows import DealRows, Group, Span, by_group
 
 from .formats import PLUS_ONLY
@@ -43,7 +43,7 @@ def round_grid(played: Played, part: Rubber, count: int) -> Grid:
     groups = (group for group in GROUPS if group.account in played.ledger.single)
     span = Span(part.first, part.last, live=part.live)
     facts = fact_columns(_shown(played))
-    written = DealRows(facts, by_group(groups, played.table.owners), span)
+    written = DealRows((*facts, *by_group(groups, played.table.owners)), span)
     rows = (*written.rows(piece.item for piece in part.pieces), written.total_row("total"))
     return Grid("Round" if count == 1 else f"Round {part.number}", written.heads, rows)
 

@@ -7,7 +7,6 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -16,9 +15,16 @@ from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
+from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.games.shapes.contracts import (
+    Contract,
+    ContractKind,
+    all_contracts,
+    gets_result,
+    is_played,
+)
 
-from .contract import Contract, ContractKind, all_contracts, gets_result, is_played
 from .facts import TOLD_ONCE, VulnerableKind, played, tricks_fact
 from .formats import ContractFormat, ContractOptions
 from .score_table import duplicate_score, duplicate_text
@@ -229,7 +235,7 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         """Any number of boards makes a session."""
         return ""
 
-    def upcoming(self, ledger: DuplicateLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DuplicateLedger) -> Coming:
         """How much has been recorded."""
         boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
@@ -18,11 +18,7 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
-from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
-from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
-from scorekeeper.games.shapes.tally import GAMES_WON
-
-from .contract import (
+from scorekeeper.games.shapes.contracts import (
     NOTRUMP,
     NULLO,
     Contract,
@@ -33,6 +29,10 @@ from .contract import (
     gets_result,
     is_played,
 )
+from scorekeeper.games.shapes.declarers import DeclarerKind, find_declarer
+from scorekeeper.games.shapes.sides import HasDealer, dealer_fact, find_side
+from scorekeeper.games.shapes.tally import GAMES_WON
+
 from .score_table import HONOURS_4, HONOURS_5
 
 DUMMY = "dummy"
@@ -249,7 +249,7 @@ def tricks_by_contract(deal: ResultDeal) -> int | None:
     return contract.tricks if contract else None
 
 
-def contract_fact(kind: ContractKind | None = None) -> Any:
+def contract_fact(kind: ContractKind | None = None) -> Contract:
     """The fact `contract`: the contract, with its result or without."""
     return fact(
         kind or ContractKind(),
@@ -260,7 +260,7 @@ def contract_fact(kind: ContractKind | None = None) -> Any:
     )
 
 
-def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bool = False) -> Any:
+def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bool = False) -> str:
     """The fact `declarer`."""
     return fact(
         DeclarerKind(),
@@ -274,7 +274,7 @@ def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bo
 def tricks_fact(
     meaning: str = "tricks of declarer's side, where the contract has no result",
     applies: Callable[[AnyDeal], bool] = is_played,
-) -> Any:
+) -> int:
     """The fact `tricks`: what declarer's side won."""
     return fact(
         TricksKind(),
@@ -298,7 +298,7 @@ def honours_fact(
     *,
     can_be: Callable[[AnyDeal], bool] = is_played,
     dummy: bool = False,
-) -> Any:
+) -> Honours:
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
     return fact(
         HonoursKind(dummy=dummy),
@@ -317,8 +317,8 @@ def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
 
 
 def vulnerable_fact(
-    derive: Callable[[AnyDeal], Any] = vulnerable_by_games, *, sides: bool = True
-) -> Any:
+    derive: Callable[[AnyDeal], tuple[str, ...]] = vulnerable_by_games, *, sides: bool = True
+) -> tuple[str, ...]:
     """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
     any, or each plays for himself."""
     return fact(

@@ -18,6 +18,14 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import (
+    NOTRUMP,
+    TRICKS,
+    Contract,
+    ContractKind,
+    gets_result,
+    is_played,
+)
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import (
     ABOVE,
@@ -29,7 +37,6 @@ from scorekeeper.games.shapes.tally import (
     rubber_winner,
 )
 
-from .contract import NOTRUMP, TRICKS, Contract, ContractKind, gets_result, is_played
 from .facts import (
     TOLD_ONCE,
     Honours,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -21,10 +21,10 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact, next_to_deal, out_of_turn, owner_of
 
-from .contract import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from .facts import ALL_HCP, HighCardPoints, HighCardPointsKind
 from .formats import FORMS, MINIBRIDGE, ContractFormat, ContractOptions
 from .forms import Called, in_form
@@ -35,7 +35,6 @@ GOAL_BONUS = {PART: 50, FULL_GAME: 300}
 TRICKS_FOR_GAME = {"C": 11, "D": 11, "H": 10, "S": 10, "NT": 9}  # worth 100 points
 UNDERTRICK = 50
 LEAST_HCP = 21  # at 20 each the cards are dealt again
-SCORE = "score"
 # fmt: off
 COLUMNS = {
     "dealer": "dealer", "points": "hcp", "by": "declarer", "in": "strain", "goal": "goal",

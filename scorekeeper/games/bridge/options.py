@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
-from scorekeeper.core.declaration.option_kinds import Switch
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
+    Usual,
     choice,
-    option,
     stake_option,
+    switch,
     whole,
 )
 from scorekeeper.core.values.amounts import Amount
@@ -19,6 +20,8 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .score_table import MODERN, OLD, ScoreTable, contract_table
+
+T = TypeVar("T")
 
 PARLETT = "[book]"
 PAGAT = "[pagat]"
@@ -59,18 +62,14 @@ def score_table(options: ScoreOptions) -> ScoreTable:
     return contract_table(options.nv_doubled_undertricks, options.redouble_bonus)
 
 
-def _by_laws(modern: Any, old: Any) -> Callable[[Mapping[str, Any], int], Any]:
+def _by_laws(modern: T, old: T) -> Callable[[OptionValues, int], T]:
     return lambda values, players: old if values["laws"] == OLD else modern
 
 
-def honours_option(default: Any = True) -> Any:
+def honours_option(default: Usual[bool] = True) -> bool:
     """Whether honours count."""
-    return option(
-        Switch(),
-        default,
-        "whether honours in one hand count 100 or 150",
-        "[book-bridge] (may be left out by agreement)",
-    )
+    source = "[book-bridge] (may be left out by agreement)"
+    return switch(default, "whether honours in one hand count 100 or 150", source)
 
 
 @frozen

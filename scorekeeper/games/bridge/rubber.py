@@ -7,20 +7,21 @@ defender collects a penalty in full, which for two sides is simply the other sid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.rules import AnyRule
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.frames.line_games import LineGame
+from scorekeeper.games.shapes.contracts import NOTRUMP, PASSED, Contract
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     ABOVE,
@@ -38,7 +39,6 @@ from scorekeeper.games.shapes.tally import (
     score_text,
 )
 
-from .contract import NOTRUMP, PASSED, Contract
 from .facts import DUMMY, TOLD_ONCE, Bid, Honours, played, vulnerable_text
 from .options import RubberOptions, score_table
 from .score_table import (
@@ -51,6 +51,9 @@ from .score_table import (
     trick_points,
 )
 from .settling import NEW_RUBBER, Ended, settle_rubbers
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
@@ -129,7 +132,7 @@ def games_problems(games: Mapping[str, Amount], deals: int) -> Iterator[Problem]
         )
 
 
-def standing(games: Mapping[str, Amount]) -> dict[str, Any]:
+def standing(games: Mapping[str, Amount]) -> Coming:
     """Who is vulnerable by the games won, and these."""
     vulnerable = [owner for owner, won in games.items() if won]
     return {"vulnerable": vulnerable_text(vulnerable, list(games)), "games": score_text(games)}
@@ -302,7 +305,7 @@ class BridgeRubber(LineGame[F, O]):
 
     # the whole sheet ------------------------------------------------------------------------
 
-    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, vulnerability, games and part-scores."""
         part = ledger.single[PART_SCORE]
         found = Game.upcoming(self, ledger) | standing(ledger.single[GAMES_WON])
@@ -321,3 +324,12 @@ class BridgeRubber(LineGame[F, O]):
         from .rubber_layout import rubber_grids
 
         return rubber_grids(self, played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The pad of every rubber, and everybody's results of several."""
+        from .rubber_drawing import rubber_drawings
+
+        return rubber_drawings(self, played)
+
+
+AnyBridgeRubber = BridgeRubber[Any, Any]

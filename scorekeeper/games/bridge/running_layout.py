@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import timeline
 from scorekeeper.core.values.cells import BLANK, Grid, Row, number, text
-from scorekeeper.games.shapes.tally import GAMES_WON, SCORE
+from scorekeeper.games.shapes.tally import GAMES_WON
 from scorekeeper.games.sheets.deal_rows import RUNNING, DealRows, Group, by_group
 
 from .rubber_layout import fact_columns, sheet_notes
@@ -20,10 +21,13 @@ def running_grid(played: Played, facts: Mapping[str, str]) -> Grid:
     """The deals with those facts by their headings; a line under every rubber, and the games won
     where there are any to win."""
     owners = played.table.owners
-    written = DealRows(fact_columns(facts), by_group(GROUPS, owners))
+    written = DealRows((*fact_columns(facts), *by_group(GROUPS, owners)))
     rows = list(written.rows(timeline(played), NEW_RUBBER))
     if GAMES_WON in played.ledger.single:
-        held = (number(played.ledger.single[GAMES_WON][owner]) for owner in owners)
-        amounts = (*[BLANK] * len(owners), *held)
-        rows.append(Row(written.row([text("games", strong=True)], amounts), rule=True))
+        held = {owner: number(games) for owner, games in played.ledger.single[GAMES_WON].items()}
+        cells = written.row(
+            [text("games", strong=True)],
+            lambda column: held[column.owner] if column.shows == RUNNING else BLANK,
+        )
+        rows.append(Row(cells, rule=True))
     return Grid("Score", written.heads, tuple(rows), sheet_notes(played))

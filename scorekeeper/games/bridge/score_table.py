@@ -14,8 +14,14 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
-
-from .contract import DOUBLED, NOTRUMP, NULLO, REDOUBLED, UNDOUBLED, Contract
+from scorekeeper.games.shapes.contracts import (
+    DOUBLED,
+    NOTRUMP,
+    NULLO,
+    REDOUBLED,
+    UNDOUBLED,
+    Contract,
+)
 
 MODERN, OLD = "modern", "old"
 

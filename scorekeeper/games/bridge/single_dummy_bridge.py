@@ -6,9 +6,9 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
+from scorekeeper.games.shapes.contracts import Contract, is_played
 from scorekeeper.games.shapes.sides import dealer_fact
 
-from .contract import Contract, is_played
 from .facts import (
     Honours,
     contract_fact,

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -18,7 +17,7 @@ from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.declaration.rules import Rules, refuse
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
@@ -26,6 +25,14 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.shapes.contracts import (
+    DOUBLED,
+    NOTRUMP,
+    REDOUBLED,
+    UNDOUBLED,
+    Contract,
+    ContractKind,
+)
 from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
@@ -35,7 +42,6 @@ from scorekeeper.games.shapes.tally import (
     draw_line,
 )
 
-from .contract import DOUBLED, NOTRUMP, REDOUBLED, UNDOUBLED, Contract, ContractKind
 from .facts import (
     DUMMY,
     TOLD_ONCE,
@@ -71,7 +77,6 @@ REPLACE, ADD = "replace", "add"
 BY_DOUBLED, BY_UNDOUBLED = "doubled", "undoubled"
 ALL, HOLDER = "all", "holder"
 
-SCORE = "score"
 ACTIVE = 3  # players in a deal
 TOWIE_TRICKS = {**TRICK_VALUES, NOTRUMP: 35}
 OVERTRICK = 50  # in any strain
@@ -289,7 +294,7 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Nobody has a game; points stay."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
 
-    def upcoming(self, ledger: TowieLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: TowieLedger) -> Coming:
         """Dealer, vulnerability and games."""
         dealer = {"dealer": ledger.dealer} if len(ledger.table.players) == ACTIVE else {}
         return {**dealer, **standing(ledger.single[GAMES_WON])}

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.options import PRESET_OPTION
-from scorekeeper.core.game import Played
+from scorekeeper.core.game import Coming, Played
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import in_words
-from scorekeeper.games.shapes.totals import SCORE, TotalsGame
+from scorekeeper.games.shapes.lines import Line, in_words
+from scorekeeper.games.shapes.totals import TotalsGame
 
 from .facts import CompendiumFacts
 from .kinds import ContractWord
@@ -151,10 +150,10 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         """Everything on the plan has been played."""
         return is_complete(ledger.state)
 
-    def upcoming(self, ledger: Ledger[O, Standing[M]]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, Standing[M]]) -> Coming:
         """Who deals, what he may play, and how many deals are to come."""
         state = ledger.state
-        found: dict[str, Any] = {"dealer": state.dealer}
+        found: Coming = {"dealer": state.dealer}
         choice = open_contracts(state, state.dealer)
         if len(choice) == 1:
             found["contract"] = choice[0]

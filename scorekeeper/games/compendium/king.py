@@ -8,7 +8,6 @@ the Flemish ones; a Russian program for eralash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -16,7 +15,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Number, Player
-from scorekeeper.core.declaration.options import Preset, TableOptions, switch
+from scorekeeper.core.declaration.options import OptionValues, Preset, TableOptions, switch
 from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
@@ -24,8 +23,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import in_words
+from scorekeeper.games.shapes.lines import Line, in_words
 
 from .facts import CompendiumFacts, allowed, checks_of
 from .game import Compendium
@@ -147,7 +145,7 @@ EXAMPLES = (
 )
 
 
-def _variant(values: Mapping[str, Any], players: int) -> str:
+def _variant(values: OptionValues, players: int) -> str:
     return {3: RUSSIAN_3, 4: RUSSIAN_4}.get(players, KINGEN)
 
 

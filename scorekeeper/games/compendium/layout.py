@@ -11,7 +11,8 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.cells import Column, Grid, rows_of, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
+from scorekeeper.games.sheets.deal_rows import FactColumn, nothing
+from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
 from .schedule import AnyStanding, left_over
 
@@ -43,7 +44,7 @@ def compendium_grids(
     if abbreviated:
         letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
         notes.append(f"contracts: {', '.join(letters)}")
-    grid = player_grid(title, played, columns, notes, dealer if keeps else None)
+    grid = player_grid(title, played, columns, notes, dealer if keeps else nothing)
     left = _left_grid(state) if state.rules.plan.each else _series_grid(state)
     return [grid, left._replace(notes=change_notes(played))]
 

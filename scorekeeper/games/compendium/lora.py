@@ -5,8 +5,7 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
@@ -14,6 +13,7 @@ from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -26,12 +26,11 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import Takings
 
 from .bets import Bet, Bets, bet_lines
 from .facts import CompendiumFacts, allowed, can_pass, checks_of, outcome_fact, wanted
 from .game import Compendium
-from .kinds import hand, pack_of
+from .kinds import Takings, hand, pack_of
 from .layers import Further, Times
 from .parts import (
     HEARTS,
@@ -103,7 +102,7 @@ CONTRACTS = {
 ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
 
 
-def _contracts(values: Mapping[str, Any], players: int) -> tuple[str, ...]:
+def _contracts(values: OptionValues, players: int) -> tuple[str, ...]:
     return CONTRACTS[values["family"]]
 
 

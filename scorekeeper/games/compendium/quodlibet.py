@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, fact
@@ -19,7 +20,6 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line, count_lines, worked
-from scorekeeper.games.shapes.totals import SCORE
 
 from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
 from .game import Compendium

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.kinds import Counts, parse_int
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -104,32 +104,22 @@ class LowCards:
 
 class Census:
     """Cards of everybody who is left when so many are out. As long as the order of going out is not
-    known, the text stands as it is: nobody can tell whose cards these are."""
+    known, nobody can tell whose cards these are: then they cannot be read."""
 
     form = "word"
 
     def __init__(self, out: int) -> None:
         def left(deal: AnyDeal) -> tuple[str, ...]:
-            order: tuple[str, ...] = deal.get("order") or ()
+            order: tuple[str, ...] | None = deal.facts.order
+            if order is None:
+                raise UnknownFactError("order")
             return tuple(player for player in deal.active if player not in order[:out])
 
         self._counts = Counts(1, HAND, who=left, missing=None, unit="cards")
-
-    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int] | str:
-        """The cards of each; the text without the order. Raises InputError."""
-        return text if deal.get("order") is None else self._counts.parse(text, deal, name)
-
-    def print(self, value: Mapping[str, int] | str, deal: AnyDeal) -> str:
-        """In seat order."""
-        return value if isinstance(value, str) else self._counts.print(value, deal)
-
-    def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
-        """Every number of cards of each."""
-        return self._counts.domain(deal)
-
-    def describe(self) -> str:
-        """The form."""
-        return self._counts.describe()
+        self.parse = self._counts.parse
+        self.print = self._counts.print
+        self.domain = self._counts.domain
+        self.describe = self._counts.describe
 
 
 class HeartsTaken(Counts):

@@ -7,14 +7,13 @@ rule texts of the public scorers parnescu/rentz, Thomas1995/Rentz and claoozi/Re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Number
-from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
-from scorekeeper.core.game import Example
+from scorekeeper.core.declaration.options import OptionValues, Preset, TableOptions, choice, switch
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.parts import NamedTuple, frozen
 
 from .facts import CompendiumFacts, allowed, checks_of
@@ -114,7 +113,7 @@ EXAMPLES = (
 )
 
 
-def _blind(values: Mapping[str, Any], players: int) -> bool:
+def _blind(values: OptionValues, players: int) -> bool:
     return bool(values["schedule"] == NO_GOING_OUT)
 
 
@@ -231,7 +230,7 @@ class Rentz(Compendium[RentzFacts, RentzOptions, None]):
         plan = Plan((stage,), each=True, keeps=options.order == BLOCK)
         return make_rules(made, plan, pack)
 
-    def upcoming(self, ledger: Ledger[RentzOptions, Standing[None]]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[RentzOptions, Standing[None]]) -> Coming:
         """Whether the coming deal is blind, too."""
         found, state = super().upcoming(ledger), ledger.state
         if ledger.table.options.last_blind and len(left_over(state, state.dealer)[0]) == 1:

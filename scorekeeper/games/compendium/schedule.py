@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import choice, switch
@@ -252,13 +252,13 @@ def why_not_open(state: AnyStanding, then: AnyStanding, dealer: str, contract: s
 ROTATE, BLOCK = "rotate", "block"
 
 
-def choice_option(source: str) -> Any:
+def choice_option(source: str) -> bool:
     """Whether contracts are named instead of following a list."""
     meaning = "the dealer names the contract, each once, instead of a fixed order"
     return switch(False, meaning, source)
 
 
-def order_option(default: str, source: str) -> Any:
+def order_option(default: str, source: str) -> str:
     """When the deal passes on."""
     return choice(
         f"{ROTATE}|{BLOCK}",

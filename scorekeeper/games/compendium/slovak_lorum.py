@@ -7,9 +7,9 @@ its name with the Hungarian game: nothing is on a schedule, and every deal count
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
@@ -21,7 +21,7 @@ from scorekeeper.core.declaration.options import (
     stake_option,
     switch,
 )
-from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import Grid
@@ -29,7 +29,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, check_balanced, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, check_balanced, in_pot
 from scorekeeper.games.shapes.totals import TotalsGame
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
@@ -100,7 +100,7 @@ def _may_show(deal: SlovakDeal) -> bool:
     return _is_regular(deal) and deal.options.announced != "off"
 
 
-def shown_fact(ober: str) -> Any:
+def shown_fact(ober: str) -> str:
     """Who showed an Ober, at tables where that counts."""
     return fact(
         Player(),
@@ -292,7 +292,8 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
     def grids(self, played: Played) -> list[Grid]:
         """The kind of each deal, points and totals, and the bank."""
         from scorekeeper.core.layout import change_notes
-        from scorekeeper.games.sheets.player_sheet import FactColumn, player_grid, recorded
+        from scorekeeper.games.sheets.deal_rows import FactColumn
+        from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
         def kind(deal: ScoredDeal) -> str:
             words = [recorded(deal, name) for name in ("kind", "bidder")]
@@ -338,7 +339,7 @@ class SlovakLorumWithBank(SlovakLorum):
             notes.append(f"the bank holds {show_amount(held)}; {waits}")
         return notes
 
-    def upcoming(self, ledger: SlovakLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: SlovakLedger) -> Coming:
         return {"dealer": ledger.dealer, "bank": show_amount(in_pot(ledger))}
 
 

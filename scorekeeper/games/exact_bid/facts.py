@@ -38,6 +38,11 @@ def hand(deal: ExactBidDeal) -> int:
     return known_hand(deal) or LARGEST_HAND
 
 
+def whole_hand(deal: ExactBidDeal) -> int:
+    """The cards of each player when the whole pack is dealt."""
+    return max(1, min(deal.options.pack // max(len(deal.active), 1), LARGEST_HAND))
+
+
 def bidders(deal: ExactBidDeal) -> Sequence[str]:
     """Who bids in this deal: all, but at an exact target those who are near it."""
     free = deal.options.free_total
@@ -114,7 +119,7 @@ class ExactBidFacts:
         then=_sit_out, asked="who sits out", on_demand=True)
     dealer: str = fact(Player(everybody), "who deals", note="follows from the deal before",
         derive=lambda deal: rules_of(deal).dealer(deal.turn, deal.active), then=_dealer_sits_out)
-    cards: int = fact(Number(1, LARGEST_HAND),
+    cards: int = fact(Number(1, LARGEST_HAND, usual=whole_hand),
         "cards dealt to each player: the tricks of the deal", asked="cards dealt",
         note="follows from the schedule",
         derive=lambda deal: rules_of(deal).hand(deal.turn), needed=result_wanted)

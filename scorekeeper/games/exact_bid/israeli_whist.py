@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -13,9 +12,10 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
+from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sources import parlett
 
 from .facts import (
@@ -27,7 +27,6 @@ from .facts import (
     is_hook_broken,
     result_wanted,
 )
-from .layout import of_facts
 from .model import ExactBid, example
 from .options import (
     BREAK_ON_ONES,
@@ -257,15 +256,14 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
             return deal.facts.dealer
         return super().next_dealer(deal)
 
-    def upcoming(self, ledger: IsraeliLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: IsraeliLedger) -> Coming:
         """Dealer, who bids first, and the leaders; trumps and who announces last depend on the
         auction."""
         next_up = super().upcoming(ledger)
         next_up = {what: next_up[what] for what in next_up if what not in ("bids last", "trump")}
-        dealer = next_up["dealer"]
         is_dealer = ledger.table.options.first_bidder == DEALER
-        next_up["bids first"] = dealer if is_dealer else ledger.table.after(dealer)
-        return next_up
+        dealer = str(next_up["dealer"])
+        return {**next_up, "bids first": dealer if is_dealer else ledger.table.after(dealer)}
 
 
 GAME = IsraeliWhist()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from scorekeeper.core.books.deals import OPEN, ScoredDeal
 from scorekeeper.core.game import Played
@@ -12,26 +11,23 @@ from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.amounts import signed
 from scorekeeper.core.values.cells import CENTRE, RIGHT, Column, Grid, rows_of, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.sheets.player_sheet import (
+from scorekeeper.games.sheets.deal_rows import (
     PARTS,
+    RUNNING,
     FactColumn,
     Figures,
     RowNames,
     SheetColumn,
-    sheet_grid,
+    of_facts,
 )
+from scorekeeper.games.sheets.player_sheet import sheet_grid
 
 from .rules import ACCOUNT, ExactBidState
 from .scales import Scale
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running total
 BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
-NAMES = RowNames("#", lambda booking: "+" if booking.after else "carry", total="total")
-
-
-def of_facts(said: Callable[[Any], str]) -> Callable[[ScoredDeal], str]:
-    """What is said of the facts of a deal; nothing, where they could not be read."""
-    return lambda deal: "" if deal.facts is None else said(deal.facts)
+NAMES = RowNames("#", lambda booking: "+" if booking.after else "carry")
 
 
 def sheet(played: Played, further: Sequence[FactColumn] = ()) -> list[Grid]:
@@ -78,12 +74,12 @@ def _grid(
     columns: list[SheetColumn] = [*_deal_columns(played), *_said(played, further)]
     for player in played.table.players:
         of_player: dict[str, SheetColumn] = {
-            "b/t": FactColumn("b/t", partial(_bid_and_tricks, player), player, CENTRE),
+            "b/t": FactColumn("b/t", partial(bid_and_tricks, player), player, CENTRE),
             "pts": Figures("pts", ACCOUNT, player, player, in_deals=PARTS, in_bookings=PARTS),
-            "sum": Figures("sum", ACCOUNT, player, player, runs=True),
+            "sum": Figures("sum", ACCOUNT, player, player, RUNNING, ACCOUNT),
         }
         columns += [of_player[label] for label in shown]
-    return sheet_grid(title, played, columns, below, NAMES)
+    return sheet_grid(title, played, columns, below, NAMES, ("total",))
 
 
 def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:
@@ -94,13 +90,14 @@ def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:
 def _deal_columns(played: Played) -> Iterator[FactColumn]:
     """Cards (with what the bids are over or under), dealer, trump."""
     names = initials(played.table.players)
-    yield FactColumn("n +-", _cards, align=RIGHT)
+    yield FactColumn("n +-", cards_text, align=RIGHT)
     yield FactColumn("D", of_facts(lambda facts: names.get(facts.dealer, "")), align=CENTRE)
     trump = FactColumn("T", of_facts(lambda facts: facts.trump or ""), align=CENTRE)
     yield from _said(played, [trump])
 
 
-def _cards(deal: ScoredDeal) -> str:
+def cards_text(deal: ScoredDeal) -> str:
+    """The cards of each, with what the bids are over or under them: `7 +2`, `7  =`."""
     facts = deal.facts
     if facts is None or facts.cards is None:
         return ""
@@ -110,7 +107,7 @@ def _cards(deal: ScoredDeal) -> str:
     return f"{facts.cards} {signed(over)}" if over else f"{facts.cards}  ="
 
 
-def _bid_and_tricks(player: str, deal: ScoredDeal) -> str:
+def bid_and_tricks(player: str, deal: ScoredDeal) -> str:
     """`3/2`; `3/+` and `3/-` where only made and missed are recorded; `-` for who sat out."""
     if deal.facts is None:
         return ""

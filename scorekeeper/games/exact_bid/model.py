@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.options import option_problem, option_values
 from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.expressions.expression import ExpressionError
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
@@ -23,7 +23,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
-from scorekeeper.games.sheets.player_sheet import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import (
     CHECKS,
@@ -43,7 +43,6 @@ from .options import (
     TIED_ONLY,
     ExactBidOptions,
 )
-from .paying import settle, winner_bonus
 from .rules import (
     ACCOUNT,
     Changes,
@@ -66,6 +65,9 @@ from .scales import (
     read_formula,
 )
 from .schedules import Schedule
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 MADE, MISSED = "made", "missed"
 IN_A_ROW = "in a row"
@@ -357,7 +359,7 @@ class ExactBid(Game[F, O, ExactBidState]):
         has_end = ledger.state.rules.schedule.length is not None
         return "game" if has_end or ledger.table.options.target is not None else ""
 
-    def upcoming(self, ledger: Ledger[O, ExactBidState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, ExactBidState]) -> Coming:
         """The next deal: dealer, cards, trump where the order is fixed, who bids last, leaders."""
         rules = ledger.state.rules
         active = rules.seats(ledger)
@@ -387,9 +389,13 @@ class ExactBid(Game[F, O, ExactBidState]):
         return leaders(ledger) if self.finished(ledger) else ()
 
     def extra_parts(self, ledger: Ledger[O, ExactBidState]) -> Sequence[Part]:
+        from .paying import winner_bonus
+
         return winner_bonus(ledger)
 
     def settle(self, ledger: Ledger[O, ExactBidState], rounding: str | None = None) -> Settlement:
+        from .paying import settle
+
         return settle(super().settle(ledger, rounding), ledger)
 
     def reference(self) -> list[Grid]:
@@ -397,6 +403,12 @@ class ExactBid(Game[F, O, ExactBidState]):
 
     def grids(self, played: Played) -> list[Grid]:
         return sheet(played, self.further_columns)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The grid as players draw it."""
+        from .drawing import grid
+
+        return (grid(played, self.further_columns),)
 
 
 def example(line: str, meaning: str, settings: str = "") -> Example:

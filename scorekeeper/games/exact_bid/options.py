@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 from scorekeeper.core.books.records import META_KEYS
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import Choice, FreeText, WordList
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     TableOptions,
+    Usual,
     choice,
     option,
     points,
@@ -108,49 +109,49 @@ class TrumpOrder(WordList):
         return f"{TURNED}, or suits such as S,D,C,H"
 
 
-Values = Mapping[str, Any]  # of the options resolved so far
-Usual = str | Callable[[Values, int], str]
 Alike = tuple[tuple[str, ...], ...]
 
 
-def hook_default(values: Values, players: int) -> str:
+def hook_default(values: OptionValues, players: int) -> str:
     """On, where somebody bids last."""
     return HOOK_OFF if values["bids"] == SIMULTANEOUS else HOOK_ON
 
 
-def _outcome(values: Values, players: int) -> str:
+def _outcome(values: OptionValues, players: int) -> str:
     """Only who made it, at the scale whose tables write no tricks down."""
     return FLAG if values["scoring"] == "confidence_squares" else COUNT
 
 
-def _trumps(values: Values, players: int) -> Sequence[str]:
+def _trumps(values: OptionValues, players: int) -> tuple[str, ...]:
     return STEP2_TRUMPS if values["schedule"] == "step2" else ()
 
 
-def _pack(values: Values, players: int) -> int:
+def _pack(values: OptionValues, players: int) -> int:
     return PACKS.get(values["schedule"], 52)
 
 
-def _tie(values: Values, players: int) -> str:
+def _tie(values: OptionValues, players: int) -> str:
     return PLAYOFF if values["schedule"] == "ohca" else SHARED
 
 
 # fmt: off
-def scoring_option(usual: str, scales: Collection[str]) -> Any:
+def scoring_option(usual: str, scales: Collection[str]) -> str:
     """The scale of points of a game, unless the table states both formulas itself."""
-    def default(values: Values, players: int) -> str:
+    def default(values: OptionValues, players: int) -> str:
         return CUSTOM if values["made"] and values["missed"] else usual
 
     return option(ScaleName(*scales, CUSTOM), default, "scale of points", PARLETT)
 
 
-def schedule_option(usual: str, patterns: Mapping[str, Pattern], alike: Alike = ()) -> Any:
+def schedule_option(
+    usual: str, patterns: Mapping[str, Pattern], alike: Alike = ()
+) -> ScheduleValue:
     """The schedule of a game."""
     return option(ScheduleKind(patterns), usual, "the hand sizes, deal by deal", PARLETT,
         alike=alike)
 
 
-def hook_option(usual: Usual = hook_default, note: str = "", alike: Alike = ()) -> Any:
+def hook_option(usual: Usual[str] = hook_default, note: str = "", alike: Alike = ()) -> str:
     """Whether the last bidder is barred from a number."""
     return choice(f"{HOOK_ON}|{HOOK_OFF}|{HOOK_NOT_ON_ONES}|{HOOK_NOT_FIRST}",
         "the last bidder may not make the bids add up to the tricks; not-on-ones: he may with one "
@@ -160,14 +161,14 @@ def hook_option(usual: Usual = hook_default, note: str = "", alike: Alike = ()) 
             "not-in-first": HOOK_NOT_FIRST, "not-on-first": HOOK_NOT_FIRST}, alike=alike)
 
 
-def tie_option(usual: Usual, source: str) -> Any:
+def tie_option(usual: Usual[str], source: str) -> str:
     """What becomes of a tie."""
     return choice(f"{PLAYOFF}|{LARGEST_DEAL}|{SHARED}",
         "a tie for first place: a deal of one card each, the largest deal, or shared", source,
         default=usual)
 
 
-def streak_option(note: str = "", alike: Alike = ()) -> Any:
+def streak_option(note: str = "", alike: Alike = ()) -> str:
     """Prizes for runs."""
     return choice(f"{STREAK_OFF}|{STREAK_ALL}|{SKIP_ONES}|{BREAK_ON_ONES}",
         f"a prize for made bids in a row and a fine for missed ones{note}", SCORERS, alike=alike)

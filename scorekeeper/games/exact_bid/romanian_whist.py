@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.declaration.options import Preset, whole
+from scorekeeper.core.declaration.options import OptionValues, Preset, whole
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
 from .model import example
 from .oh_hell import OhHell
 from .oh_hell.declaration import OhHellOptions
-from .options import SHARED, Values, schedule_option, scoring_option, tie_option
+from .options import SHARED, schedule_option, scoring_option, tie_option
 from .scales import PARLETT, ROMANIAN_SCALES, SOURCES
 from .schedules import ROMANIAN_PATTERNS, ScheduleValue
 
 CARDS_OF_EACH = 8  # Parlett: a pack of eight times as many cards as players
 
 
-def _pack(values: Values, players: int) -> int:
+def _pack(values: OptionValues, players: int) -> int:
     return CARDS_OF_EACH * (players - int(values["dealer_out"]))
 
 

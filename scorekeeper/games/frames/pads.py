@@ -7,27 +7,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Player
 from scorekeeper.core.declaration.options import BY_AGREEMENT, TableOptions, choice, whole
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling.settlement import Settlement, paid_to_the_lowest
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.pot import SCORE
 from scorekeeper.games.shapes.tally import score_text
 from scorekeeper.games.shapes.totals import winner_notes
 
 END, OUT = "end", "out"
 
 
-def target_option(default: int | None, source: str) -> Any:
+def target_option(default: int | None, source: str) -> int | None:
     """The total to which the game is played."""
     return whole(default, "the total to which the game is played", source, low=1, none=True)
 
@@ -230,7 +229,7 @@ class ScorePad(Game[F, O, PadHistory]):
             return None
         return breach(f"the game is over: {how_it_ended(ledger)}", "start a new sheet")
 
-    def upcoming(self, ledger: AnyLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: AnyLedger) -> Coming:
         """Dealer and score, target and deals left where they end the game, and what else is
         told."""
         seated = {player: ledger.single[SCORE][player] for player in ledger.table.players}

@@ -8,14 +8,14 @@ games won (option `games`): then games follow one another and each is worth one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import BY_AGREEMENT, switch
-from scorekeeper.core.game import Game, Played
+from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
@@ -25,7 +25,6 @@ from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import (
     GAME_POINTS,
     GAMES_WON,
-    SCORE,
     RubberRules,
     RubberState,
     Tally,
@@ -45,7 +44,7 @@ class PointsOptions(Protocol):
         """The score that wins a game."""
 
 
-def games_option(source: str = BY_AGREEMENT) -> Any:
+def games_option(source: str = BY_AGREEMENT) -> bool:
     """Whether games are counted instead of points."""
     meaning = (
         "whether the result is the number of games won, one game following another, instead of "
@@ -53,6 +52,9 @@ def games_option(source: str = BY_AGREEMENT) -> Any:
     )
     return switch(False, meaning, source)
 
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 F = TypeVar("F")
 O = TypeVar("O", bound=PointsOptions)  # noqa: E741
@@ -187,7 +189,7 @@ class PointsGame(RubberGame[F, O]):
             entries += draw_line(ledger.single[counter], self.anew, counter)
         return entries, RubberState(0, (*ledger.state.earlier, won), begun)
 
-    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, score and target, games where they count."""
         found = Game.upcoming(self, ledger)
         rules = self.rules(ledger.table.options)
@@ -204,3 +206,11 @@ class PointsGame(RubberGame[F, O]):
 
         counts, style = self.counts_games(played.table.options), points_style(self.counters)
         return points_grids(self, counts, played, self.columns, style)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Every game deal by deal, and everybody's results of several."""
+        from scorekeeper.games.sheets.points_sheet import points_columns
+        from scorekeeper.games.sheets.rubber_rows import rubber_drawings
+
+        word = "" if self.counts_games(played.table.options) else "game"
+        return rubber_drawings(self, played, points_columns(played, self.columns), word)

@@ -7,10 +7,10 @@ presets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, Spread, Versus
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
@@ -163,11 +163,11 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             "settle, or agree on a higher target (set target=...)",
         )
 
-    def upcoming(self, ledger: PreferenceLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: PreferenceLedger) -> Coming:
         """Dealer, who sits out and speaks first, the price of a raspasovka, the lowest game."""
         table = ledger.table
         options, series = table.options, ledger.state.series
-        found: dict[str, Any] = {"dealer": ledger.dealer}
+        found: Coming = {"dealer": ledger.dealer}
         idle = sitting_out(table, ledger.dealer)
         if idle:
             found["sits out"] = idle

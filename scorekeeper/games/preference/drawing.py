@@ -10,7 +10,7 @@ from scorekeeper.core.books.deals import OPEN, ScoredDeal
 from scorekeeper.core.drawing.sectors import Field, Sector, Sectors
 from scorekeeper.core.drawing.stacked_rows import StackedRows
 from scorekeeper.core.game import Played
-from scorekeeper.core.settling.components import Component, totals
+from scorekeeper.core.settling.components import Component, totals, worth_of
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import initials
 from scorekeeper.core.values.suits import SIGNS
@@ -18,7 +18,7 @@ from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
 
 from .contract import ALLPASS, BID_GAME, PreferenceContract
 from .facts import PreferenceFacts
-from .layout import SHORT_MISERE, Place, cumulative_series, over, places_of, short_name, worth
+from .layout import SHORT_MISERE, Place, cumulative_series, over, places_of, short_name
 from .slate import BANK, POOL
 
 
@@ -77,7 +77,7 @@ def deals(played: Played, components: Sequence[Component]) -> StackedRows:
 
     sheet = StackedSheet(
         about,
-        gains=partial(worth, components=components, players=players),
+        gains=partial(worth_of, components, owners=players),
         is_running=False,
         about_head="contract",
     )

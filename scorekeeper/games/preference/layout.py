@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import OPEN, SCORED, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, change_notes, label_cell, timeline, worth_cell
+from scorekeeper.core.layout import change_notes, timeline
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import (
-    LEFT,
     RIGHT,
     Cell,
     Column,
@@ -21,6 +19,15 @@ from scorekeeper.core.values.cells import (
     number,
     text,
 )
+from scorekeeper.games.sheets.deal_rows import (
+    TOTAL,
+    FactColumn,
+    Figures,
+    RowNames,
+    SheetColumn,
+    of_facts,
+)
+from scorekeeper.games.sheets.player_sheet import sheet_grid
 
 from .contract import ALLPASS, BID_GAME
 from .facts import PreferenceFacts
@@ -28,6 +35,7 @@ from .slate import BANK, DUMP, POOL
 
 SERIES_WIDTH = 40  # letters of a cumulative series per line
 SHORT_MISERE = "mis."
+NAMES = RowNames("#", lambda booking: "")
 Place = tuple[str, str, str]  # account, owner, against
 
 
@@ -111,39 +119,21 @@ def wrap(figures: Sequence[str]) -> list[str]:
 def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
     """One row per deal: dealer, contract, whisters, and what it was worth to every player."""
     players = played.table.players
-    columns = (
-        Column("#", align=LEFT),
-        Column("dealer"),
-        Column("contract"),
-        Column("whist"),
-        *(Column(player, align=RIGHT) for player in players),
-    )
-    rows: list[Row] = []
-    for item in timeline(played):
-        if isinstance(item, Booking):
-            rows.append(_booking_row(item, components, players))
-        else:
-            rows.append(_deal_row(item, players))
-    rows.append(_total_row(played, components))
-    return Grid("Deals", columns, tuple(rows), change_notes(played))
+    columns: list[SheetColumn] = [
+        FactColumn("dealer", of_facts(lambda facts: str(facts.dealer))),
+        FactColumn("contract", _contract, booked=lambda booking: booking.label),
+        FactColumn("whist", of_facts(lambda facts: short_whist(facts, players))),
+        *(Figures(player, TOTAL, player, total=TOTAL) for player in players),
+    ]
+    total = ("", "", "total")
+    return sheet_grid("Deals", played, columns, change_notes(played), NAMES, total, components)
 
 
-def _deal_row(deal: ScoredDeal, players: Sequence[str]) -> Row:
-    struck = deal.status == VOID
+def _contract(deal: ScoredDeal) -> str:
+    """Of a deal that cannot be read as it was recorded."""
     if deal.facts is None:
-        recorded = " ".join(deal.texts[k] for k in ("declarer", "contract") if k in deal.texts)
-        cells = [label_cell(deal), text(""), text(recorded, struck=struck), text("")]
-    else:
-        cells = [
-            label_cell(deal),
-            text(deal.facts.dealer),
-            text(short_contract(deal.facts, deal.status)),
-            text(short_whist(deal.facts, players)),
-        ]
-    for player in players:
-        shown = deal.status == SCORED
-        cells.append(worth_cell(deal, player) if shown else text(""))
-    return Row(tuple(cells), deal.number, struck=struck)
+        return " ".join(deal.texts[k] for k in ("declarer", "contract") if k in deal.texts)
+    return short_contract(deal.facts, deal.status)
 
 
 def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
@@ -185,41 +175,3 @@ def short_name(player: str, players: Sequence[str]) -> str:
         if not any(other.startswith(player[:length]) for other in others):
             return player[:length]
     return player
-
-
-def _booking_row(booking: Booking, components: Sequence[Component], players: Sequence[str]) -> Row:
-    gains = worth(booking.entries, components, players)
-    cells = [text(""), text(""), text(booking.label), text("")]
-    after = booking.after
-    figures = [
-        number(gains[player], plus=True, source=EntrySum("", player, after, after))
-        for player in players
-    ]
-    return Row((*cells, *figures))
-
-
-def worth(
-    entries: Sequence[Entry], components: Sequence[Component], players: Sequence[str]
-) -> dict[str, Amount]:
-    """What entries add to every player's total."""
-    by_account = {component.account: component for component in components}
-    gains: dict[str, Amount] = dict.fromkeys(players, 0)
-    for account, owner, amount, _, against in entries:
-        component = by_account.get(account)
-        if component is not None:
-            for player, share in component.worth(players, owner, against).items():
-                gains[player] += share * amount
-    return {player: simplify(gain) for player, gain in gains.items()}
-
-
-def _total_row(played: Played, components: Sequence[Component]) -> Row:
-    from scorekeeper.core.settling.components import totals
-
-    sums = totals(components, played.ledger)
-    cells = [text(""), text(""), text("total", strong=True), text("")]
-    last = played.deals[-1].number if played.deals else 0
-    figures = [
-        number(sums[p], plus=True, strong=True, source=EntrySum("", p, 0, last))
-        for p in played.table.players
-    ]
-    return Row((*cells, *figures), rule=True)

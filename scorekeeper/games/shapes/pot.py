@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
-
-SCORE = "score"
-POT = "pot"  # the account and its owner
 
 POT_ACCOUNT = Account(
     POT, "what stands in the middle of the table", owners=(POT,), with_reasons=True

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
-from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -110,7 +109,7 @@ def revoke_fact(
     penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option,
     fined: Callable[[AnyDeal], bool] = always,
     setting: str = "",
-) -> Any:
+) -> tuple[Revoke, ...]:
     """Who revoked, and the penalty among those. `fined` tells whether the table fines revokes,
     `setting` is the house rule by which it does."""
     meaning = "who revoked, and the penalty that the other side chose"

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import AnyTable, Side, Table
 from scorekeeper.core.declaration.rules import told_of
-from scorekeeper.core.game import Game
+from scorekeeper.core.game import Coming, Game
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount
@@ -27,7 +27,6 @@ from .tally import (
     GAME_POINTS,
     GAMES_WON,
     NEW_GAME,
-    SCORE,
     RubberRules,
     RubberState,
     draw_line,
@@ -212,7 +211,7 @@ class RubberGame(Game[F, O, RubberState]):
         games = ledger.single[GAMES_WON]
         return [Entry(GAMES_WON, owner, -won, self.anew) for owner, won in games.items()]
 
-    def upcoming(self, ledger: Ledger[O, RubberState]) -> dict[str, Any]:
+    def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, game score and games."""
         found = super().upcoming(ledger)
         found["game score"] = score_text(ledger.single[self.line])

@@ -152,7 +152,7 @@ def _with_side(part: str, table: AnyTable) -> str:
     return f"{find_side(name, table)}:{number}" if colon else part
 
 
-def tricks_fact() -> Any:
+def tricks_fact() -> dict[str, int]:
     """The fact `tricks`: how many of the thirteen each side won."""
     return fact(
         SideCounts(0, TRICKS, total=TRICKS),
@@ -176,7 +176,7 @@ class Dealer(Player):
         return super().parse(text, deal, name)
 
 
-def dealer_fact() -> Any:
+def dealer_fact() -> str | None:
     """The fact `dealer`, which follows from the turn; there is none at a table without names."""
     return fact(
         Dealer(everybody),

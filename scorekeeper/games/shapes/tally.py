@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from scorekeeper.core.books.accounts import Account, Entry
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 
-SCORE = "score"  # points in the game that is being played
 GAMES_WON, GAME_POINTS = "games", "game-points"  # those of the rubber, and what games are worth
 BELOW, ABOVE, PART_SCORE = "below", "above", "part-score"  # the line, where there is one
 

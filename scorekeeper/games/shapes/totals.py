@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.game import Game
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 
-SCORE = "score"
 F = TypeVar("F")  # the facts of a deal
 O = TypeVar("O")  # the options  # noqa: E741
 S = TypeVar("S")  # the history

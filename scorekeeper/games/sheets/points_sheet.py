@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
-from scorekeeper.games.shapes.tally import SCORE
 
-from .deal_rows import RUNNING, Group
-from .player_sheet import FactColumn
+from .deal_rows import RUNNING, FactColumn, Group
 from .rubber_sheet import RubberStyle, fact_column, rubber_grids
 
 POINTS_STYLE = RubberStyle(
@@ -41,11 +40,17 @@ def points_grids(
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points (in that style), or one by
     one."""
-    dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
-    shown = fact_columns(played, (*dealer, *columns))
+    shown = points_columns(played, columns)
     if not by_games:
         return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
+
+
+def points_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+    """Those columns as far as some deal has them, behind the dealer where there is room for him:
+    not where many players have columns."""
+    dealer = (("dealer", "dealer"),) if played.table.sides else ()
+    return fact_columns(played, (*dealer, *columns))
 
 
 def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import Rubber
 from scorekeeper.core.game import Played, close_rubber
@@ -21,6 +21,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
+    Cell,
     Column,
     EntrySum,
     Grid,
@@ -31,14 +32,16 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.games.shapes.rubbers import ANEW, AnyRubberGame
 from scorekeeper.games.shapes.sides import partners
-from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, SCORE, RubberState
+from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON, RubberState
 
 from .deal_rows import (
+    PARTS,
     RUNNING,
     WORTH,
-    AmountColumn,
     Balances,
     DealRows,
+    FactColumn,
+    Figures,
     Group,
     Item,
     Span,
@@ -47,7 +50,6 @@ from .deal_rows import (
     by_group,
     by_owner,
 )
-from .player_sheet import FactColumn
 
 MANY = 4  # owners whose columns stand together
 
@@ -88,9 +90,10 @@ class RubberStyle(NamedTuple):
     game_row: str = "game {}"
     lists_one: bool = True
 
-    def columns(self, owners: Sequence[str]) -> list[AmountColumn]:
+    def columns(self, owners: Sequence[str]) -> list[Figures]:
         """The columns in order: by group, or for many owners by owner."""
-        return (by_group if len(owners) < MANY else by_owner)(self.groups, owners)
+        groups = [group._replace(in_bookings=PARTS) for group in self.groups]
+        return (by_group if len(owners) < MANY else by_owner)(groups, owners)
 
 
 GAMES_STYLE = RubberStyle(
@@ -124,14 +127,25 @@ class ShownRubber:
 
     @property
     def verdict(self) -> str:
-        """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
-        best, *others = sorted(self.points.values(), reverse=True)
-        ahead = [owner for owner, points in self.points.items() if points == best]
-        if len(ahead) == len(self.points):
-            return "level"
-        if len(ahead) > 1:
-            return f"{', '.join(ahead)} level"
-        return f"{ahead[0]} by {show_amount(simplify(best - others[0]))}"
+        """Who is ahead in it."""
+        return verdict_of(self.points)
+
+
+def those_ahead(points: Mapping[str, Amount]) -> tuple[str, ...]:
+    """Who has the most points."""
+    best = max(points.values())
+    return tuple(owner for owner, amount in points.items() if amount == best)
+
+
+def verdict_of(points: Mapping[str, Amount]) -> str:
+    """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
+    best, second, *_ = sorted(points.values(), reverse=True)
+    ahead = those_ahead(points)
+    if len(ahead) == len(points):
+        return "level"
+    if len(ahead) > 1:
+        return f"{', '.join(ahead)} level"
+    return f"{ahead[0]} by {show_amount(simplify(best - second))}"
 
 
 def rubber_grids(
@@ -143,17 +157,22 @@ def rubber_grids(
 ) -> list[Grid]:
     """The whole sheet, with those columns of facts; `word` is what a part of it is called."""
     parts = split(game, played)
-    if not word:
-        word = "rubber" if game.rules(played.table.options).games_to_win else "part"
+    word = word or part_word(game, played)
     grids = [part_grid(played, part, columns, style, word) for part in parts]
     if style.lists_one or len(parts) > 1:
         grids.append(summary_grid(played, parts, style, word))
     if played.table.players and played.table.sides:
-        results = {part.number: _results(part) for part in parts}
+        results = {part.number: player_results(part) for part in parts}
         grids.append(back_score_grid("Players", word, played.table.players, results))
     last = grids[-1]
     grids[-1] = Grid(last.title, last.columns, last.rows, notes(played))
     return grids
+
+
+def part_word(game: AnyRubberGame, played: Played) -> str:
+    """What a part of the sheet is called when nobody says: where there are no rubbers, the games
+    with the same partners are just a part."""
+    return "rubber" if game.rules(played.table.options).games_to_win else "part"
 
 
 def notes(played: Played) -> tuple[str, ...]:
@@ -219,7 +238,7 @@ def part_grid(
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
     span = Span(part.first, part.last, part.opening, part.live)
-    written = _PartRows(columns, style.columns(played.table.owners), span)
+    written = _PartRows((*columns, *style.columns(played.table.owners)), span)
     written.game_row = style.game_row
     rows = (*written.rows(part.items), written.total_row("total", part.verdict))
     return Grid(_title(part, word), written.heads, rows)
@@ -234,7 +253,6 @@ def _title(part: ShownRubber, word: str) -> str:
 class _PartRows(DealRows):
     """Writes the rows of one rubber, with a line under every game."""
 
-    shows_zeros = True
     game_row = ""
     games = 0
 
@@ -247,7 +265,7 @@ class _PartRows(DealRows):
         balances = dict(self.made)
         add(balances, item.entries[: ends[0]])
         add(self.made, item.entries)
-        yield self.deal_row(item, item.entries[: ends[0]], balances)
+        yield from self.deal_rows(item, item.entries[: ends[0]], balances)
         if self.game_row:
             for start, end in pairwise([*ends, len(item.entries)]):
                 self.games += 1
@@ -259,19 +277,20 @@ class _PartRows(DealRows):
 
     def _game_rows(self, deal: ScoredDeal, game: Entry, *entries: Entry) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
-        groups = {column.group for column in self.amounts}
-        running = {group.account for group in groups if group.shows == RUNNING}
-        shown = {group.account for group in groups} - running
+        running = {column.account for column in self.figures if column.shows == RUNNING}
+        shown = {column.account for column in self.figures} - running
         worth = [e for e in entries if e.account in shown and e.amount > 0]
         if not worth or worth[0].why.startswith(RUBBER_WON):
             worth.insert(0, game)
         for i, entry in enumerate(worth):
             label = "rubber" if i else self.game_row.format(self.games)
             head = [text(label), text("bonus" if i else f"to {game.owner}")]
-            place = entry.account, entry.owner
-            won = amount_of(deal, place, entry.amount)
-            amounts = (won if column.place == place else BLANK for column in self.amounts)
-            yield Row(self.row(head, amounts), rule=not i)
+            yield Row(self.row(head, partial(_won, deal, entry)), rule=not i)
+
+
+def _won(deal: ScoredDeal, entry: Entry, column: Figures) -> Cell:
+    place = entry.account, entry.owner
+    return amount_of(deal, place, entry.amount) if column.place == place else BLANK
 
 
 def _in_short(recorded: str) -> str:
@@ -331,7 +350,7 @@ def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: boo
     return Row(tuple(cells))
 
 
-def _results(part: ShownRubber) -> dict[str, Amount]:
+def player_results(part: ShownRubber) -> dict[str, Amount]:
     """Every player's result: his side's points less the other's."""
     total = sum(part.points.values())
     return {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.drawing.stacked_rows import (
     Mark,
@@ -21,7 +21,6 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, failing, timeline
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.pot import SCORE
 
 from .player_sheet import CARRY, carried_or_adjusted
 

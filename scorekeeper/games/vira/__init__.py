@@ -7,16 +7,15 @@ and surrender are those of pagat.com.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
+from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import EXACT, Part
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, PotEntries, divide, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, divide, in_pot
 
 from .checks import CHECKS, TABLE_CHECKS, check_pot
 from .facts import Dealt, ViraDeal, ViraFacts, ViraLedger, ViraTable, right_of
@@ -103,10 +102,10 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         """People play as long as they like."""
         return ""
 
-    def upcoming(self, ledger: ViraLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ViraLedger) -> Coming:
         """Dealer, who sits out, forehand (who must open the auction), and the pot."""
         table = ledger.table
-        found: dict[str, Any] = {"dealer": ledger.dealer}
+        found: Coming = {"dealer": ledger.dealer}
         if len(table.players) == 4:
             found["sits out"] = right_of(table, ledger.dealer)
         found["forehand"] = table.after(ledger.dealer)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, change_notes
+from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.amounts import signed
 from scorekeeper.core.values.cells import BLANK, RIGHT, Cell, Column, Grid, Row, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.shapes.pot import POT, SCORE
-from scorekeeper.games.sheets.player_sheet import (
+from scorekeeper.games.sheets.deal_rows import (
+    RUNNING,
     FactColumn,
     Figures,
     RowNames,
     SheetColumn,
-    sheet_grid,
+    booking_label,
 )
+from scorekeeper.games.sheets.player_sheet import sheet_grid
 
 from .facts import ViraFacts
 from .kinds import LEVEL_FAMILIES, PLAIN
@@ -54,23 +56,19 @@ def vira_grids(played: Played) -> list[Grid]:
 
     columns: list[SheetColumn] = [
         FactColumn(
-            "contract", partial(_contract, tries), second=_part(tries, 1, 0), booked=_booked
+            "contract", partial(_contract, tries), second=_part(tries, 1, 0), booked=booking_label
         ),
         FactColumn("result", _part(tries, 0, 1), second=_part(tries, 1, 1)),
         FactColumn("chips", _part(tries, 0, 2), "", RIGHT, _part(tries, 1, 2)),
         FactColumn("points", _part(tries, 0, 3), "", RIGHT, _part(tries, 1, 3)),
-        *(Figures(player, SCORE, player, runs=True) for player in played.table.players),
-        Figures("pot", POT, POT, runs=True),
+        *(Figures(player, SCORE, player, shows=RUNNING) for player in played.table.players),
+        Figures("pot", POT, POT, shows=RUNNING),
     ]
     legend = [LEGEND] if played.deals or played.opening else []
     if any(deal.status == SCORED and deal.facts.unguarded for deal in played.deals):
         legend.append(UNGUARDED)
     names = RowNames(booked=lambda booking: "")
     return [sheet_grid("Vira", played, columns, (*legend, *change_notes(played)), names)]
-
-
-def _booked(booking: Booking) -> str:
-    return "carried" if booking.label == "carried forward" else "adjusted"
 
 
 def _part(tries: Tries, row: int, part: int) -> Callable[[ScoredDeal], str]:

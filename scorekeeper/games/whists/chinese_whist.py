@@ -7,7 +7,6 @@ source was found: everything about points here is a house rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -16,7 +15,7 @@ from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual, useless
-from scorekeeper.core.game import Example
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
@@ -163,7 +162,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
                 "play it to its end before the next one, or set deals= to the new number",
             )
 
-    def upcoming(self, ledger: ChineseLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: ChineseLedger) -> Coming:
         """How many deals are left, where their number is fixed."""
         found = super().upcoming(ledger)
         if not to_target(ledger.table.options):

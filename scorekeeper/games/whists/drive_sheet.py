@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, label_cell
@@ -21,7 +22,6 @@ from scorekeeper.core.values.cells import (
     text,
 )
 
-from .whist_drive.declaration import SCORE
 from .whist_drive.options import CUT, DriveOptions, block_of, categories
 from .whist_drive.seating import Pairs, label, next_hand
 

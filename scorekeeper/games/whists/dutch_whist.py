@@ -6,8 +6,8 @@ about points or the end: those are house rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -18,14 +18,14 @@ from scorekeeper.core.declaration.option_kinds import Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.revokes import (
     Revoke,
@@ -39,6 +39,9 @@ from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, game
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, honours_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 AS_WHIST = f"scoring={WHIST}"
@@ -186,7 +189,7 @@ class Dutch(RubberGame[DutchFacts, DutchOptions]):
         """In rubbers where the table scores as whist."""
         return RUBBERS if options.scoring == WHIST else GAME
 
-    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DutchLedger) -> Coming:
         """How trumps are found, too."""
         way = way_of(ledger)
         return {**super().upcoming(ledger), "trump": FREE.get(way, way)}
@@ -232,7 +235,7 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
         notes = [problem.message for problem in unfinished_cycle(ledger)]
         return made._replace(notes=(*made.notes, *notes))
 
-    def upcoming(self, ledger: DutchLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DutchLedger) -> Coming:
         """Also how many deals are left."""
         found = super().upcoming(ledger)
         if ledger.table.options.cycles is not None:
@@ -240,7 +243,7 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
         return found
 
 
-class DutchRubbers(Dutch):
+class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
     """Dutch whist in games and rubbers."""
 
     def rules(self, options: DutchOptions) -> RubberRules:
@@ -260,11 +263,10 @@ class DutchRubbers(Dutch):
             win_game(tally, deal.table, WHIST_RULES)
         return tally.entries
 
-    def grids(self, played: Played) -> list[Grid]:
-        """One grid per rubber."""
-        from .whist_sheet import rubbers_with_revokes
+    def fact_columns(self, played: Played) -> Sequence[FactColumn]:
+        from .whist_sheet import columns_with_revokes
 
-        return rubbers_with_revokes(self, played, (*self.columns, ("hon.", "honours")))
+        return columns_with_revokes(played, (*self.columns, ("hon.", "honours")))
 
 
 def deals_left(ledger: DutchLedger) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import (
@@ -27,7 +27,7 @@ PARLETT = "[book]"
 
 def trump_fact(
     meaning: str = "the trump suit: C, D, H or S", applies: Callable[[AnyDeal], bool] = always
-) -> Any:
+) -> str:
     """The fact `trump`: a suit, which may be left out."""
     return fact(Word(SUITS, SUIT_ALIASES), meaning, applies=applies, on_demand=True)
 
@@ -37,10 +37,10 @@ def declarer_fact(
     *,
     applies: Callable[[AnyDeal], bool] = always,
     needed: Callable[[AnyDeal], bool] = never,
-    derive: Callable[[AnyDeal], Any] | None = None,
+    derive: Callable[[AnyDeal], str | None] | None = None,
     asked: str = "",
     on_demand: bool = False,
-) -> Any:
+) -> str:
     """A fact whose value is one of the players; a side at a table without names."""
     return fact(
         DeclarerKind(),
@@ -107,7 +107,7 @@ def honours_fact(
     can_be: Callable[[AnyDeal], bool] = always,
     unit: str = "honours",
     note: str = "",
-) -> Any:
+) -> dict[str, int]:
     """How many of those honours each side was dealt; `needed` where it applies, or counted with
     the house rule `setting` in deals that can have them."""
     return fact(
@@ -193,8 +193,8 @@ def tricks_of_declarer(
     *,
     total: Limit = TRICKS,
     applies: Callable[[AnyDeal], bool] = always,
-    derive: Callable[[AnyDeal], Any] | None = None,
-) -> Any:
+    derive: Callable[[AnyDeal], dict[str, int] | None] | None = None,
+) -> dict[str, int]:
     """The fact `tricks` of games with a declarer."""
     return fact(
         DeclarerTricks(total, needed),

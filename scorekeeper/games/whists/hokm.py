@@ -7,7 +7,6 @@ hakem; a kot is a deal in which the losers took nothing before the winners had s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -18,7 +17,7 @@ from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_in
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
-from scorekeeper.core.game import Example
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError, Problem
@@ -416,7 +415,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
             return seat_from(deal.table, declarer, -1)
         return declarer
 
-    def upcoming(self, ledger: HokmLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: HokmLedger) -> Coming:
         """The declarer, as far as it is settled."""
         found = super().upcoming(ledger)
         if ledger.table.options.next_declarer == MANUAL:

@@ -7,7 +7,6 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -15,15 +14,23 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
-from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, whole
+from scorekeeper.core.declaration.options import (
+    OptionValues,
+    Preset,
+    TableOptions,
+    choice,
+    option,
+    whole,
+)
 from scorekeeper.core.declaration.rules import Rules, clash, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, unusual
-from scorekeeper.core.game import Example
+from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.bridge.contract import (
+from scorekeeper.games.frames.line_games import LineGame
+from scorekeeper.games.shapes.contracts import (
     LEVELS,
     NOTRUMP,
     UNDOUBLED,
@@ -31,7 +38,6 @@ from scorekeeper.games.bridge.contract import (
     ContractKind,
     is_played,
 )
-from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import (
     GAMES_OF_A_RUBBER,
@@ -134,12 +140,12 @@ def tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     return {side: won if side == declaring else TRICKS - won for side in deal.table.owners}
 
 
-def has_dropped_zeros(values: Mapping[str, Any]) -> bool:
+def has_dropped_zeros(values: OptionValues) -> bool:
     """Whether the table of 1895 is divided by ten."""
     return bool(values["scoring"] == FINLAND1895 and values["zeros"] == DROPPED)
 
 
-def usual_bonuses(values: Mapping[str, Any], players: int) -> tuple[int, ...]:
+def usual_bonuses(values: OptionValues, players: int) -> tuple[int, ...]:
     """Those of the table of points."""
     if values["scoring"] == MOSCOW1886:
         return (500, 1000)
@@ -299,7 +305,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         else:
             yield from super().can_begin_rubber(ledger)
 
-    def upcoming(self, ledger: VintLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: VintLedger) -> Coming:
         """Where no game is played any more, the extra deals left."""
         found = super().upcoming(ledger)
         if is_extra(ledger):

@@ -15,11 +15,9 @@ from scorekeeper.core.drawing.stacked_rows import (
     StackHead,
 )
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.render.figures import printed_number
 
-from .words import change, figure, notes_html, words
+from .words import LEADER, change, figure, notes_html, suited, words
 
-LEADER = "\u2605"
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
 PHONE = 300  # pixels that the smallest phone has for a table
@@ -47,6 +45,7 @@ STYLE = """
 .stacked tbody th { text-align: start; }
 .stacked tbody th { font-weight: 600; }
 .stacked i { font-weight: 600; }
+.stacked .red { color: var(--minus); font-weight: 400; }
 .stacked .ring, .stacked .box { color: var(--ink); border: 1px solid var(--soft); padding: 0 3px;
   line-height: 1.25; border-radius: 3px; }
 .stacked .ring { border-color: var(--c2); border-radius: 9px; }
@@ -180,7 +179,7 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
 
 
 def _front(row: StackedRow, fronts: int) -> str:
-    label, about = words(row.label), words(printed_number(row.about))
+    label, about = words(row.label), suited(row.about)
     if fronts == 2:
         return f"<th scope=row>{label}<td class=about>{about}"
     below = about and f"<small>{about}</small>"

@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from . import admitting, entry, joining, live
+from . import admitting, corrections, entry, joining, live, typed_line
+from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
-from .pages import Asset, assets, document, html, message_page, shown
+from .pages import Asset, assets, document, drawing_style, html, message_page, shown
 from .roles import Role
 from .served import Served
 from .stream import MOST_STREAMS
@@ -33,16 +34,21 @@ def make_app(venue: Venue) -> Starlette:
             Route("/board", board),
             Route("/deals", deals),
             Route("/explain", explain),
+            Route("/settlement", _part("Settlement", live.settlement_html)),
+            Route("/tables", _part("Tables", live.tables_html)),
             Route("/state", state),
             Route("/events", events),
+            Route("/drawing.css", shapes),
             *joining.ROUTES,
             *admitting.ROUTES,
+            *typed_line.ROUTES,
             *entry.ROUTES,
+            *corrections.ROUTES,
             *(Route(path, _static(asset)) for path, asset in found.items()),
         ],
         middleware=[Middleware(Guard, venue=venue)],
         exception_handlers={
-            RefusedRequest: _refused,
+            **TOLD_ERRORS,
             404: _told(404, "there is no such page"),
             405: _told(405, "this page cannot be sent a form"),
             500: _told(500, "a fault of the program; what was acknowledged is recorded"),
@@ -53,11 +59,6 @@ def make_app(venue: Venue) -> Starlette:
 
 
 # what went wrong ---------------------------------------------------------------------------------
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RefusedRequest)
-    return message_page(error.message, error.hint, error.status)
 
 
 def _told(status: int, message: str) -> Callable[[Request, Exception], Any]:
@@ -86,7 +87,7 @@ async def front(request: Request) -> Response:
         return html(document("Sheets", _listed(venue)))
     visit = await visit_of(request)
     content = await visit.served.drawn("live", live.live_html)
-    body = f"{_bar(visit)}{entry.panel(visit)}{_main(visit.served, 'live', content.decode())}"
+    body = f"{_bar(visit)}{await entry.panel(visit)}{_main(visit.served, 'live', content.decode())}"
     return html(document(_title(visit.served), body))
 
 
@@ -104,6 +105,11 @@ async def deals(request: Request) -> Response:
     return html(document("Deals", f"{_back(served)}<main>{content}</main>"))
 
 
+async def shapes(request: Request) -> Response:
+    """The style of the drawings that a sheet has."""
+    return drawing_style(request.query_params.get("shapes", ""))
+
+
 async def explain(request: Request) -> Response:
     """Where the points of a deal come from: a page, or with `part` its table alone."""
     served = (await visit_of(request)).served
@@ -113,6 +119,19 @@ async def explain(request: Request) -> Response:
         return html(content)
     body = f"{_back(served)}<main><h1>Deal {number}</h1>{content.decode()}</main>"
     return html(document(f"Deal {number}", body))
+
+
+def _part(title: str, draw: Callable[[Served], str]) -> Callable[[Request], Any]:
+    """A part of the sheet: as a page, or with `part` alone."""
+
+    async def answer(request: Request) -> Response:
+        served = (await visit_of(request)).served
+        content = await served.drawn(title, draw)
+        if "part" in request.query_params:
+            return html(content)
+        return html(document(title, f"{_back(served)}<main>{content.decode()}</main>"))
+
+    return answer
 
 
 def _number(request: Request, served: Served) -> int:

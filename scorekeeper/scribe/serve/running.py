@@ -9,6 +9,7 @@ import ssl
 import sys
 import time
 from collections.abc import Callable, Iterable
+from types import FrameType
 from typing import NamedTuple
 
 import uvicorn
@@ -59,6 +60,11 @@ class Server(uvicorn.Server):
 
     venue: Venue
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in order at the first signal, at once at the second; what was being written is."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for served in self.venue.sheets.watched():
             served.feed.end()
@@ -67,25 +73,30 @@ class Server(uvicorn.Server):
 
 def serve(wanted: Wanted, terminal: Terminal) -> None:
     """Serve until Ctrl-C. Raises StartError when that cannot be begun."""
-    listening = _listen(wanted)
+    listening = listen(wanted)
     port = listening.getsockname()[1]
     scheme = "https" if wanted.certificate else "http"
     venue = Venue(wanted.place, port=port, is_open=wanted.is_open, scheme=scheme, role=wanted.role)
-    venue.keep()
     try:
-        server = Server(_config(venue, wanted))
-        server.venue = venue
+        server = make_server(venue, wanted)
+        venue.keep()
         greet(venue, terminal)
-        asyncio.run(_run(server, listening, venue, terminal.say))
-    except KeyboardInterrupt:
-        pass
+        asyncio.run(run(server, listening, venue, terminal.say))
     finally:
         listening.close()
-        venue.keep()
+    venue.keep()
     terminal.say(["stopped; every record that was acknowledged is in the sheet"])
 
 
-async def _run(server: Server, listening: socket.socket, venue: Venue, say: Say) -> None:
+def make_server(venue: Venue, wanted: Wanted) -> Server:
+    """The server, ready to run. Raises StartError for a certificate that cannot be used."""
+    made = Server(_config(venue, wanted))
+    made.venue = venue
+    return made
+
+
+async def run(server: Server, listening: socket.socket, venue: Venue, say: Say) -> None:
+    """Answer at the socket until the server is told to stop."""
     tasks = [asyncio.create_task(venue.follow()), asyncio.create_task(_wait_for_phones(venue, say))]
     try:
         await server.serve(sockets=[listening])
@@ -110,7 +121,7 @@ UNREACHED_LINES = [
 ]
 
 
-def _listen(wanted: Wanted) -> socket.socket:
+def listen(wanted: Wanted) -> socket.socket:
     """The socket, opened before anything is said. Raises StartError."""
     host = "0.0.0.0" if wanted.is_open else "127.0.0.1"
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

@@ -5,41 +5,50 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TypeVar
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.load import load_text
-from scorekeeper.journal.sheet_text import SheetText
-from scorekeeper.journal.store import read_sheet
 from scorekeeper.render.safe import safe_text
+from scorekeeper.scribe.sitting import Sitting, UnreadableSheetError
 
+from .desk import Desk
+from .sent import Sent
 from .stream import Feed, State
 
 _MOST_DRAWN = 64  # pieces of pages kept of one state of the sheet
-_SETTLED = 2.0  # seconds after which the time of a file tells whether it was changed
+_MOST_TOLD = 3  # problems of a sheet that cannot be read
+Result = TypeVar("Result")
 _Stamp = tuple[int, int, int]
 
 
 class Served:
     """A sheet as everybody sees it.
 
-    `session` is the last one that could be read (None: none could); `trouble` says in lines why
-    what stands in the file now is not what is shown.
+    `trouble` says in lines why what stands in the file now is not what is shown. Whoever reads or
+    writes the file holds `lock`, and does it in a thread.
     """
 
     def __init__(self, path: str, key: str = "") -> None:
+        """`key` is how addresses name it; "" where it is the only one."""
         self.path = path
         self.key = key
         self.feed = Feed()
-        self.session: Session | None = None
         self.trouble: list[str] = []
         self.lock = asyncio.Lock()
+        self._sitting: Sitting | None = None
+        self._desk: Desk | None = None
         self._stamp: _Stamp | None = None
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
+
+    @property
+    def session(self) -> Session | None:
+        """The last one that could be read; None where none could."""
+        return self._sitting.session if self._sitting is not None else None
 
     @property
     def state(self) -> State:
@@ -51,41 +60,76 @@ class Served:
         """The name of the file, as people see it."""
         return safe_text(os.path.basename(self.path))
 
+    @cached_property
+    def sent(self) -> Sent:
+        """The forms that were sent for it."""
+        return Sent(self.path)
+
+    def open(self) -> Sitting:
+        """The sheet in use. Raises StoreError, or UnreadableSheetError where it never could be
+        read."""
+        if self._sitting is None:
+            self._sitting = Sitting(self.path)
+        return self._sitting
+
+    def desk(self, sitting: Sitting) -> Desk:
+        """The deal that is being told, as it stands after what others recorded."""
+        if self._desk is None:
+            self._desk = Desk(sitting)
+        self._desk.look()
+        return self._desk
+
+    async def at_desk(self, call: Callable[[Desk], Result]) -> Result:
+        """What `call` makes of the deal that is being told, as `using`; the phones hear of it where
+        something more is told."""
+        made = await self.using(lambda sitting: call(self.desk(sitting)))
+        told = self._desk.told if self._desk is not None else 0
+        if told != self.state.told:
+            self.feed.announce(self.state._replace(told=told))
+        return made
+
+    async def using(self, call: Callable[[Sitting], Result]) -> Result:
+        """What `call` makes of the sheet in use, worked out in a thread while nobody else has it.
+        Raises what it raises, and as `open` does."""
+        async with self.lock:
+            return await asyncio.to_thread(lambda: call(self.open()))
+
     async def refresh(self) -> bool:
         """Take over what was written to the file by others; whether there was something."""
         if not self._may_differ():
             return False
         async with self.lock:
-            return await asyncio.to_thread(self._read)
+            return self._may_differ() and await asyncio.to_thread(self._look)
 
     def _may_differ(self) -> bool:
         stamp = _stamp(self.path)
-        if stamp is None or stamp != self._stamp:
-            return True
-        return time.time() - stamp[0] / 1e9 < _SETTLED
+        return stamp is None or stamp != self._stamp
 
-    def _read(self) -> bool:
+    def _look(self) -> bool:
         self._stamp = _stamp(self.path)
         try:
-            text = read_sheet(self.path)
+            self.open().refresh()
         except StoreError as error:
-            return self._take(self.session, [str(error)], "gone")
-        fingerprint = _fingerprint(text)
-        if fingerprint == self.state.fingerprint:
-            return False
-        loaded = load_text(text)
-        if loaded.session is None:
-            return self._take(self.session, _told(loaded.problems), fingerprint)
-        return self._take(loaded.session, [], fingerprint)
+            return self.settle([safe_text(str(error))])
+        except UnreadableSheetError as error:
+            return self.settle(_told(error.problems))
+        return self.settle()
 
-    def _take(self, session: Session | None, trouble: list[str], fingerprint: str) -> bool:
-        if fingerprint == self.state.fingerprint:
+    def settle(self, trouble: Sequence[str] = ()) -> bool:
+        """Note what there is now to be seen; whether it differs from what was."""
+        self.trouble = list(trouble)
+        records = self._sitting.records if self._sitting is not None else 0
+        state = State(records, self._fingerprint(), self.state.told)
+        if state == self.state:
             return False
-        self.session, self.trouble = session, trouble
         self._drawn = OrderedDict()
-        records = len(session.sheet.records) if session else 0
-        self.feed.state = State(records, fingerprint)
+        self.feed.state = state
         return True
+
+    def _fingerprint(self) -> str:
+        lines = self._sitting.loaded.lines if self._sitting is not None else ()
+        content = "\n".join([*lines, "", *self.trouble])
+        return hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:16]
 
     async def drawn(self, view: str, draw: Callable[[Served], str]) -> bytes:
         """A piece of a page, drawn once for each state of the sheet."""
@@ -100,6 +144,7 @@ class Served:
 
 
 def _stamp(path: str) -> _Stamp | None:
+    """What changes when somebody writes to the file."""
     try:
         found = os.stat(path)
     except OSError:
@@ -107,9 +152,5 @@ def _stamp(path: str) -> _Stamp | None:
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def _fingerprint(text: SheetText) -> str:
-    return hashlib.sha256(text.text.encode("utf-8", "replace")).hexdigest()[:16]
-
-
 def _told(problems: Sequence[Problem]) -> list[str]:
-    return [safe_text(f"line {problem.line}: {problem.message}") for problem in problems[:3]]
+    return [safe_text(f"line {found.line}: {found.message}") for found in problems[:_MOST_TOLD]]

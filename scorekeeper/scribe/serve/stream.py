@@ -23,11 +23,12 @@ class State(NamedTuple):
 
     records: int
     fingerprint: str
+    told: int = 0  # goes up whenever something more is told of the coming deal
 
     @property
     def text(self) -> str:
         """As JSON."""
-        return f'{{"records":{self.records},"fingerprint":"{self.fingerprint}"}}'
+        return f'{{"records":{self.records},"fingerprint":"{self.fingerprint}","told":{self.told}}}'
 
 
 class Listener:

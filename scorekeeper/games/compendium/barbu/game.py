@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
+from scorekeeper.core.game import Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.totals import paid_if_level
 
 from .championship import championship_points
-from .checks import CHECKS, TABLE_CHECKS, check_salade
+from .checks import CHECKS, TABLE_CHECKS
 from .facts import BarbuDeal, BarbuFacts, BarbuLedger, BarbuTable
 from .history import (
     History,
@@ -31,7 +30,7 @@ from .history import (
 from .layout import sheet_grids
 from .options import SOURCES, BarbuOptions
 from .presets import PRESETS
-from .scoring import SCORE, deal_entries, expected_value
+from .scoring import deal_entries, expected_value
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
@@ -109,17 +108,13 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         history = ledger.state
         return history.seated(ledger.table.absent)
 
-    def check(self, deal: BarbuDeal) -> Iterable[Problem]:
-        """Whether the cards of a salade find room in the tricks."""
-        return check_salade(deal)
-
     def score(self, deal: BarbuDeal) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
-        return deal_entries(deal.facts, deal.options, deal.table.players)
+        return deal_entries(deal)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         """The value of the contract."""
-        return expected_value(deal.facts, deal.options, deal.table.players)
+        return expected_value(deal)
 
     def advance(
         self,
@@ -153,12 +148,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """Every declarer has played all his contracts."""
         return is_complete(ledger.state, ledger.table.options)
 
-    def upcoming(self, ledger: BarbuLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: BarbuLedger) -> Coming:
         """Who declares, what he has left, and who still owes him doubles."""
         table, history = ledger.table, ledger.state
         options = table.options
         declarer = next_declarer(table, history)
-        found: dict[str, Any] = {
+        found: Coming = {
             "declarer": declarer,
             "contracts left": list(contracts_left(history, options, declarer)),
         }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
-from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import (
@@ -18,7 +17,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUITS
 
-from .options import HIGH_HEARTS
+from .contracts import HIGH_HEARTS
 
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -227,6 +226,6 @@ def holders(suits: Suits) -> tuple[str, ...]:
     return tuple(player for player, four in suits.items() if max(four) == best)
 
 
-def derived_most(deal: AnyDeal) -> Any:
+def derived_most(deal: AnyDeal) -> tuple[str, ...] | None:
     """The holders by the recorded suits, where these are recorded."""
     return holders(deal.facts.suits) if deal.facts.suits else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, label_cell, running_cell
@@ -18,22 +19,19 @@ from scorekeeper.core.values.cells import (
     rows_of,
     text,
 )
-from scorekeeper.games.sheets.player_sheet import (
+from scorekeeper.games.sheets.deal_rows import (
     NONE,
     FactColumn,
     Figures,
     RowNames,
     SheetColumn,
-    carried_or_adjusted,
-    recorded,
-    sheet_grid,
 )
+from scorekeeper.games.sheets.player_sheet import carried_or_adjusted, recorded, sheet_grid
 
 from .championship import championship_points
 from .contracts import LETTERS
 from .history import contracts_left, is_complete
 from .marks import DECLARER_MARK, MAXIMUM, REDOUBLE, initials, marks
-from .scoring import SCORE
 
 
 def sheet_grids(played: Played) -> list[Grid]:
@@ -67,7 +65,7 @@ def _main_grid(played: Played, short: dict[str, str]) -> Grid:
         columns.append(Figures("pts", SCORE, player, player, in_bookings=NONE))
     columns.append(Figures("check", SCORE, ""))
     legend = _legend(played, short)
-    return sheet_grid("Barbu", played, columns, legend, NAMES, _declarer)
+    return sheet_grid("Barbu", played, columns, legend, NAMES, rule=_declarer)
 
 
 def _legend(played: Played, short: dict[str, str]) -> tuple[str, ...]:

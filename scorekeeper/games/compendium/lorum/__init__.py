@@ -7,10 +7,9 @@ optional ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
-from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import AnyGame
+from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
+from scorekeeper.core.game import AnyGame, Coming
 from scorekeeper.core.settling.settlement import EXACT, IN_CHIPS, WHOLE, Part
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.problems import Problem
@@ -24,7 +23,7 @@ from scorekeeper.games.compendium.schedule import (
     in_order,
     make_rules,
 )
-from scorekeeper.games.shapes.pot import POT, POT_ACCOUNT, SCORE, check_balanced, in_pot
+from scorekeeper.games.shapes.pot import POT_ACCOUNT, check_balanced, in_pot
 
 from .chips import book_deal
 from .deals import OBER_VALUES, contract_of
@@ -127,7 +126,7 @@ class LorumForChips(Lorum):
         paid = {player: before.get(player, 0) + amount for player, amount in now.items()}
         return state._replace(memory=paid)
 
-    def upcoming(self, ledger: LorumLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: LorumLedger) -> Coming:
         """Dealer, contract, and the pot."""
         return {**super().upcoming(ledger), POT: show_amount(in_pot(ledger))}
 

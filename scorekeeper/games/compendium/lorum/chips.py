@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import ByCard, Each, Left, went_out
 from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.pot import SCORE, PotEntries
+from scorekeeper.games.shapes.pot import PotEntries
 
 from .declaration import (
     ALL_TO_POT,

@@ -6,7 +6,6 @@ Parlett has the four core deals and, on the page after it, the optional ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -15,6 +14,7 @@ from scorekeeper.core.declaration.facts import OUTCOME, Idle, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -155,15 +155,15 @@ class Sweep(Choice):
         return f"{super().describe()}|short:PLAYER"
 
 
-def _series(values: Mapping[str, Any], players: int) -> int:
+def _series(values: OptionValues, players: int) -> int:
     return players
 
 
-def _pass(values: Mapping[str, Any], players: int) -> int:
+def _pass(values: OptionValues, players: int) -> int:
     return 1 if values["unit"] == POINTS else 0
 
 
-def _clear(values: Mapping[str, Any], players: int) -> str:
+def _clear(values: OptionValues, players: int) -> str:
     return SPLIT if values["unit"] == BEANS else EACH
 
 

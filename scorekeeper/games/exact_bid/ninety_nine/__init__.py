@@ -7,10 +7,10 @@ and five players; Wikipedia, Ninety-nine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
+from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -21,7 +21,6 @@ from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.rubbers import won_events
 from scorekeeper.games.shapes.tally import (
     GAMES_WON,
-    SCORE,
     RubberRules,
     RubberState,
     game_score,
@@ -218,9 +217,9 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
         return entries, state._replace(memory=memory)
 
-    def upcoming(self, ledger: NinetyNineLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: NinetyNineLedger) -> Coming:
         options = ledger.table.options
-        found: dict[str, Any] = {"dealer": ledger.dealer}
+        found: Coming = {"dealer": ledger.dealer}
         trump = expected_trump(ledger, has_premium=False)
         if trump is not None:
             found["trump"] = trump
@@ -252,11 +251,11 @@ class WithDummy(NinetyNine):
 
     accounts = (*ACCOUNTS, Account(DUMMY_ACCOUNT, "points of the dummy", owners=(DUMMY,)))
 
-    def upcoming(self, ledger: NinetyNineLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: NinetyNineLedger) -> Coming:
         """Also the dummy's score in the game in play."""
         found = super().upcoming(ledger)
-        found["game score"] += f", dummy {show_amount(dummy_score(ledger))}"
-        return found
+        dummy = show_amount(dummy_score(ledger))
+        return {**found, "game score": f"{found['game score']}, dummy {dummy}"}
 
     def settle(self, ledger: NinetyNineLedger, rounding: str | None = None) -> Settlement:
         """By differences, changed by single games in which the dummy's total counted."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers
-from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, whole
+from scorekeeper.core.declaration.options import (
+    OptionValues,
+    Preset,
+    TableOptions,
+    choice,
+    option,
+    whole,
+)
 from scorekeeper.core.declaration.table_rules import (
     TableRule,
     TableRules,
@@ -45,8 +51,6 @@ REACHED, BY_COUNT, IF_MADE = "reached", "by-count", "if-made"
 PLAIN, DUMMY_COUNTS = "plain", "dummy-counts"
 
 GAME_TARGET = 100
-
-Values = Mapping[str, Any]
 
 
 class Premium(NamedTuple):
@@ -121,28 +125,28 @@ class EndKind:
         return "|".join(f"{word}=N" if word in self.numbered else word for word in self.words)
 
 
-def _bonus(values: Values, players: int) -> tuple[int, ...]:
+def _bonus(values: OptionValues, players: int) -> tuple[int, ...]:
     return BONUS.get(players, BONUS[3])
 
 
-def _premium(values: Values, players: int) -> Premium:
+def _premium(values: OptionValues, players: int) -> Premium:
     return Premium(50, 0, -50) if players == 5 else Premium(30, 60)
 
 
-def _dummy(values: Values, players: int) -> str:
+def _dummy(values: OptionValues, players: int) -> str:
     return LENIENT if players == TWO_HANDED else NO_DUMMY
 
 
-def _first_trump(values: Values, players: int) -> str:
+def _first_trump(values: OptionValues, players: int) -> str:
     return "D" if values["trump"] == FIRST_DIAMONDS else NT
 
 
-def _target(values: Values, players: int) -> int:
+def _target(values: OptionValues, players: int) -> int:
     end: End = values["end"]
     return end.number if end.kind == TARGET and end.number else GAME_TARGET
 
 
-def _deals(values: Values, players: int) -> int | None:
+def _deals(values: OptionValues, players: int) -> int | None:
     end: End = values["end"]
     return end.number if end.kind == DEALS and end.number else None
 

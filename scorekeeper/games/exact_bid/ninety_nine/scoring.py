@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.games.shapes.tally import SCORE
 
 from .facts import NUMBERS, NinetyNineDeal
 from .hands import DUMMY

@@ -12,7 +12,7 @@ from itertools import product
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
-from scorekeeper.core.declaration.options import Preset, switch, whole
+from scorekeeper.core.declaration.options import OptionValues, Preset, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.names import fold
@@ -32,7 +32,6 @@ from scorekeeper.games.exact_bid.options import (
     FLAG,
     TABLE_CHECKS,
     ExactBidOptions,
-    Values,
     schedule_option,
     scoring_option,
 )
@@ -64,15 +63,15 @@ BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 # options ----------------------------------------------------------------------------------------
 
 
-def _rage(values: Values, players: int) -> bool:
+def _rage(values: OptionValues, players: int) -> bool:
     return str(values["scoring"]).startswith("rage")
 
 
-def _skull(values: Values, players: int) -> bool:
+def _skull(values: OptionValues, players: int) -> bool:
     return bool(values["scoring"] == "skull_king")
 
 
-def _free_from(values: Values, players: int) -> int | None:
+def _free_from(values: OptionValues, players: int) -> int | None:
     target = values["exact_target"]
     return None if target is None else target - BOERENBRIDGE_SPAN
 
@@ -281,7 +280,7 @@ class OhHellFacts(ExactBidFacts):
     """The facts of Oh Hell; integers per player are None where nothing was recorded."""
 
     special: str | None = fact(Word(SPECIALS), "which special deal this is (Clag)",
-        asked="special deal", derive=_scheduled_special)
+        asked="special deal", derive=_scheduled_special, on_demand=True)
     winners: tuple[str, ...] = fact(
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.game import AnyGame, Example, Played
+from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
@@ -145,7 +145,7 @@ class BidWhist(_Form[BidWhistFacts]):
             failed = dict.fromkeys(failed, 0)
         return super().advance(deal, entries)._replace(memory=failed)
 
-    def upcoming(self, ledger: BidLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: BidLedger) -> Coming:
         """Failed contracts, where they matter."""
         found = super().upcoming(ledger)
         if counts_sets(ledger.table.options):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Counts, Word
-from scorekeeper.core.declaration.option_kinds import Whole
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
     choice,
-    option,
     switch,
     whole,
 )
@@ -69,6 +68,8 @@ from .bids import (
 
 PAGAT, WIKIPEDIA, COLUMBUS = "[pagat]", "[wikipedia]", "[columbus]"
 FOSTER_HOYLE = "[foster]"
+
+T = TypeVar("T")
 
 FOSTER_HONOURS = 4  # A K Q J of trumps, counted to the side that won them
 BY_BID, TAKEN = "bid", "taken"
@@ -128,42 +129,26 @@ def is_foster(deal: AnyDeal) -> bool:
     return bool(deal.options.variant == FOSTER)
 
 
-def calls_fact() -> Any:
-    """The fact `calls`."""
-    return fact(
-        CallsKind(),
-        "the calls in turn from the dealer's left; declarer and contract follow from them",
-        default=(),
-        on_demand=True,
-    )
-
-
-def bidder_fact() -> Any:
-    """The fact `declarer`."""
-    return declarer_fact("the highest bidder", needed=always, derive=declarer_by_calls)
-
-
-def contract_fact() -> Any:
-    """The fact `contract`."""
-    return fact(
-        BidKind(),
-        "the highest bid: books above six, and high, low or nt (a bare number is high)",
-        needed=always,
-        derive=contract_by_calls,
-        warn=False,
-    )
-
-
 # fmt: off
 @frozen
-class BidWhistFacts:
-    """What is recorded of a deal."""
+class Called:
+    """What is recorded in all forms."""
 
     dealer: str | None = dealer_fact()
-    calls: tuple[Bid | None, ...] = calls_fact()
-    declarer: str = bidder_fact()
-    contract: Bid = contract_fact()
+    calls: tuple[Bid | None, ...] = fact(CallsKind(),
+        "the calls in turn from the dealer's left; declarer and contract follow from them",
+        default=(), on_demand=True)
+    declarer: str = declarer_fact("the highest bidder", needed=always, derive=declarer_by_calls)
+    contract: Bid = fact(BidKind(),
+        "the highest bid: books above six, and high, low or nt (a bare number is high)",
+        needed=always, derive=contract_by_calls, warn=False)
     trump: str | None = trump_fact(applies=has_trumps)
+
+
+@frozen
+class BidWhistFacts(Called):
+    """What is recorded of a deal."""
+
     direction: str | None = fact(
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
@@ -179,19 +164,14 @@ class BidWhistFacts:
 
 
 @frozen
-class CutthroatFacts:
+class CutthroatFacts(Called):
     """What is recorded of a deal without partners."""
 
-    dealer: str | None = dealer_fact()
-    calls: tuple[Bid | None, ...] = calls_fact()
-    declarer: str = bidder_fact()
-    contract: Bid = contract_fact()
-    trump: str | None = trump_fact(applies=has_trumps)
     tricks: Mapping[str, int] = fact(Counts(0, hand_size, total=hand_size),
         "tricks won by each player; one may be left out", needed=always, outcome=True)
 
 
-def by_variant(default: Any, **others: Any) -> Any:
+def by_variant(default: T, **others: T) -> Callable[[OptionValues, int], T]:
     """A default that some variants change; their names with `_`."""
     changed = {name.replace("_", "-"): value for name, value in others.items()}
     return lambda values, players: changed.get(values["variant"], default)
@@ -249,9 +229,8 @@ class BidWhistOptions(TableOptions):
     back_door: bool = switch(False,
         "whether the first failed contract of a side ends the game when the others stand above "
         "0: they win", WIKIPEDIA)
-    jokers: int = option(Whole(0, 2),
-        by_variant(2, original=0, foster=0, ne52=0, parr=0, rhode_island=0),
-        "how many jokers are in the pack", PARLETT, alike=(("0", "1", "2"),))
+    jokers: int = whole(by_variant(2, original=0, foster=0, ne52=0, parr=0, rhode_island=0),
+        "how many jokers are in the pack", PARLETT, high=2, alike=(("0", "1", "2"),))
     renege_books: str = choice(f"{BEFORE}|{AFTER}",
         "whether the sheet has the books before the penalty for a renege (the program moves "
         "them) or after it", "our choice; the penalty: " + f"{PAGAT}, {WIKIPEDIA}")
@@ -272,30 +251,6 @@ PRESETS = (
 BidDeal = Deal[BidWhistFacts, BidWhistOptions, RubberState]
 CutthroatDeal = Deal[CutthroatFacts, BidWhistOptions, RubberState]
 BidLedger = Ledger[BidWhistOptions, RubberState]
-
-
-class Called(Protocol):
-    """What the facts have in all forms."""
-
-    @property
-    def dealer(self) -> str | None:
-        """Who dealt."""
-
-    @property
-    def declarer(self) -> str:
-        """Who bid highest."""
-
-    @property
-    def calls(self) -> tuple[Bid | None, ...]:
-        """The calls in turn."""
-
-    @property
-    def contract(self) -> Bid:
-        """The highest bid."""
-
-    @property
-    def trump(self) -> str | None:
-        """The trump suit."""
 
 
 def nt_hint(deal: Deal[Called, BidWhistOptions, object]) -> str:

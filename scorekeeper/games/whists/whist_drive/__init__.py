@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
-from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import AnyGame, Example, Game, Played
+from scorekeeper.core.books.accounts import SCORE, Account, Entry
+from scorekeeper.core.game import AnyGame, Coming, Example, Game, Played
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.values.cells import Grid
@@ -20,7 +19,7 @@ from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.sides import BOOK, TRICKS, odd_tricks
 
-from .declaration import CHECKS, HONOURS, SCORE, DriveDeal, DriveFacts, block_name
+from .declaration import CHECKS, HONOURS, DriveDeal, DriveFacts, block_name
 from .options import (
     AVERAGE,
     BY_TRICKS,
@@ -181,17 +180,18 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
             "start a new sheet, or set hands= to the new number",
         )
 
-    def upcoming(self, ledger: DriveLedger) -> dict[str, Any]:
+    def upcoming(self, ledger: DriveLedger) -> Coming:
         """Hand, table, trump, and who has no seat yet."""
         table, hand = ledger.table, next_hand(ledger)
-        found: dict[str, Any] = {"hand": hand, "table": next_table(hand, ledger)}
+        place = next_table(hand, ledger)
+        found: Coming = {"hand": hand, "table": place}
         block = block_of(hand, table.options)
         if block:
             found["block"] = block.name
         trump = trump_of(hand, table.options)
         if trump:
             found["trump"] = trump
-        pairs = moved_pairs(hand, found["table"], ledger)
+        pairs = moved_pairs(hand, place, ledger)
         if pairs:
             found["pairs"] = [label(pair) for pair in pairs]
         seated = ledger.state.seated(hand)

@@ -53,7 +53,6 @@ from .seating import (
     next_table,
 )
 
-SCORE = "score"
 HONOURS = 5  # A K Q J T of trumps
 FORMS_OF_PAIRS = {
     INDIVIDUAL: "write Ann+Bob,Cat+Dan (where every pair has one name: set entity=pair)",

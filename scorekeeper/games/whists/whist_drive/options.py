@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import FreeText, WordList
 from scorekeeper.core.declaration.options import (
+    OptionValues,
     Preset,
     TableOptions,
     choice,
@@ -78,7 +77,7 @@ def trump_of(hand: int, options: DriveOptions) -> str | None:
     return cycle[(hand - 1) % len(cycle)] if cycle else None
 
 
-def usual_tables(values: Mapping[str, Any], players: int) -> int:
+def usual_tables(values: OptionValues, players: int) -> int:
     """One for every four players."""
     return max(players // 2 if values["entity"] == PAIR else (players + 1) // 4, 1)
 

@@ -3,11 +3,12 @@
 // word: whenever it wakes it connects anew and asks how many records there are. It never gives up.
 (() => {
   const live = document.getElementById("live");
-  if (!live) return;
+  const desk = document.getElementById("entry") || document.getElementById("panel");
+  if (!live && !desk) return;
   const heard = document.getElementById("heard");
-  const query = live.dataset.query || "";
+  const query = (live || desk).dataset.query || "";
   const SILENCE = 15000;
-  let stream = null, last = Date.now(), shownPrint = live.dataset.fingerprint;
+  let stream = null, last = Date.now(), shownPrint = live ? live.dataset.fingerprint : "";
   let fetching = false, again = false, turnedAway = false;
 
   const withQuery = (path, more) => {
@@ -29,7 +30,9 @@
     last = Date.now();
     turnedAway = false;
     tell();
-    if (state && state.fingerprint !== shownPrint) refresh();
+    if (!state) return;
+    if (live && state.fingerprint !== shownPrint) refresh();
+    document.dispatchEvent(new CustomEvent("heard", { detail: state }));
   };
 
   const keepOpen = () => {
@@ -47,6 +50,14 @@
     };
   };
 
+  // A style sheet that comes with the sheet stays when the sheet is drawn anew.
+  const settleStyles = () => {
+    for (const link of live.querySelectorAll("link")) {
+      const known = [...document.head.querySelectorAll("link")].some((l) => l.href === link.href);
+      if (known) link.remove(); else document.head.append(link);
+    }
+  };
+
   const refresh = async () => {
     if (fetching) { again = true; return; }
     fetching = true;
@@ -58,6 +69,7 @@
       const print = answer.headers.get("x-fingerprint");
       const restore = keepOpen();
       live.innerHTML = text;
+      settleStyles();
       restore();
       live.dataset.fingerprint = shownPrint = print;
       live.dataset.records = answer.headers.get("x-records");
@@ -109,11 +121,12 @@
     if (!box.open || !box.dataset || !box.dataset.part || box.dataset.loaded) return;
     box.dataset.loaded = "1";
     try {
-      const answer = await fetch(box.dataset.part);
+      const answer = await fetch(box.dataset.part + (box.dataset.part.includes("?") ? "&" : "?") + "part=1");
       if (answer.ok) box.querySelector(".part").innerHTML = await answer.text();
     } catch { delete box.dataset.loaded; }
   }, true);
 
+  settleStyles();
   connect();
   tell();
 })();

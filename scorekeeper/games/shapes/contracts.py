@@ -1,4 +1,4 @@
-"""The contract of a deal of bridge with its result, in the usual notation.
+"""The contract of a deal with its result, in the usual notation of bridge and its relatives.
 
 `4SX=` is four spades doubled, just made; `3NT+1` one overtrick; `5DXX-2` two down; `4S` says
 nothing about the result yet; `passed` is a deal in which nobody bid.

@@ -1,0 +1,78 @@
+"""The command that keeps an evening at the prompt."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from . import streams
+from .files import SUFFIX, VARIABLE, refuse_other
+from .output import UNSOUND, Ended, complain, complain_of, has_colour, say
+
+if TYPE_CHECKING:
+    from scorekeeper.scribe.play.talk import Outside, Size, Talk
+
+Run = Callable[[Sequence[str]], int]
+SCREEN = (80, 24)  # where there is no terminal
+
+
+def play(named: str | None, by: str, commands: Mapping[str, bool], run: Run) -> None:
+    """Ask for one deal after the other until Ctrl-D, or the end of the input."""
+    from scorekeeper.scribe.play.talk import Outside
+
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    outside = Outside(_say, complain, streams.write, _size, has_colour(sys.stdout), commands, run)
+    talk = _opened(outside, by, named)
+    if has_terminal and os.environ.get("TERM") != "dumb":
+        from scorekeeper.scribe.play.terminal import hold
+
+        raise Ended(hold(talk, outside))
+    from scorekeeper.scribe.play import piped
+
+    raise Ended(piped.hold(talk, outside, sys.stdin))
+
+
+def _opened(outside: Outside, by: str, named: str | None) -> Talk:
+    """The talk about the sheet named, or about which sheet to begin."""
+    from scorekeeper.scribe.play.beginning import Beginning
+
+    def goes_on(path: str) -> Talk:
+        return _evening(outside, by, path)
+
+    path = named or os.environ.get(VARIABLE)
+    if not path:
+        return Beginning(outside, goes_on)
+    found = path if os.path.exists(path) or path.endswith(SUFFIX) else path + SUFFIX
+    if os.path.exists(found):
+        refuse_other(found)
+        return goes_on(found)
+    return Beginning(outside, goes_on, found)
+
+
+def _evening(outside: Outside, by: str, path: str) -> Talk:
+    from scorekeeper.scribe.play.evening import Evening
+    from scorekeeper.scribe.sitting import Sitting, UnreadableSheetError
+
+    try:
+        return Evening(outside, Sitting(path), by)
+    except UnreadableSheetError as error:
+        complain_of(error.problems, path)
+        raise Ended(UNSOUND) from None
+
+
+def _say(lines: Iterable[str]) -> None:
+    """Say it at once, also into a pipe."""
+    say(lines)
+    streams.flush()
+
+
+def _size() -> Size:
+    from scorekeeper.scribe.play.talk import Size
+
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return Size(*SCREEN)
+    found = shutil.get_terminal_size(SCREEN)
+    return Size(found.columns, found.lines)

@@ -1,0 +1,291 @@
+"""An evening at a sheet: deal after deal is told, looked at and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.appending import Recorded, RefusedError
+from scorekeeper.journal.disk import StoreError
+from scorekeeper.render.moves import amounts_text
+from scorekeeper.render.safe import safe_text
+from scorekeeper.render.views import heading_lines, next_lines, problem_lines
+from scorekeeper.scribe.draft import Draft
+from scorekeeper.scribe.drafts import drop_draft, kept_draft, save_draft
+from scorekeeper.scribe.sitting import OvertakenError, Sitting, UnreadableSheetError, file_stamp
+
+from .newest import newest_text
+from .prompts import Prompt
+from .stages import Breach, Offer, Over, Stage, Telling, further_lines, told
+from .talk import Outside, RefusedLineError, Size, Talk, refusal
+from .typed import Line, Sort, understood
+
+AROUND = 5  # lines of a screen that prompt, standing and what was said last take
+NOT_HERE = ("play", "serve")
+
+
+class Evening:
+    """The talk about one sheet."""
+
+    def __init__(self, outside: Outside, sitting: Sitting, by: str = "") -> None:
+        self.outside = outside
+        self.sitting = sitting
+        self.by = by
+        self.typed = ""
+        self.resting: Draft | None = None
+        self.is_leaving = False
+        self.trouble = ""
+        self.seen = file_stamp(sitting.path)
+        self.saved: Draft | None = None
+        self.stage: Stage = self._first()
+
+    # the talk --------------------------------------------------------------------------------
+
+    def prompt(self) -> Prompt:
+        """The question, with the standing below."""
+        prompt = self.stage.prompt()
+        return prompt._replace(typed=self.typed or prompt.typed, below=self._standing())
+
+    def take(self, typed: str) -> Talk | None:
+        """What is asked after a line."""
+        self.typed, self.is_leaving = "", False
+        line = understood(typed, self.outside.commands, self.stage.answers())
+        try:
+            self._do(line)
+        except RefusedLineError:
+            self.typed = typed
+            raise
+        finally:
+            self._save()
+        return self
+
+    def interrupt(self) -> Talk | None:
+        """The question is put anew; the second time the deal is left."""
+        self.typed = ""
+        if self.is_leaving or not self.stage.draft.answers:
+            is_begun = bool(self.stage.draft.answers) or self.resting is not None
+            self.stage = self.rested() if self.resting is not None else self._coming()
+            self.outside.say(["the deal was left" if is_begun else "Ctrl-D ends"])
+            self.is_leaving = False
+        else:
+            self.stage = told_question(self.stage)
+            self.is_leaving = True
+            self.outside.say(["Ctrl-C again leaves the deal; < goes back a question; Ctrl-D ends"])
+        self._save()
+        return self
+
+    def look(self) -> bool:
+        """Take over what others have recorded, and say so."""
+        has_news = self._looked()
+        if has_news:
+            self._move_on()
+        return has_news
+
+    def _looked(self) -> bool:
+        try:
+            has_news = self._take_over()
+        except (StoreError, UnreadableSheetError) as error:
+            self._say_trouble(error)
+            return False
+        if self.trouble:
+            self.trouble = ""
+            self.outside.say([f"{self.sitting.path} can be read again"])
+        return has_news
+
+    def is_behind(self) -> bool:
+        """Whether the file is another than when it was looked at last."""
+        return file_stamp(self.sitting.path) != self.seen
+
+    def preview(self, typed: str) -> str:
+        """The line of the deal with what is typed."""
+        text = " ".join(typed.split())
+        line = understood(typed, self.outside.commands, self.stage.answers())
+        if not text or line.sort is not Sort.ANSWER:
+            return self.stage.prompt().above
+        return self.stage.preview(text)
+
+    # what is typed ---------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        """Keep the answers of a deal beside the sheet, should this be the end of the evening."""
+        draft = self.resting or self.stage.draft
+        if draft is not self.saved and not isinstance(self.stage, Offer):
+            save_draft(self.sitting.path, draft)
+            self.saved = draft
+
+    def _do(self, line: Line) -> None:
+        if line.sort is Sort.COMMAND:
+            self._command(list(line.words))
+        elif line.sort is Sort.BACK:
+            self.stage = self.stage.back()
+        elif line.sort is Sort.HELP:
+            self.outside.say(self.stage.help())
+        elif line.sort is Sort.FURTHER:
+            self.outside.say([*further_lines(self.stage.draft)] or ["nothing else can be told"])
+        else:
+            self.stage = self.stage.take(line.text)
+
+    def _command(self, words: list[str]) -> None:
+        """One of the commands of the program, on this sheet."""
+        name, *rest = words
+        if name not in self.outside.commands:
+            raise RefusedLineError(f"no command '{name}': {', '.join(self.outside.commands)}")
+        if name in NOT_HERE:
+            raise RefusedLineError(f"{name} runs in a terminal of its own")
+        if name == "amend" and (not rest or (len(rest) == 1 and rest[0].isdecimal())):
+            self._amend(rest)
+            return
+        if name == "explain" and not rest and self.sitting.session.last_number:
+            rest = [str(self.sitting.session.last_number)]
+        takes_sheet = self.outside.commands[name]
+        self.outside.run([name, *(("-f", self.sitting.path) if takes_sheet else ()), *rest])
+        self._after_command()
+
+    def _after_command(self) -> None:
+        self.seen = file_stamp(self.sitting.path)
+        try:
+            if self.sitting.refresh():
+                self._move_on()
+        except (StoreError, UnreadableSheetError) as error:
+            self._say_trouble(error)
+
+    def _amend(self, words: Sequence[str]) -> None:
+        """Walk through the facts of an earlier deal."""
+        number = int(words[0][:9]) if words else self.sitting.session.last_number
+        try:
+            draft = self.sitting.correction(number)
+        except LookupError as error:
+            raise RefusedLineError(str(error.args[0])) from None
+        if self.resting is None and not self.stage.draft.correcting:
+            self.resting = self.stage.draft
+        self.outside.say([f"deal {number} again: Enter leaves a fact as it is"])
+        self.stage = told(self, draft)
+
+    # recording -------------------------------------------------------------------------------
+
+    def kept(self, draft: Draft, why: str = "") -> Stage:
+        """Record the draft, and show the sheet; what is asked then."""
+        try:
+            recorded = self.sitting.keep(draft, by=self.by, why=why, expected=self.sitting.records)
+        except OvertakenError:
+            self.look()
+            raise RefusedLineError("nothing was recorded: look at the deal once more") from None
+        except RefusedError as error:
+            return self._refused(draft, error)
+        except StoreError as error:
+            raise RefusedLineError(safe_text(str(error))) from None
+        drop_draft(self.sitting.path)
+        self._looked()
+        self.outside.say([self._acknowledged(draft, recorded)])
+        for problem in recorded.consequences:
+            self.outside.complain(problem_lines(problem, self.sitting.path))
+        if draft.correcting:
+            return self.rested()
+        self._show()
+        return self._coming()
+
+    def _acknowledged(self, draft: Draft, recorded: Recorded) -> str:
+        """That it is on the disk; the line of a deal that is kept has just been shown."""
+        if draft.correcting or self.sitting.session.open_deal:
+            return safe_text(recorded.line.rsplit(" at=", 1)[0])
+        return f"deal {draft.number} is kept"
+
+    def _refused(self, draft: Draft, error: RefusedError) -> Stage:
+        if any(problem.stops_scoring for problem in error.problems) or draft.anyway:
+            raise refusal(error.problems[0])
+        return Breach(self, draft, error.problems[0])
+
+    def rested(self) -> Stage:
+        """The deal that was being told before a correction began."""
+        resting, self.resting = self.resting, None
+        return self._coming() if resting is None else self._moved(resting)
+
+    # the sheet -------------------------------------------------------------------------------
+
+    def _take_over(self) -> bool:
+        """Read what stands in the file by now; whether others have written on it. Raises
+        StoreError or UnreadableSheetError."""
+        before, self.seen = self.sitting.loaded.lines, file_stamp(self.sitting.path)
+        has_news = self.sitting.refresh()
+        if has_news:
+            self._say_news(before)
+        return has_news
+
+    def _show(self) -> None:
+        session = self.sitting.session
+        columns, lines = self.outside.size()
+        if session.last_number and not session.open_deal:
+            size = Size(columns, lines - AROUND)
+            self.outside.write(newest_text(session, size, colour=self.outside.colour))
+
+    def _first(self) -> Stage:
+        """What is asked first: answers that were left unfinished are offered again."""
+        self.outside.say([*heading_lines(self.sitting.session), ""])
+        self._show()
+        left = kept_draft(self.sitting.path, self.sitting.session)
+        return self._coming() if left is None else Offer(self, left)
+
+    def _coming(self) -> Stage:
+        """What is asked of the deal that comes now."""
+        session = self.sitting.session
+        if not session.open_deal and session.sheet.game.finished(session.ledger):
+            self.outside.say(next_lines(session))
+            return Over(self)
+        return told(self, self.sitting.draft())
+
+    def _standing(self) -> tuple[str, ...]:
+        """What comes next, and the totals."""
+        session = self.sitting.session
+        coming = next_lines(session)[0].removeprefix("next: ")
+        return (safe_text(coming), safe_text(amounts_text(session.totals())))
+
+    # what others do --------------------------------------------------------------------------
+
+    def _say_news(self, before: Sequence[str]) -> None:
+        now = self.sitting.loaded.lines
+        if list(now[: len(before)]) == list(before):
+            lines = [line.rsplit(" at=", 1)[0] for line in now[len(before) :]]
+            self.outside.say(["recorded meanwhile:", *(f"  {safe_text(line)}" for line in lines)])
+        else:
+            self.outside.say([f"{self.sitting.path} was changed meanwhile; it is now:"])
+            self._show()
+        problems = [problem for problem in self.sitting.loaded.problems if problem.is_error]
+        if problems:
+            self.outside.complain(problem_lines(problems[0], self.sitting.path))
+
+    def _say_trouble(self, error: StoreError | UnreadableSheetError) -> None:
+        """Say once that the file cannot be used now; nothing is lost by it."""
+        if self.trouble == str(error):
+            return
+        self.trouble = str(error)
+        if isinstance(error, UnreadableSheetError):
+            self.outside.complain(problem_lines(error.problems[0], self.sitting.path))
+        else:
+            self.outside.complain([safe_text(str(error))])
+        self.outside.say(["your answers are kept; put the file right, and go on here"])
+
+    def _move_on(self) -> None:
+        """Go on with the sheet as it is now."""
+        if self.resting is not None:
+            self.outside.say(["the correction was left: amend begins it again"])
+            self.stage = self.rested()
+        else:
+            self.stage = self._moved(self.stage.draft)
+
+    def _moved(self, draft: Draft) -> Stage:
+        """The same deal on the sheet as it is now, or the one that comes next."""
+        coming = self.sitting.draft()
+        if not draft.told or draft.correcting:
+            return self._coming()
+        if coming.number != draft.number:
+            self.outside.say([f"deal {draft.number} is recorded; put aside: {draft.line}"])
+            return self._coming()
+        moved = draft.moved_to(self.sitting.session)
+        lost = [f for f, text in draft.asked.texts.items() if moved.asked.texts.get(f) != text]
+        if lost:
+            self.outside.say([f"asked again: {', '.join(lost)}"])
+        return told(self, moved)
+
+
+def told_question(stage: Stage) -> Stage:
+    """The question itself, out of what is asked about it."""
+    return Telling(stage.desk, stage.draft) if isinstance(stage, Breach) else stage

@@ -1,0 +1,79 @@
+"""A talk at the prompt, without a terminal: lines come in, lines go out, a prompt is put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Protocol
+
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError, Problem
+from scorekeeper.render.safe import safe_text
+from scorekeeper.render.width import width
+
+from .prompts import Prompt, cut
+
+
+class Size(NamedTuple):
+    """How many columns and lines there are to show something."""
+
+    columns: int
+    lines: int
+
+
+NO_COMMANDS: Mapping[str, bool] = MappingProxyType({})
+
+
+class Outside(NamedTuple):
+    """What a talk needs of the world around it: where its lines go, how much room there is, and
+    the commands of the program (their names, whether each is about a sheet, and what runs one from
+    its words)."""
+
+    say: Callable[[Iterable[str]], None]
+    complain: Callable[[Iterable[str]], None]
+    write: Callable[[str], None]
+    size: Callable[[], Size]
+    colour: bool = False
+    commands: Mapping[str, bool] = NO_COMMANDS
+    run: Callable[[Sequence[str]], int] = lambda words: 0
+
+
+class RefusedLineError(Exception):
+    """A line that cannot be taken: why, and what to do; what was typed stays to be edited."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = safe_text(message)
+        self.hint = safe_text(hint)
+
+    def line(self, room: int) -> str:
+        """The message in one line, with the hint where there is room for it."""
+        line = f"{self.message} ({self.hint})" if self.hint else self.message
+        return line if width(line) <= room else cut(self.message, room)
+
+
+class Talk(Protocol):
+    """What a terminal and piped input hold."""
+
+    def prompt(self) -> Prompt:
+        """The question that is put now."""
+
+    def take(self, typed: str) -> Talk | None:
+        """What goes on after a line; None where all is over. Raises RefusedLineError."""
+
+    def interrupt(self) -> Talk | None:
+        """What goes on after Ctrl-C."""
+
+    def look(self) -> bool:
+        """Take over what happened outside meanwhile; whether something was said of it."""
+
+    def is_behind(self) -> bool:
+        """Whether something happened outside that has not been looked at."""
+
+    def preview(self, typed: str) -> str:
+        """What the line means so far, or why not, while it is typed."""
+
+
+def refusal(fault: Problem | InputError) -> RefusedLineError:
+    """A fault as the refusal of a line."""
+    return RefusedLineError(fault.message, fault.hint)

@@ -1,0 +1,261 @@
+"""How a question is answered on a phone: buttons for what is possible, each as large as a thumb.
+
+What a form sends (`told_in.py` reads it): `value` is a whole answer, nothing for what follows;
+`part` one part more of a value of which `begun` was told, `then` a part that has a usual text;
+`pick:TEXT` is a ticked box, `typed` what was typed. No form needs a script.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.core.asking.questions import Forbidden, Question
+from scorekeeper.core.declaration.composed import Part
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.render.figures import printed_number
+
+from .pages import shown
+
+MOST_LISTS = 8  # lists of names that are offered whole; of more, each name has a box
+FEW = 4  # names of which lists are offered whole
+_SUITS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
+_CALL = re.compile(r"(\d*)(NT|[SCDH])(X{0,2})")
+_WORDS = ("word", "number")
+_NOBODY = "none"
+
+
+class Choice(NamedTuple):
+    """A button: the text that it sends, how it is called, why it cannot be used ("" if it can)."""
+
+    text: str
+    label: str
+    why: str = ""
+    is_breach: bool = False
+
+
+class Asking(NamedTuple):
+    """What a control is made for: the question, the parts told of its answer so far and the next
+    one (None where it is not told in parts), whether all of it is open to the person."""
+
+    question: Question
+    begun: Sequence[str] = ()
+    part: Part | None = None
+    then: Part | None = None
+    rows: Sequence[str] = ()  # whose pairs may be told; all where there is none
+    told: str = ""  # what is told of the fact by now
+
+
+def control(asking: Asking) -> str:
+    """The fields of the form that answers the question."""
+    question = asking.question
+    if asking.part is not None:
+        return _of_part(asking, asking.part)
+    if question.form == "pairs":
+        return _matrix(asking)
+    if question.form == "players" and len(_names(question)) > FEW:
+        return _boxes(question, asking.told)
+    if question.form == "count" and not question.owner and len(question.possible) > MOST_LISTS:
+        return _fields(question)
+    if question.more:
+        return _typed(question)
+    return _buttons("value", _choices(question))
+
+
+def label(text: str, form: str = "word") -> str:
+    """A text of the sheet as people read it: suits by their signs, names isolated."""
+    found = _CALL.fullmatch(text) if form in _WORDS else None
+    if found is None:
+        return f"<bdi>{shown(printed_number(text.replace(',', ', ')))}</bdi>"
+    number, strain, doubled = found.groups()
+    looks = "red" if strain in "DH" else "black"
+    sign = f'<i class="{looks}">{_SUITS[strain]}\ufe0e</i>' if strain in _SUITS else strain
+    return f"{number}{sign}{'×' * len(doubled)}"
+
+
+# buttons -----------------------------------------------------------------------------------------
+
+
+def _choices(question: Question) -> list[Choice]:
+    """What can be tapped, in the order of the question, the forbidden ones where they belong."""
+    choices = [_choice(question, text) for text in question.possible]
+    choices += [_forbidden(question, no) for no in question.forbidden]
+    if all(choice.text.isdigit() for choice in choices if choice.text):
+        choices.sort(key=lambda choice: int(choice.text or -1))
+    return choices
+
+
+def _choice(question: Question, text: str) -> Choice:
+    is_usual = text == question.follows or (text == _NOBODY and not question.needed)
+    return Choice("" if is_usual and not question.owner else text, _called(question, text))
+
+
+def _forbidden(question: Question, no: Forbidden) -> Choice:
+    return Choice(no.value, _called(question, no.value), no.why, no.is_breach)
+
+
+def _called(question: Question, text: str) -> str:
+    meaning = question.meanings.get(text, "")
+    called = label(text, question.form)
+    return f"{called}<small>{shown(meaning)}</small>" if meaning else called
+
+
+def _buttons(name: str, choices: Sequence[Choice], columns: int = 0) -> str:
+    """All of them in a grid, and below it why some cannot be used."""
+    longest = max((len(re.sub("<[^>]*>", "", choice.label)) for choice in choices), default=0)
+    width = f"cols-{columns}" if columns else "short" if longest <= 4 else "names"
+    grid = "".join(_button(name, choice, at) for at, choice in enumerate(choices))
+    whys = "".join(_why(choice, at) for at, choice in enumerate(choices) if choice.why)
+    return f'<div class="grid {width}">{grid}</div>{whys}'
+
+
+def _button(name: str, choice: Choice, at: int) -> str:
+    if choice.why and not choice.is_breach:
+        return (
+            f'<button type="button" class="no" aria-disabled="true" aria-describedby="why{at}">'
+            f"{choice.label}</button>"
+        )
+    looks = f' class="no" aria-describedby="why{at}"' if choice.why else ""
+    return f'<button name="{name}" value="{shown(choice.text)}"{looks}>{choice.label}</button>'
+
+
+def _why(choice: Choice, at: int) -> str:
+    return f'<p class="why" id="why{at}"><b>Not {choice.label}:</b> {shown(choice.why)}</p>'
+
+
+# parts -------------------------------------------------------------------------------------------
+
+
+def _of_part(asking: Asking, part: Part) -> str:
+    refused = {no.value: no for no in asking.question.forbidden}
+    choices = []
+    for text, called in part.texts.items():
+        no = refused.get("".join([*asking.begun, text]))
+        named = label(called) if called == text else f"<bdi>{shown(called)}</bdi>"
+        choices.append(Choice(text, named, *((no.why, no.is_breach) if no else ())))
+    begun = "".join(asking.begun)
+    told = f'<p class="begun">{label(begun)} …</p>' if begun else ""
+    hidden = f'<input type="hidden" name="begun" value="{shown(json.dumps(list(asking.begun)))}">'
+    then = _chips(asking.then) if asking.then else ""
+    return f"{hidden}{told}{then}{_buttons('part', choices, part.columns)}"
+
+
+def _chips(part: Part) -> str:
+    """A part with a usual text, beside the one before it: mostly nobody touches it."""
+    chips = "".join(
+        f'<label class="chip"><input type="radio" name="then" value="{shown(text)}"'
+        f"{' checked' if text == part.usual else ''}><span>{shown(called)}</span></label>"
+        for text, called in part.texts.items()
+    )
+    return f'<fieldset class="chips"><legend>{shown(part.name)}</legend>{chips}</fieldset>'
+
+
+# boxes -------------------------------------------------------------------------------------------
+
+
+def _names(question: Question) -> list[str]:
+    """Those who can be named in a list."""
+    return [text for text in question.possible if text != _NOBODY and "," not in text]
+
+
+def _boxes(question: Question, told: str) -> str:
+    ticked = told.split(",")
+    boxes = "".join(_box(name, label(name, "player"), name in ticked) for name in _names(question))
+    return f'<div class="grid names">{boxes}</div>{_done("These")}'
+
+
+def _box(text: str, called: str, is_ticked: bool, title: str = "") -> str:
+    checked = " checked" if is_ticked else ""
+    told = f' aria-label="{shown(title)}"' if title else ""
+    return (
+        f'<label class="box"><input type="checkbox" name="pick:{shown(text)}" value="1"{checked}'
+        f"{told}><span>{called}</span></label>"
+    )
+
+
+def _done(text: str) -> str:
+    return f'<p><button class="go" name="value" value="">{text}</button></p>'
+
+
+def pairs_of(text: str) -> list[tuple[str, str]]:
+    """The pairs in a text such as `A/B+C,D/A`."""
+    parts = (part.partition("/") for part in text.split(",") if "/" in part)
+    return [(who, whom) for who, _, all_of in parts for whom in all_of.split("+")]
+
+
+def _matrix(asking: Asking) -> str:
+    """A row for who doubles, a column for whom."""
+    question = asking.question
+    single = [pair for text in question.possible for pair in pairs_of(text)]
+    allowed = dict.fromkeys(single)
+    ticked = set(pairs_of(asking.told))
+    whom = list(dict.fromkeys(b for _, b in allowed))
+    rows = [a for a in dict.fromkeys(a for a, _ in allowed) if not asking.rows or a in asking.rows]
+    heads = "".join(f'<th scope="col">{label(name, "player")}</th>' for name in whom)
+    body = "".join(_pair_row(who, whom, allowed.keys(), ticked) for who in rows)
+    return (
+        f'<table class="matrix"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody>'
+        f"</table>{_done('That is all')}"
+    )
+
+
+def _pair_row(
+    who: str, whom: Iterable[str], allowed: Iterable[tuple[str, str]], ticked: set[tuple[str, str]]
+) -> str:
+    cells = "".join(
+        f"<td>{_box(f'{who}/{name}', '×', (who, name) in ticked, f'{who} towards {name}')}</td>"
+        if (who, name) in allowed
+        else "<td></td>"
+        for name in whom
+    )
+    return f'<tr><th scope="row">{label(who, "player")}</th>{cells}</tr>'
+
+
+# what is typed -----------------------------------------------------------------------------------
+
+
+def _typed(question: Question) -> str:
+    """For what has too many values: a field, with the usual answer beside it."""
+    is_number = question.form in ("number", "count")
+    kind = 'type="text" inputmode="text"'
+    stepper = ""
+    if is_number:
+        kind = 'type="number" step="1" inputmode="decimal"'
+        stepper = (
+            '<button type="button" data-step="-1" aria-label="one less">−</button>'
+            '<button type="button" data-step="1" aria-label="one more">+</button>'
+        )
+    usual = "" if question.needed else _usual(question)
+    offers = "" if is_number else "".join(_offers(question))
+    return (
+        f'<p class="stepper"><input id="typed" name="typed" {kind} required list="offers" '
+        f'autocomplete="off" aria-label="{shown(question.ask)}">{stepper}</p>{offers}'
+        f'<p><button class="go">That is it</button></p>{usual}'
+    )
+
+
+def _offers(question: Question) -> Iterator[str]:
+    yield '<datalist id="offers">'
+    yield from (f'<option value="{shown(text)}">' for text in question.possible)
+    yield "</datalist>"
+
+
+def _usual(question: Question) -> str:
+    follows = question.follows or _NOBODY
+    called = label(follows, question.form)
+    return f'<p><button name="value" value="" formnovalidate>{called}, as usual</button></p>'
+
+
+def _fields(question: Question) -> str:
+    """A count that nobody needs: a field for everybody who has one."""
+    named = next((text for text in question.possible if ":" in text), "")
+    owners = [part.rpartition(":")[0] for part in named.split(",")]
+    rows = "".join(
+        f'<p class="stepper"><label for="of{at}">{label(owner, "player")}</label>'
+        f'<input id="of{at}" name="of:{shown(owner)}" type="number" step="1" value="0" required>'
+        '<button type="button" data-step="-1" aria-label="one less">−</button>'
+        '<button type="button" data-step="1" aria-label="one more">+</button></p>'
+        for at, owner in enumerate(owners)
+    )
+    return f'{rows}<p><button class="go" name="some" value="1">These</button></p>{_usual(question)}'

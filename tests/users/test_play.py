@@ -1,0 +1,261 @@
+"""An evening at the prompt, as people type it; without a terminal every line is an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commands import Play, Run, records
+
+OH_HELL = "game oh-hell\nplayers Anna Boris Grigori Vera\nset schedule=3,4,5\ndealer Vera\n"
+PREFERENCE = "game preference\nplayers Анна Борис Вера\ndealer Вера\n"
+
+
+@pytest.fixture
+def oh_hell() -> str:
+    """Four at Oh Hell; Vera deals the first deal of three cards, so Anna speaks first."""
+    Path("s.sheet").write_text(OH_HELL)
+    return "s.sheet"
+
+
+@pytest.fixture
+def preference() -> str:
+    """Three at Preference, with Cyrillic names."""
+    Path("s.sheet").write_text(PREFERENCE)
+    return "s.sheet"
+
+
+def test_a_deal_is_two_rows_and_enter(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1 0 1 0", "1020", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0"
+    ]
+    # made 10 times the bid (10 at a bid of 0), missed 10 off for each trick of the difference
+    assert "points: Anna +10, Boris +10, Grigori -10, Vera +10" in ran.out
+    assert ran.out.index("points: Anna +10") < ran.out.index("keep it?")
+
+
+def test_bids_are_typed_in_the_order_in_which_they_are_spoken(play: Play) -> None:
+    Path("s.sheet").write_text(OH_HELL.replace("dealer Vera", "dealer Boris"))
+    ran = play("s.sheet", "1 0 2 1", "3000", "")
+    # Grigori sits after the dealer and speaks first
+    assert "Grigori bids (0-3, then Vera Anna Boris): 1 0 2 1" in ran.out
+    assert "bids=Anna:2,Boris:1,Grigori:1,Vera:0" in records()[0]
+
+
+def test_an_answer_is_checked_at_once_and_says_why(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1", "0", "1", "1")
+    # three cards: the bids of the four must not add up to 3
+    assert "Vera" in ran.out + ran.err
+    assert "bids would add up to 3" in ran.out + ran.err
+    assert records() == []
+
+
+def test_a_breach_is_recorded_with_a_reason(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1", "0", "1", "1", "dealt that way", "1110", "")
+    assert ran.status == 0, ran.err
+    assert "record all the same? reason" in ran.out
+    assert records()[0].endswith('anyway="dealt that way"')
+
+
+def test_another_answer_at_a_breach_is_an_answer(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1", "0", "1", "1", "2", "1110", "")
+    assert "bids=Anna:1,Boris:0,Grigori:1,Vera:2" in records()[0]
+    assert "anyway" not in records()[0]
+
+
+def test_back_goes_to_the_question_before(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1010", "<", "2000", "3000", "<", "1020", "")
+    assert records() == [
+        "deal 1 bids=Anna:2,Boris:0,Grigori:0,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0"
+    ]
+
+
+def test_e_explains_before_the_deal_is_kept(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "1020", "e", "")
+    assert "bid 1, won 2" in ran.out
+    assert ran.out.index("bid 1, won 2") < ran.out.index("deal 1 is kept")
+
+
+def test_enter_after_the_bids_puts_them_on_the_sheet(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "", "show", "1020", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0",
+        "result 1 tricks=Anna:1,Boris:0,Grigori:2,Vera:0",
+    ]
+
+
+def test_a_whole_line_is_accepted_at_any_question(play: Play, oh_hell: str) -> None:
+    ran = play(
+        oh_hell,
+        "deal bids=1,0,1,0 tricks=1,0,2,0",
+        "1",
+        "scorekeeper deal bids=1,0,1,0 tricks=1,0,2,1",
+        "bids=0,0,0,0 tricks=2,1,1,1",
+        "",
+    )
+    assert ran.status == 0, ran.err
+    assert [line.split()[:2] for line in records()] == [["deal", str(n)] for n in (1, 2, 3)]
+
+
+def test_words_of_the_prompt(play: Play, oh_hell: str) -> None:
+    ran = play(
+        oh_hell,
+        *("1010", "1020", ""),
+        "note Anna's birthday",
+        "agree Anna=10 Boris=10 Grigori=-10 Vera=10",
+        "adjust Vera=-5 why=late",
+        "undo",
+        "settle",
+        "explain",
+        "show",
+        "void 1",
+    )
+    assert ran.status == 0, ran.err
+    assert records()[1:] == [
+        "note Anna's birthday",
+        "agree Anna=10 Boris=10 Grigori=-10 Vera=10",
+        "adjust Vera=-5 why=late",
+        "undo",
+        "void 1",
+    ]
+    assert "receives from" in ran.out or "payments" in ran.out
+    assert "bid 1, won 2: -10*1 = -10" in ran.out
+
+
+def test_amend_walks_through_the_deal_with_the_old_values(play: Play, oh_hell: str) -> None:
+    ran = play(
+        oh_hell,
+        *("1010", "1020", ""),
+        "amend 1",
+        *("", "", "", ""),  # the bids stay
+        "1 1 1 0",
+        "a trick lay under the ashtray",
+    )
+    assert ran.status == 0, ran.err
+    assert records()[1] == (
+        'amend 1 tricks=Anna:1,Boris:1,Grigori:1,Vera:0 why="a trick lay under the ashtray"'
+    )
+
+
+def test_amend_without_a_change_records_nothing(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "1020", "", "amend 1", *[""] * 9)
+    assert "nothing changes" in ran.out
+    assert len(records()) == 1
+
+
+def test_help_lists_what_is_possible_and_why_not_the_rest(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1", "0", "1", "?")
+    assert "possible: 0 2 3" in ran.out
+    assert "not 1: " in ran.out
+
+
+def test_cyrillic_names_by_seat_number(play: Play, preference: str) -> None:
+    ran = play(preference, "2", "8d", "1", "1 8 1", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 declarer=Борис contract=8D whist=Анна tricks=Анна:1,Борис:8,Вера:1"
+    ]
+
+
+def test_enter_takes_what_stands_in_brackets(play: Play, preference: str) -> None:
+    ran = play(preference, "", "235", "")
+    assert ran.status == 0, ran.err
+    assert records()[0].startswith("deal 1 contract=allpass tricks=Анна:2,Борис:3,Вера:5")
+
+
+def test_unfinished_answers_are_offered_again(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1010")
+    assert records() == []
+    ran = play(oh_hell, "", "1020", "")
+    assert ran.status == 0, ran.err
+    assert "go on with this deal" in ran.out
+    assert len(records()) == 1
+    assert "go on with this deal" not in play(oh_hell).out
+
+
+def test_unfinished_answers_can_be_forgotten(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1010")
+    play(oh_hell, "no", "2010", "2010", "")
+    assert "bids=Anna:2" in records()[0]
+
+
+def test_who_writes_stands_on_the_record(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1010", "1020", "", options=("--by", "Vera"))
+    assert records()[0].endswith("by=Vera")
+
+
+def test_a_refused_answer_without_a_terminal_ends_with_status_1(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "seven")
+    assert ran.status == 1
+    assert "line 1, 'seven'" in ran.err
+
+
+# the beginning -------------------------------------------------------------------------------
+
+
+def test_an_evening_begins_in_an_empty_folder(play: Play) -> None:
+    ran = play("", "oh hell", "Anna, Boris Vera", "", "schedule=2,3", "", "Vera", "100", "")
+    assert ran.status == 0, ran.err
+    (path,) = Path().glob("*.sheet")
+    text = path.read_text()
+    assert path.name.startswith("oh-hell-")
+    assert "players Anna Boris Vera\nset schedule=2,3\ndealer Vera\n" in text
+
+
+def test_letters_narrow_the_list_of_games(play: Play) -> None:
+    ran = play("", "brid", "preferans", "Anna Boris Vera", "sochi", "", "")
+    assert "'brid' may be contract-bridge, biritch" in ran.err
+    assert "set rules=sochi" in next(Path().glob("preference-*.sheet")).read_text()
+
+
+def test_of_several_sheets_the_latest_is_offered(play: Play, run: Run) -> None:
+    import os
+
+    for age, name in enumerate(("old", "new", "older")):
+        Path(f"{name}.sheet").write_text(OH_HELL)
+        os.utime(f"{name}.sheet", (1_000_000 - age, 1_000_000 + (10 if name == "new" else -age)))
+    ran = play("", "", "1010", "1020", "")
+    assert ran.status == 0, ran.err
+    assert len(records("new.sheet")) == 1
+    assert "go on with new.sheet" in ran.out
+
+
+def test_players_of_the_last_evening_are_offered(play: Play, oh_hell: str) -> None:
+    play("", "new", "hearts", "", "", "", "")
+    assert "players Anna Boris Grigori Vera" in next(Path().glob("hearts-*.sheet")).read_text()
+
+
+def test_a_sheet_that_is_not_there_is_begun_under_its_name(play: Play) -> None:
+    ran = play("friday", "whist-drive", "<", "spades", "Anna Boris Grigori Vera", "", "", "")
+    assert ran.status == 0, ran.err
+    assert Path("friday.sheet").read_text().startswith("game spades\n")
+
+
+def test_too_few_players_are_refused_at_once(play: Play) -> None:
+    ran = play("", "preference", "Anna Boris")
+    assert ran.status == 1
+    assert "3" in ran.err
+    assert not list(Path().glob("*.sheet"))
+
+
+# others, and trouble -------------------------------------------------------------------------
+
+
+def test_a_sheet_that_cannot_be_read_ends_with_its_problem(play: Play) -> None:
+    Path("s.sheet").write_text("game nonsense\n")
+    ran = play("s.sheet")
+    assert ran.status == 1
+    assert "nonsense" in ran.err
+
+
+def test_the_standing_fits_forty_columns(
+    play: Play, oh_hell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    ran = play(oh_hell, "1010", "1020", "")
+    questions = [line for line in ran.out.splitlines() if line.endswith((": ", ": 1020"))]
+    assert questions
+    assert all(len(line) <= 44 for line in questions)
