@@ -135,3 +135,8 @@ def test_honours_of_a_deal_of_bridge_are_asked_with_its_result() -> None:
     bridge = "game contract-bridge\nplayers Ann Bob Cy Dan\ndeal contract=4S declarer=Ann"
     questions = ask(session(bridge), {}).questions
     assert [q.ask for q in questions if q.is_put] == ["declarer's tricks", "honours in one hand"]
+
+
+def test_integers_that_a_table_records_for_its_formulas_are_asked_before_the_play() -> None:
+    table = session("game oh-hell\nplayers Tom Ben Vera\nset facts=luck made=10+luck")
+    assert _of(ask(table, {}), "luck").phase == "auction"
