@@ -14,7 +14,7 @@ from scorekeeper.core.declaration.facts import (
     fact,
     never,
 )
-from scorekeeper.core.declaration.kinds import Limit, Word
+from scorekeeper.core.declaration.kinds import Limit, Notation, Word
 from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError
@@ -122,26 +122,18 @@ def honours_fact(
     )
 
 
-class SideKind:
+class SideKind(Notation):
     """One side, which may be named by one of its players."""
 
-    form = "word"
+    says = "SIDE"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         """The side; raises InputError."""
         return find_side(text, deal.table)
 
-    def print(self, value: str, deal: AnyDeal) -> str:
-        """Its name."""
-        return value
-
     def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The sides."""
         return iter(deal.table.owners)
-
-    def describe(self) -> str:
-        """The form."""
-        return "SIDE"
 
 
 class DeclarerTricks(SideCounts):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
-from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.declaration.options import (
     OptionValues,
     Preset,
@@ -64,9 +64,10 @@ class Premium(NamedTuple):
     failed: int = 0
 
 
-class PremiumKind:
+class PremiumKind(OptionNotation):
     """`30/60` for declaring and revealing, `50/-50` for declaring made and failed, or `none`."""
 
+    says = "30/60 (declaring/revealing), 50/-50 (made/failed, the bidder's own) or none"
     words = ("none",)
 
     def parse(self, text: str, name: str) -> Premium:
@@ -87,9 +88,6 @@ class PremiumKind:
 
     def print(self, value: Premium) -> str:
         return f"{value.declare}/{value.reveal or value.failed}" if value.declare else "none"
-
-    def describe(self) -> str:
-        return "30/60 (declaring/revealing), 50/-50 (made/failed, the bidder's own) or none"
 
 
 class End(NamedTuple):

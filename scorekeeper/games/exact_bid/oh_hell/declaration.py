@@ -234,6 +234,8 @@ def _tricks_of_winners(deal: OhHellDeal) -> dict[str, int] | None:
 class Confidence(Counts):
     """0, 5 or 10 per player; `MAX` is 10, or 5 for who bids nought."""
 
+    says = "A:5,B:10,C:MAX,... or 5,10,0,..."
+
     def __init__(self) -> None:
         super().__init__(0, CONFIDENCE_MAX, unit="points")
 
@@ -269,9 +271,6 @@ class Confidence(Counts):
         left = [player for player in deal.active if player not in part]
         for found in product(self.numbers(deal), repeat=len(left)):
             yield {**dict.fromkeys(deal.active, 0), **part, **dict(zip(left, found, strict=True))}
-
-    def describe(self) -> str:
-        return "A:5,B:10,C:MAX,... or 5,10,0,..."
 
 
 # fmt: off

@@ -10,6 +10,7 @@ from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
+    Notation,
     Number,
     Players,
     Word,
@@ -60,10 +61,10 @@ FORMS_OF_PAIRS = {
 }
 
 
-class PairsKind:
+class PairsKind(Notation):
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
-    form = "word"
+    says = "A+B,C+D"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
         """The pairs; raises InputError."""
@@ -111,10 +112,6 @@ class PairsKind:
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
 
-    def describe(self) -> str:
-        """The form."""
-        return "A+B,C+D"
-
 
 def names_of(text: str, deal: AnyDeal) -> Group:
     """The names in `Ann+Bob` or `Ann+ghost`; raises InputError."""
@@ -122,14 +119,13 @@ def names_of(text: str, deal: AnyDeal) -> Group:
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
 
 
-class TableCounts:
+class TableCounts(Notation):
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; a bare list is in their order, and of
     two pairs the number of the first is enough."""
 
-    form = "word"
-
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
+        self.says = f"A+B:N, or N,N for both pairs (adding up to {total})"
         self._total = total
         self._unit = unit
         self._own = own
@@ -190,10 +186,6 @@ class TableCounts:
             text,
         )
 
-    def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
-        """`Ann+Bob:8,Cat+Dan:5`."""
-        return ",".join(f"{who}:{count}" for who, count in value.items())
-
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every split between two pairs (where players count alone, the even ones); nothing as
         long as nobody knows who sits there."""
@@ -203,10 +195,6 @@ class TableCounts:
         for first in range(self._total + 1):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
             yield {label(group): n for group, n in zip(groups, shares, strict=True)}
-
-    def describe(self) -> str:
-        """The forms."""
-        return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
 def block_name(deal: AnyDeal) -> str:
