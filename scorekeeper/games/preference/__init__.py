@@ -7,6 +7,7 @@ presets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.game import Coming, Example, Game, Played
@@ -32,6 +33,9 @@ from .facts import (
 from .options import ON_ALLPASS, ON_FAILED, PRESETS, SOURCES, PreferenceOptions
 from .scoring import score_deal
 from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -208,6 +212,12 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         from .layout import grids
 
         return grids(played, self.components(played.table))
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Everybody's sector around the target, and the deals."""
+        from .drawing import drawings
+
+        return drawings(played, self.components(played.table))
 
 
 def has_average(ledger: PreferenceLedger) -> bool:

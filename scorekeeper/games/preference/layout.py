@@ -147,9 +147,14 @@ def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
         return f"{shown} given up"
     if facts.tricks is None or status == OPEN:
         return shown
-    taken = facts.tricks_of(facts.declared)
-    over = taken - contract.level if contract.kind == BID_GAME else -taken
-    return f"{shown}{over:+d}" if over else f"{shown}="
+    return f"{shown}{over(facts)}"
+
+
+def over(facts: PreferenceFacts) -> str:
+    """By how many tricks a contract that was played was made or missed: `+1`, `-3`, `=`."""
+    contract, taken = facts.contract, facts.tricks_of(facts.declared)
+    count = taken - contract.level if contract.kind == BID_GAME else -taken
+    return f"{count:+d}" if count else "="
 
 
 def short_whist(facts: PreferenceFacts, players: Sequence[str]) -> str:
