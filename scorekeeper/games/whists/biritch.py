@@ -31,13 +31,7 @@ from scorekeeper.games.shapes.revokes import (
     offenders,
     revoke_fact,
 )
-from scorekeeper.games.shapes.sides import (
-    BOOK,
-    by_tricks,
-    dealer_fact,
-    odd_tricks,
-    owner_of,
-)
+from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tricks, owner_of
 from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer

@@ -15,12 +15,7 @@ from scorekeeper.core.declaration.options import (
     option,
     whole,
 )
-from scorekeeper.core.declaration.table_rules import (
-    TableRule,
-    TableRules,
-    conflict,
-    useless,
-)
+from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
