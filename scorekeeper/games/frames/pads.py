@@ -244,7 +244,6 @@ class ScorePad(Game[F, O, PadHistory]):
     # who wins -------------------------------------------------------------------------------
 
     def lowest_wins(self, ledger: AnyLedger) -> bool:
-        """As in the game's rules."""
         return self.lowest
 
     def winners(self, ledger: AnyLedger) -> Sequence[str]:

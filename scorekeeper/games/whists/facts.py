@@ -128,11 +128,9 @@ class SideKind(Notation):
     says = "SIDE"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The side; raises InputError."""
         return find_side(text, deal.table)
 
     def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """The sides."""
         return iter(deal.table.owners)
 
 
@@ -158,7 +156,6 @@ class DeclarerTricks(SideCounts):
             self.says += ", or = +1 -2 relative to the bid"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The tricks of each side; raises InputError."""
         if ":" in text or "," in text:
             return super().parse(text, deal, name)
         if self.declaring(deal) is None:
