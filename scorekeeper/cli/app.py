@@ -507,6 +507,25 @@ def history(
 
 
 @command()
+def diff(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="A.sheet B.sheet", show_default=False)
+    ] = None,
+    merge: Annotated[
+        str, typer.Option(metavar="FILE", help="Write a sheet made of both; never over another.")
+    ] = "",
+    prefer: Annotated[
+        str, typer.Option(metavar="a|b|ask", help="Which sheet is right where they differ.")
+    ] = "ask",
+    json: JsonFlag = False,
+) -> None:
+    """Compare two scorers' sheets: where they differ, and what each difference is worth."""
+    from . import comparing
+
+    comparing.diff(files or [], merge, prefer, json)
+
+
+@command()
 def check(
     sheet: SheetArgument = None,
     file: SheetOption = None,

@@ -14,6 +14,7 @@ from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Gri
 
 from .drawings.drawing import drawing_html, drawing_style
 from .drawings.remarks import annotated_drawings
+from .drawings.words import LEADER
 from .figures import printed, printed_number
 from .own_files import generator
 from .page_style import STYLE
@@ -22,7 +23,6 @@ from .safe import safe_text
 from .svg import chart
 from .views import heading_lines, next_lines
 
-LEADER = "\u2605"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 

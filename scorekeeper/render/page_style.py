@@ -1,6 +1,6 @@
 """The style sheet of the page: light and dark screens, phones, A4 paper."""
 
-STYLE = """
+SCREEN = """
 :root { --ink: #1b1f24; --paper: #ffffff; --soft: #57616b; --line: #c9d0d8; --head: #eef1f5;
   --minus: #b3261e; --shade: rgba(0, 0, 0, .28);
   --c0: #1f6fb4; --c1: #b8480f; --c2: #2a7f3f; --c3: #8a3fa8; --c4: #8f6600; --c5: #00757c; }
@@ -17,6 +17,7 @@ header p, .notes { color: var(--soft); margin: .2rem 0; overflow-wrap: anywhere;
 .next { border-left: 4px solid var(--c0); padding-left: .8rem; font-weight: 600; }
 .next p { margin: .4rem 0; overflow-wrap: anywhere; }
 .notes { font-size: .9rem; padding-left: 1.1rem; margin: .4rem 0 1rem; contain: inline-size; }
+.red { font-style: normal; color: var(--minus); }
 .notes:only-child, p + .notes { contain: none; }
 .tables { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .table { max-width: 100%; min-width: min(100%, 15rem); }
@@ -53,7 +54,7 @@ th.centre, td.centre { text-align: center; }
 details { margin: 1rem 0; }
 summary { cursor: pointer; font-size: 1.2rem; font-weight: 600; min-height: 2.9rem;
   padding: .6rem 0; }
-figure { margin: 1rem 0; }
+figure { margin: 1rem 0; max-width: 56rem; }
 figcaption { font-weight: 600; }
 figure > svg { width: 100%; height: auto; overflow: visible; }
 svg text { fill: var(--soft); font-size: 15px; font-variant-numeric: tabular-nums; }
@@ -78,6 +79,9 @@ svg .thick { stroke-width: 5; }
   .wide { max-height: 85vh; } }
 @media (max-width: 30rem) { svg text { font-size: 32px; } }
 @media (max-width: 22rem) { svg text { font-size: 36px; } }
+"""
+
+PRINT = """\
 @media print {
   @page { size: A4; margin: 9mm 10mm; }
   :root { --ink: #000; --paper: #fff; --soft: #444; --line: #bbb; --head: #eee; --minus: #000;
@@ -101,11 +105,12 @@ svg .thick { stroke-width: 5; }
   .notes { font-size: 8pt; margin: 0 0 4pt; padding-left: 10pt; }
   tr, figure, figcaption { break-inside: avoid; }
   figure { margin: 4pt 0; }
-  .standing section { max-width: 100%; min-width: 0; }
-.standing figure { flex: none; width: 95mm; min-width: 0; }
+  .standing figure, main > figure { flex: none; width: 95mm; min-width: 0; }
   svg text { font-size: 22px; }
   .legend { margin: 0; }
   details { margin: 0; }
   details:not([open]) { display: none; }
 }
 """
+
+STYLE = SCREEN + PRINT

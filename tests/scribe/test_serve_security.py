@@ -18,7 +18,17 @@ from scorekeeper.scribe.serve.keys import Keys, LockedOutError
 from scorekeeper.scribe.serve.roles import Role
 from scorekeeper.scribe.serve.stream import MOST_OF_A_DEVICE, MOST_STREAMS, Feed
 
-READ = ("/", "/live", "/board", "/deals", "/explain?deal=1", "/state", "/who")
+READ = (
+    "/",
+    "/live",
+    "/board",
+    "/deals",
+    "/explain?deal=1",
+    "/settlement",
+    "/tables",
+    "/state",
+    "/who",
+)
 OF_SCORERS = ("/devices", "/code.svg")
 FORMS = ("/who", "/devices", "/join")
 
@@ -124,7 +134,7 @@ def test_the_secret_is_exchanged_at_once_for_a_strict_cookie(table: Table) -> No
     assert "samesite=strict" in cookie
     assert "path=/" in cookie
     assert table.venue.keys.secret not in answer.headers["set-cookie"]
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert phone.get("/").status == 200
 
 

@@ -320,9 +320,12 @@ class Players:
         return ",".join(value) or "none"
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
-        """Every list, the short ones first; with repeats as many names as players at most."""
+        """Every list, the short ones first; with repeats as many names as players at most, where
+        no more are asked for."""
         allowed = tuple(self.allowed(deal))
         low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
+        if self._repeats and allowed:
+            high = max(low, high)
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
     def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from .line_pad import LinePad
+from .rubber_rows import RubberRows
 from .sectors import Sectors
 from .stacked_rows import StackedRows
 
-Drawing = Sectors | StackedRows
+Drawing = Sectors | StackedRows | LinePad | RubberRows

@@ -16,6 +16,7 @@ SUITS = ("C", "D", "H", "S")
 NT = "NT"
 STRAINS = (*SUITS, NT)
 SIGNS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e"}  # as text, no emoji
+DOUBLED = "\u00d7"
 
 _SIGNS = {
     "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "❤": "H", "♠": "S", "♤": "S",
@@ -80,3 +81,14 @@ def refuse_unclear(text: str, words: Collection[str]) -> None:
     readings = _UNCLEAR.get(fold(text).lstrip(DIGITS))
     if readings and set(SUITS) <= {word.lstrip(DIGITS) for word in words}:
         raise AmbiguousError(f"'{text}' may be {readings}", "write C, D, H or S", text)
+
+
+def with_sign(text: str) -> str:
+    """A suit, or a contract that ends in one and its doubles, as print has it: `♥`, `4♠`, `3♦××`;
+    any other text as it is."""
+    bare = text.rstrip("X")
+    strain = NT if bare.endswith(NT) else bare[-1:]
+    level = bare.removesuffix(strain)
+    if strain not in (*SIGNS, NT) or not all(letter in DIGITS for letter in level):
+        return text
+    return f"{level}{SIGNS.get(strain, strain)}{DOUBLED * (len(text) - len(bare))}"

@@ -7,7 +7,7 @@ defender collects a penalty in full, which for two sides is simply the other sid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -51,6 +51,9 @@ from .score_table import (
     trick_points,
 )
 from .settling import NEW_RUBBER, Ended, settle_rubbers
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
@@ -321,3 +324,12 @@ class BridgeRubber(LineGame[F, O]):
         from .rubber_layout import rubber_grids
 
         return rubber_grids(self, played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The pad of every rubber, and everybody's results of several."""
+        from .rubber_drawing import rubber_drawings
+
+        return rubber_drawings(self, played)
+
+
+AnyBridgeRubber = BridgeRubber[Any, Any]

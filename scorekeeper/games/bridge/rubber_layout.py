@@ -18,7 +18,7 @@ from scorekeeper.core.layout import (
     timeline,
 )
 from scorekeeper.core.settling.components import Own
-from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
@@ -44,7 +44,7 @@ from scorekeeper.games.sheets.deal_rows import (
     by_group,
 )
 from scorekeeper.games.sheets.player_sheet import recorded
-from scorekeeper.games.sheets.rubber_sheet import back_score_grid
+from scorekeeper.games.sheets.rubber_sheet import back_score_grid, verdict_of
 
 from .facts import played as with_result
 from .options import HUNDRED
@@ -107,11 +107,11 @@ def rubber_grids(game: RubberLike, played: Played) -> list[Grid]:
     if played.table.sides and played.table.players:
         results = net_results(played.table.options.round_margin)
         grids.append(players_grid(played, rubbers, results))
-    grids[-1] = grids[-1]._replace(notes=tuple(_notes(game, played)))
+    grids[-1] = grids[-1]._replace(notes=tuple(rubber_notes(game, played)))
     return grids
 
 
-def _notes(game: RubberLike, played: Played) -> Iterator[str]:
+def rubber_notes(game: RubberLike, played: Played) -> Iterator[str]:
     """What a rubber broken off now would add, and what has been changed."""
     bonus = {owner: points for owner, points in game.unfinished(played.ledger).items() if points}
     if bonus:
@@ -366,18 +366,10 @@ def rubbers_grid(played: Played, rubbers: Sequence[Rubber], word: str = "rubber"
             cells += [text(partners(names)) for names in rubber.ended.members]
         cells += [number(points) for points in rubber.ended.results]
         if len(owners) == 2:
-            cells.append(text(_margin_text(rubber, owners)))
+            points = dict(zip(owners, rubber.ended.results, strict=True))
+            cells.append(text(verdict_of(points)))
         rows.append(Row(tuple(cells)))
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
-
-
-def _margin_text(rubber: Rubber, owners: Sequence[str]) -> str:
-    """`EW by 620`, or `level`."""
-    first, second = rubber.ended.results
-    if first == second:
-        return "level"
-    margin = first - second
-    return f"{owners[margin < 0]} by {show_amount(margin if margin > 0 else -margin)}"
 
 
 def players_grid(
@@ -385,6 +377,10 @@ def players_grid(
 ) -> Grid:
     """What every player won or lost in each rubber (or round), and in all: the back score."""
     found = {rubber.number: results(rubber.ended) for rubber in rubbers}
+    return back_score_grid(player_title(played), word, played.table.players, found)
+
+
+def player_title(played: Played) -> str:
+    """What the players' results are called, which may be in hundreds."""
     hundreds = played.table.options.round_margin == HUNDRED
-    title = "Players, in hundreds" if hundreds else "Players"
-    return back_score_grid(title, word, played.table.players, found)
+    return "Players, in hundreds" if hundreds else "Players"

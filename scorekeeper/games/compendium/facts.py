@@ -11,13 +11,11 @@ from typing import TypeVar
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import OUTCOME, Kind, always, counts_with, fact, never
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
-from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, clash, forbid, refuse, warn
-from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, forbid, refuse, warn
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.shapes.takings import in_words, tricks_in_words
 
-from .kinds import Cards, CardsLeft, ContractWord, how_many, total_of
+from .kinds import MANY, Cards, CardsLeft, ContractWord, total_of
 from .parts import (
     DIAMONDS,
     HEARTS,
@@ -29,8 +27,8 @@ from .parts import (
     TRICKS,
     DealContract,
     Tally,
-    told,
 )
+from .room import has_room_for_king, has_trick, room_rule, taker_rule, winners_rule
 from .schedule import (
     NOT_DUE,
     NOT_HIS,
@@ -42,7 +40,6 @@ from .schedule import (
     why_not_open,
 )
 
-MANY = 99  # more players than sit down
 T = TypeVar("T")
 Is = Callable[[AnyDeal], bool]
 
@@ -216,84 +213,16 @@ def _schedule_rule(why: str, message: str) -> CompendiumRule:
     )
 
 
-# what the tricks hold ----------------------------------------------------------------------------
-
-
-def has_trick(deal: CompendiumDeal, player: str) -> bool:
-    """Whether the player won a trick, as far as the tricks are recorded."""
-    return not is_counted(TRICKS, deal) or deal.facts.tricks[player] > 0
-
-
-def has_heart(deal: CompendiumDeal, player: str) -> bool:
-    """Whether the player took a heart, as far as the hearts are recorded."""
-    return not is_counted(HEARTS, deal) or how_many(deal.facts.hearts, player) > 0
-
-
-def _first(deal: CompendiumDeal, is_so: Callable[[str, int], bool]) -> str:
-    """The first player of whom it holds, with his tricks; where these are not recorded, nobody."""
-    tricks = deal.facts.tricks.items() if is_counted(TRICKS, deal) else ()
-    return next((player for player, won in tricks if is_so(player, won)), "")
-
-
-def _room_rule(name: str) -> CompendiumRule:
-    """Nobody takes more cards than his tricks hold."""
-
-    def taken(deal: CompendiumDeal, player: str) -> int:
-        return how_many(told(deal.facts, name), player)
-
-    def crammed(deal: CompendiumDeal) -> str:
-        if not is_counted(name, deal):
-            return ""
-        seats = everybody(deal)
-        return _first(deal, lambda player, won: taken(deal, player) > won * seats)
-
-    def tricks(deal: CompendiumDeal) -> int:
-        return deal.facts.tricks[crammed(deal)]
-
-    return clash(
-        name,
-        crammed,
-        "{who} took {cards} in {tricks}",
-        "{tricks} {hold} {room} cards; count again",
-        who=crammed,
-        cards=lambda deal: plural(taken(deal, crammed(deal)), name.removesuffix("s")),
-        tricks=lambda deal: tricks_in_words(tricks(deal)),
-        hold=lambda deal: "holds" if tricks(deal) == 1 else "hold",
-        room=lambda deal: tricks(deal) * everybody(deal),
-    )
-
-
-def _late(deal: CompendiumDeal) -> str:
-    """Who won more of the tricks that count than in all."""
-    return _first(deal, lambda player, won: deal.facts.won.count(player) > won)
-
-
-def _taker_rule(
-    name: str, could: Callable[[CompendiumDeal, str], bool], without: str
-) -> CompendiumRule:
-    return refuse(
-        name,
-        lambda deal: not could(deal, told(deal.facts, name)),
-        f"{{{name}}} cannot have taken the {{fact}} without {without}",
-        "look again who took it, or correct the counts",
-    )
-
-
 def _out(deal: CompendiumDeal) -> Sequence[str]:
     return [player for player, count in deal.facts.left.items() if not count]
 
 
 # fmt: off
 CHECKS: CompendiumRules = (
-    _taker_rule("king", lambda deal, player: has_heart(deal, player) and has_trick(deal, player),
-        "a heart or a trick"),
-    _taker_rule("jack", has_trick, "a trick"),
-    _taker_rule("ten", has_trick, "a trick"),
-    refuse("won", _late,
-        "{who} won {late} of the tricks that count, but {tricks} in all", "correct tricks or won",
-        "", who=_late,
-        late=lambda deal: in_words(deal.facts.won.count(_late(deal))),
-        tricks=lambda deal: tricks_in_words(deal.facts.tricks[_late(deal)])),
+    taker_rule("king", has_room_for_king, "a heart or a trick"),
+    taker_rule("jack", has_trick, "a trick"),
+    taker_rule("ten", has_trick, "a trick"),
+    winners_rule("won", lambda deal: "the tricks that count"),
     refuse("left", lambda deal: len(_out(deal)) != 1,
         "{fact}: exactly one player goes out and has no card left, but {who}",
         "give every other player at least 1",
@@ -306,7 +235,7 @@ CHECKS: CompendiumRules = (
     _schedule_rule(PLAYED, "{contract} has been played {by}already"),
     _schedule_rule(NOT_HIS, "{dealer} may not choose {contract} any more"),
     _schedule_rule(NOT_DUE, "{contract} is not due yet: {due} comes first"),
-    *map(_room_rule, (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)),
+    *map(room_rule, (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)),
 )
 # fmt: on
 

@@ -15,8 +15,7 @@ from scorekeeper.core.declaration.options import PRESET_OPTION
 from scorekeeper.core.game import Coming, Played
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import in_words
+from scorekeeper.games.shapes.lines import Line, in_words
 from scorekeeper.games.shapes.totals import TotalsGame
 
 from .facts import CompendiumFacts

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
-from scorekeeper.games.shapes.takings import Takings
 
-from .parts import Pack, Tally
+from .parts import TRICKS, Pack, Tally
 from .schedule import AnyStanding, open_contracts
 
 Cards = Mapping[str, str]  # which of certain cards each player took, joined by `+`
+MANY = 99  # more cards than there are, and more players than sit down
 NO_ALIASES: Mapping[str, str] = {}
 TableDeal = Deal[object, object, AnyStanding]
 
@@ -58,6 +58,24 @@ class ContractWord(Word):
         state = deal.turn.state
         dealer = deal.get("dealer") or state.dealer
         return iter(open_contracts(state, dealer) or tuple(state.rules.contracts))
+
+
+class Takings(Counts):
+    """Cards taken by each player, never more than his tricks hold."""
+
+    def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
+        """Every distribution that the tricks allow."""
+        return (
+            counts
+            for counts in super().completions(part, deal)
+            if all(count <= _room(deal, player) for player, count in counts.items())
+        )
+
+
+def _room(deal: AnyDeal, player: str) -> int:
+    """How many cards the player took at most: those of his tricks, where these are recorded."""
+    tricks = deal.values.get(TRICKS)
+    return MANY if tricks is None else tricks[player] * len(deal.table.players)
 
 
 def total_of(fact: str) -> Counts:

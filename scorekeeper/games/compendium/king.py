@@ -23,8 +23,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.work import Work
-from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import in_words
+from scorekeeper.games.shapes.lines import Line, in_words
 
 from .facts import CompendiumFacts, allowed, checks_of
 from .game import Compendium

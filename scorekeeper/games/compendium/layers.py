@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.lines import Line, multiplied
 
@@ -45,3 +45,37 @@ class Further(NamedTuple):
 
     def worth(self, value: Amount, deal: AnyDeal) -> Amount:
         return value + sum(points for _, points, _ in self.lines(deal))
+
+
+class Pairs(NamedTuple):
+    """The difference of two players' points passes from the worse to the better so many `times`,
+    for every pair that has doubled (once) or redoubled (twice)."""
+
+    times: Callable[[AnyDeal], Mapping[frozenset[str], int]]
+
+    def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:
+        base: dict[str, Amount] = dict.fromkeys(deal.table.players, 0)
+        for player, points, _ in lines:
+            base[player] += points
+        found = list(lines)
+        for (a, b), times in self.times(deal).items():
+            more, less = (a, b) if base[a] > base[b] else (b, a)
+            if base[more] != base[less]:
+                found += self._passing(more, less, base, times)
+        return found
+
+    def _passing(
+        self, more: str, less: str, base: Mapping[str, Amount], times: int
+    ) -> tuple[Line, Line]:
+        difference = simplify(base[more] - base[less])
+        points = times * difference
+        said = "doubled" if times == 1 else "redoubled"
+        gap = f"{difference}" if times == 1 else f"2 x {difference} = {points}"
+        high, low = show_amount(base[more]), show_amount(base[less])
+        return (
+            (more, points, f"{said} with {less}: {high} to {low}, {gap} from {less}"),
+            (less, -points, f"{said} with {more}: {low} to {high}, {gap} to {more}"),
+        )
+
+    def worth(self, value: Amount, deal: AnyDeal) -> Amount:
+        return value

@@ -26,12 +26,11 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.lines import Line
-from scorekeeper.games.shapes.takings import Takings
 
 from .bets import Bet, Bets, bet_lines
 from .facts import CompendiumFacts, allowed, can_pass, checks_of, outcome_fact, wanted
 from .game import Compendium
-from .kinds import hand, pack_of
+from .kinds import Takings, hand, pack_of
 from .layers import Further, Times
 from .parts import (
     HEARTS,

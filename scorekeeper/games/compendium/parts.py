@@ -104,15 +104,16 @@ def told(facts: object, name: str) -> Any:
 
 
 class Each(NamedTuple):
-    """So many points for each thing taken; `sweep` instead for whoever took all of them. With
-    `shift` they are written to the player so many seats further; the fact `outside` tells how many
-    were there for nobody to take."""
+    """So many points for each thing taken; `sweep` instead for whoever took all of them, or where
+    that `turns` them, the other sign. With `shift` they are written to the player so many seats
+    further; the fact `outside` tells how many were there for nobody to take."""
 
     fact: str
     rate: Amount
     sweep: Amount | None = None
     shift: int = 0
     outside: str = ""
+    turns: bool = False
     numbers: tuple[int, ...] = ()
 
     @property
@@ -122,6 +123,8 @@ class Each(NamedTuple):
     def lines(self, facts: object, pack: Pack) -> list[Line]:
         counts: Tally = told(facts, self.fact)
         found = count_lines(counts, self.rate, THINGS[self.fact])
+        if self.turns:
+            found = turned(self.fact, found)
         if self.sweep is not None and len(found) == 1:
             why = f"took all the {self.fact}: {signed(self.sweep)}"
             found = [(found[0][0], self.sweep, why)]
@@ -136,15 +139,27 @@ class Each(NamedTuple):
         if self.sweep is not None and sweeper(told(facts, self.fact)):
             return self.sweep
         outside: int = told(facts, self.outside) if self.outside else 0
-        return self.rate * (pack.things[self.fact] - outside)
+        value = self.rate * (pack.things[self.fact] - outside)
+        return -value if self.turns and sweeper(told(facts, self.fact)) else value
 
     def rule(self, pack: Pack) -> str:
         words = f"each {THINGS[self.fact]}: {show_amount(self.rate)}"
         if self.sweep is not None:
             words += f"; all of them: {show_amount(self.sweep)}"
+        if self.turns:
+            words += "; all of them turn the sign"
         if self.shift:
             words += f"; written by the {'right' if self.shift > 0 else 'left'} neighbour"
         return words
+
+
+def turned(fact: str, lines: list[Line]) -> list[Line]:
+    """The lines of things taken, the sign of which turns where one player took all of them."""
+    if len(lines) != 1:
+        return lines
+    ((player, points, _),) = lines
+    why = f"took all the {fact}, which turns {signed(points)} into {signed(-points)}"
+    return [(player, -points, why)]
 
 
 class One(NamedTuple):
@@ -205,7 +220,7 @@ class Winners(NamedTuple):
     needs: tuple[str, ...] = ("won",)
 
     def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
-        return trick_lines(facts.won, self.numbers, self.rates, pack.tricks)
+        return trick_lines(told(facts, self.needs[0]), self.numbers, self.rates, pack.tricks)
 
     def worth(self, facts: Outcome, pack: Pack) -> Amount:
         return sum(self.rates)
@@ -228,7 +243,7 @@ class Places(NamedTuple):
         return place_lines(facts.order, self.points)
 
     def worth(self, facts: Outcome, pack: Pack) -> Amount:
-        return sum(self.points)
+        return sum(self.points[: len(pack.players)])
 
     def rule(self, pack: Pack) -> str:
         places = zip(ORDINALS, self.points, strict=False)
@@ -331,16 +346,17 @@ def added(amounts: Sequence[Amount]) -> Work:
 
 
 class Special(NamedTuple):
-    """What one game alone counts: the facts it needs, the function that counts them, and the line
-    of the rule card."""
+    """What one game alone counts: the facts it needs, the function that counts them, the line
+    of the rule card, and what the points add up to, where that is fixed."""
 
     needs: tuple[str, ...]
     lines: Callable[[Any, Pack], list[Line]]
     card: str
     numbers: tuple[int, ...] = ()
+    value: Callable[[Any, Pack], Amount] | None = None
 
-    def worth(self, facts: object, pack: Pack) -> None:
-        return None
+    def worth(self, facts: object, pack: Pack) -> Amount | None:
+        return self.value(facts, pack) if self.value else None
 
     def rule(self, pack: Pack) -> str:
         return self.card
@@ -348,13 +364,14 @@ class Special(NamedTuple):
 
 class DealContract(NamedTuple):
     """What one deal is played for. `letter` is how a sheet abbreviates it, `may` are further
-    facts that can be recorded."""
+    facts that can be recorded; `whole` is all that counts where a player takes every trick."""
 
     name: str
     parts: tuple[Counted, ...]
     letter: str
     aliases: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
+    whole: Amount | None = None
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -367,10 +384,14 @@ class DealContract(NamedTuple):
 
     def lines(self, facts: object, pack: Pack) -> list[Line]:
         """The lines of all parts."""
+        if self.whole is not None and (player := sweeper(told(facts, TRICKS))):
+            return [(player, self.whole, f"took everything: {signed(self.whole)}")]
         return [line for part in self.parts for line in part.lines(facts, pack)]
 
     def worth(self, facts: object, pack: Pack) -> Amount | None:
         """What the lines must add up to; None where that is not fixed."""
+        if self.whole is not None and sweeper(told(facts, TRICKS)):
+            return self.whole
         values = [part.worth(facts, pack) for part in self.parts]
         fixed = [value for value in values if value is not None]
         return sum(fixed) if len(fixed) == len(values) else None

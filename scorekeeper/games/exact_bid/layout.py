@@ -74,7 +74,7 @@ def _grid(
     columns: list[SheetColumn] = [*_deal_columns(played), *_said(played, further)]
     for player in played.table.players:
         of_player: dict[str, SheetColumn] = {
-            "b/t": FactColumn("b/t", partial(_bid_and_tricks, player), player, CENTRE),
+            "b/t": FactColumn("b/t", partial(bid_and_tricks, player), player, CENTRE),
             "pts": Figures("pts", ACCOUNT, player, player, in_deals=PARTS, in_bookings=PARTS),
             "sum": Figures("sum", ACCOUNT, player, player, RUNNING, ACCOUNT),
         }
@@ -90,13 +90,14 @@ def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:
 def _deal_columns(played: Played) -> Iterator[FactColumn]:
     """Cards (with what the bids are over or under), dealer, trump."""
     names = initials(played.table.players)
-    yield FactColumn("n +-", _cards, align=RIGHT)
+    yield FactColumn("n +-", cards_text, align=RIGHT)
     yield FactColumn("D", of_facts(lambda facts: names.get(facts.dealer, "")), align=CENTRE)
     trump = FactColumn("T", of_facts(lambda facts: facts.trump or ""), align=CENTRE)
     yield from _said(played, [trump])
 
 
-def _cards(deal: ScoredDeal) -> str:
+def cards_text(deal: ScoredDeal) -> str:
+    """The cards of each, with what the bids are over or under them: `7 +2`, `7  =`."""
     facts = deal.facts
     if facts is None or facts.cards is None:
         return ""
@@ -106,7 +107,7 @@ def _cards(deal: ScoredDeal) -> str:
     return f"{facts.cards} {signed(over)}" if over else f"{facts.cards}  ="
 
 
-def _bid_and_tricks(player: str, deal: ScoredDeal) -> str:
+def bid_and_tricks(player: str, deal: ScoredDeal) -> str:
     """`3/2`; `3/+` and `3/-` where only made and missed are recorded; `-` for who sat out."""
     if deal.facts is None:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -65,6 +65,9 @@ from .scales import (
     read_formula,
 )
 from .schedules import Schedule
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 MADE, MISSED = "made", "missed"
 IN_A_ROW = "in a row"
@@ -400,6 +403,12 @@ class ExactBid(Game[F, O, ExactBidState]):
 
     def grids(self, played: Played) -> list[Grid]:
         return sheet(played, self.further_columns)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The grid as players draw it."""
+        from .drawing import grid
+
+        return (grid(played, self.further_columns),)
 
 
 def example(line: str, meaning: str, settings: str = "") -> Example:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.game import Played
@@ -10,6 +11,9 @@ from scorekeeper.core.settling.components import Component, Own
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, LINE_ACCOUNTS, PART_SCORE
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741
@@ -38,3 +42,9 @@ class LineGame(RubberGame[F, O]):
         below = Group("below", PART_SCORE, RUNNING, BELOW)
         style = RubberStyle((below, Group("above", ABOVE, MADE, ABOVE)), "points")
         return rubber_grids(self, played, fact_columns(played, self.columns), style)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The pad of every rubber, and everybody's results of several."""
+        from scorekeeper.games.sheets.line_pads import line_drawings
+
+        return line_drawings(self, played)

@@ -8,7 +8,7 @@ games won (option `games`): then games follow one another and each is worth one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
@@ -52,6 +52,9 @@ def games_option(source: str = BY_AGREEMENT) -> bool:
     )
     return switch(False, meaning, source)
 
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 F = TypeVar("F")
 O = TypeVar("O", bound=PointsOptions)  # noqa: E741
@@ -203,3 +206,11 @@ class PointsGame(RubberGame[F, O]):
 
         counts, style = self.counts_games(played.table.options), points_style(self.counters)
         return points_grids(self, counts, played, self.columns, style)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Every game deal by deal, and everybody's results of several."""
+        from scorekeeper.games.sheets.points_sheet import points_columns
+        from scorekeeper.games.sheets.rubber_rows import rubber_drawings
+
+        word = "" if self.counts_games(played.table.options) else "game"
+        return rubber_drawings(self, played, points_columns(played, self.columns), word)

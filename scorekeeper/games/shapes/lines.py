@@ -22,6 +22,32 @@ ORDINALS = (
     "tenth",
 )
 
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def in_words(number: int) -> str:
+    """`five`; digits beyond twelve."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def tricks_in_words(count: int) -> str:
+    """`one trick`, `five tricks`."""
+    return "one trick" if count == 1 else f"{in_words(count)} tricks"
+
 
 def worked(player: str, what: str, points: Work) -> Line:
     """Points with their arithmetic: `2 tricks: 2 x 10 = 20`."""

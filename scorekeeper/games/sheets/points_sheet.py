@@ -40,11 +40,17 @@ def points_grids(
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points (in that style), or one by
     one."""
-    dealer = (("dealer", "dealer"),) if played.table.sides else ()  # no room among many players
-    shown = fact_columns(played, (*dealer, *columns))
+    shown = points_columns(played, columns)
     if not by_games:
         return rubber_grids(game, played, shown, style, "game")
     return rubber_grids(game, played, shown)
+
+
+def points_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+    """Those columns as far as some deal has them, behind the dealer where there is room for him:
+    not where many players have columns."""
+    dealer = (("dealer", "dealer"),) if played.table.sides else ()
+    return fact_columns(played, (*dealer, *columns))
 
 
 def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:

@@ -127,14 +127,25 @@ class ShownRubber:
 
     @property
     def verdict(self) -> str:
-        """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
-        best, *others = sorted(self.points.values(), reverse=True)
-        ahead = [owner for owner, points in self.points.items() if points == best]
-        if len(ahead) == len(self.points):
-            return "level"
-        if len(ahead) > 1:
-            return f"{', '.join(ahead)} level"
-        return f"{ahead[0]} by {show_amount(simplify(best - others[0]))}"
+        """Who is ahead in it."""
+        return verdict_of(self.points)
+
+
+def those_ahead(points: Mapping[str, Amount]) -> tuple[str, ...]:
+    """Who has the most points."""
+    best = max(points.values())
+    return tuple(owner for owner, amount in points.items() if amount == best)
+
+
+def verdict_of(points: Mapping[str, Amount]) -> str:
+    """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
+    best, second, *_ = sorted(points.values(), reverse=True)
+    ahead = those_ahead(points)
+    if len(ahead) == len(points):
+        return "level"
+    if len(ahead) > 1:
+        return f"{', '.join(ahead)} level"
+    return f"{ahead[0]} by {show_amount(simplify(best - second))}"
 
 
 def rubber_grids(
@@ -146,17 +157,22 @@ def rubber_grids(
 ) -> list[Grid]:
     """The whole sheet, with those columns of facts; `word` is what a part of it is called."""
     parts = split(game, played)
-    if not word:
-        word = "rubber" if game.rules(played.table.options).games_to_win else "part"
+    word = word or part_word(game, played)
     grids = [part_grid(played, part, columns, style, word) for part in parts]
     if style.lists_one or len(parts) > 1:
         grids.append(summary_grid(played, parts, style, word))
     if played.table.players and played.table.sides:
-        results = {part.number: _results(part) for part in parts}
+        results = {part.number: player_results(part) for part in parts}
         grids.append(back_score_grid("Players", word, played.table.players, results))
     last = grids[-1]
     grids[-1] = Grid(last.title, last.columns, last.rows, notes(played))
     return grids
+
+
+def part_word(game: AnyRubberGame, played: Played) -> str:
+    """What a part of the sheet is called when nobody says: where there are no rubbers, the games
+    with the same partners are just a part."""
+    return "rubber" if game.rules(played.table.options).games_to_win else "part"
 
 
 def notes(played: Played) -> tuple[str, ...]:
@@ -334,7 +350,7 @@ def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: boo
     return Row(tuple(cells))
 
 
-def _results(part: ShownRubber) -> dict[str, Amount]:
+def player_results(part: ShownRubber) -> dict[str, Amount]:
     """Every player's result: his side's points less the other's."""
     total = sum(part.points.values())
     return {

@@ -6,6 +6,7 @@ Source: Parlett, Cayenne; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -25,23 +26,25 @@ from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.values.work import Work
+from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.shapes.revokes import (
     Revoke,
     count_plain_revokes,
     penalties_of_points,
     revoke_fact,
 )
-from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tricks, tricks_fact
 from scorekeeper.games.shapes.tally import NEW_GAME, RubberRules, RubberState, Tally, draw_line
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact, for_dealers_side, honours_fact, trump_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 FOSTER = "[foster]"
 CAYENNE, SECOND, THIRD, FOURTH = "cayenne", "second", "third", "fourth"
@@ -172,7 +175,7 @@ TABLE_CHECKS: TableRules[CayenneOptions] = (
 )
 
 
-class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
+class Cayenne(GamePointsGame[CayenneFacts, CayenneOptions]):
     """Cayenne."""
 
     name = "cayenne"
@@ -214,12 +217,11 @@ class Cayenne(RubberGame[CayenneFacts, CayenneOptions]):
         found["multipliers"] = [f"{contract} x {n}" for contract, n in MULTIPLIERS.items()]
         return found
 
-    def grids(self, played: Played) -> list[Grid]:
-        """One grid per rubber, then the rubbers and the players' results."""
-        from .whist_sheet import rubbers_with_revokes
+    def fact_columns(self, played: Played) -> Sequence[FactColumn]:
+        from .whist_sheet import columns_with_revokes
 
         columns = (("contract", "contract"), ("tricks", "tricks"), ("hon.", "honours"))
-        return rubbers_with_revokes(self, played, columns)
+        return columns_with_revokes(played, columns)
 
 
 def count_tricks(tally: Tally, deal: CayenneDeal) -> None:

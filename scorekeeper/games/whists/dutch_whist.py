@@ -6,8 +6,8 @@ about points or the end: those are house rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -21,11 +21,11 @@ from scorekeeper.core.declaration.table_rules import TableRules, conflict, usele
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.revokes import (
     Revoke,
@@ -39,6 +39,9 @@ from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, game
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, honours_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 AS_WHIST = f"scoring={WHIST}"
@@ -240,7 +243,7 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
         return found
 
 
-class DutchRubbers(Dutch):
+class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
     """Dutch whist in games and rubbers."""
 
     def rules(self, options: DutchOptions) -> RubberRules:
@@ -260,11 +263,10 @@ class DutchRubbers(Dutch):
             win_game(tally, deal.table, WHIST_RULES)
         return tally.entries
 
-    def grids(self, played: Played) -> list[Grid]:
-        """One grid per rubber."""
-        from .whist_sheet import rubbers_with_revokes
+    def fact_columns(self, played: Played) -> Sequence[FactColumn]:
+        from .whist_sheet import columns_with_revokes
 
-        return rubbers_with_revokes(self, played, (*self.columns, ("hon.", "honours")))
+        return columns_with_revokes(played, (*self.columns, ("hon.", "honours")))
 
 
 def deals_left(ledger: DutchLedger) -> int:

@@ -7,7 +7,8 @@ club laws of 1864 and 1900.)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
@@ -27,9 +28,9 @@ from scorekeeper.core.declaration.rules import Rules, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
+from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.shapes.revokes import (
     ADD,
     DEDUCT,
@@ -40,12 +41,14 @@ from scorekeeper.games.shapes.revokes import (
     offenders,
     revoke_fact,
 )
-from scorekeeper.games.shapes.rubbers import RubberGame
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, odd_tricks, tricks_fact
 from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, RubberRules, RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, honours_fact, trump_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.games.sheets.deal_rows import FactColumn
 
 LAWS_1900, LAWS_1864, ENQUIRE = "[laws1900]", "[club1864]", "[enquire]"
 HONOURS = 4  # A K Q J of trumps; five (with the ten) belong to Cayenne and bridge
@@ -234,7 +237,7 @@ def win_game(tally: Tally, table: AnyTable, rules: RubberRules, scale: str = GRA
 
 
 # fmt: off
-class Whist(RubberGame[WhistFacts, WhistOptions]):
+class Whist(GamePointsGame[WhistFacts, WhistOptions]):
     """Whist."""
 
     name = "whist"
@@ -303,11 +306,10 @@ class Whist(RubberGame[WhistFacts, WhistOptions]):
             ]
         return found
 
-    def grids(self, played: Played) -> list[Grid]:
-        """The sheet: one grid per rubber, then the rubbers and the players' results."""
-        from .whist_sheet import whist_grids
+    def fact_columns(self, played: Played) -> Sequence[FactColumn]:
+        from .whist_sheet import whist_columns
 
-        return whist_grids(self, played)
+        return whist_columns(played)
 
 
 GAME = Whist()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.game import Played
-from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.revokes import Revoke
-from scorekeeper.games.shapes.rubbers import AnyRubberGame
+from scorekeeper.games.sheets.deal_rows import FactColumn
 from scorekeeper.games.sheets.points_sheet import fact_columns
-from scorekeeper.games.sheets.rubber_sheet import fact_column, rubber_grids
+from scorekeeper.games.sheets.rubber_sheet import fact_column
 
 
 def revokes(value: Sequence[Revoke]) -> str:
@@ -22,19 +21,16 @@ HONOURS = ("hon.", "honours")
 REVOKE = ("revoke", "revoke", revokes)
 
 
-def whist_grids(game: AnyRubberGame, played: Played) -> list[Grid]:
-    """The sheet; what nobody recorded at this table has no column."""
+def whist_columns(played: Played) -> list[FactColumn]:
+    """The facts of the deals; what nobody recorded at this table has no column."""
     columns = [DEALER] if played.table.players else []
     columns += [("trump", "trump"), ("tricks", "tricks")]
     if played.table.options.honours:
         columns.append(HONOURS)
     revoked = fact_columns(played, (REVOKE,))
-    return rubber_grids(game, played, [*(fact_column(*column) for column in columns), *revoked])
+    return [*(fact_column(*column) for column in columns), *revoked]
 
 
-def rubbers_with_revokes(
-    game: AnyRubberGame, played: Played, columns: Sequence[tuple[str, str]]
-) -> list[Grid]:
-    """The sheet with those columns between dealer and revokes, as far as some deal has them."""
-    shown = fact_columns(played, (DEALER, *columns, REVOKE))
-    return rubber_grids(game, played, shown)
+def columns_with_revokes(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
+    """Those columns between dealer and revokes, as far as some deal has them."""
+    return fact_columns(played, (DEALER, *columns, REVOKE))

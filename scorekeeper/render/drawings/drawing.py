@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scorekeeper.core.drawing.line_pad import LinePad
+from scorekeeper.core.drawing.rubber_rows import RubberRows
 from scorekeeper.core.drawing.sectors import Sectors
 from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.drawing.stacked_rows import StackedRows
 from scorekeeper.core.values.parts import NamedTuple
 
-from . import sectors, stacked_rows
+from . import line_pad, rubber_rows, sectors, stacked_rows
 
 
 class Drawer(NamedTuple):
@@ -23,6 +25,8 @@ class Drawer(NamedTuple):
 DRAWERS: dict[type[Drawing], Drawer] = {
     Sectors: Drawer(sectors.sectors_html, sectors.STYLE),
     StackedRows: Drawer(stacked_rows.stacked_rows_html, stacked_rows.STYLE),
+    LinePad: Drawer(line_pad.line_pad_html, line_pad.STYLE),
+    RubberRows: Drawer(rubber_rows.rubber_rows_html, rubber_rows.STYLE),
 }
 
 

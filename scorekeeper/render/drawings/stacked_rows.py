@@ -15,9 +15,8 @@ from scorekeeper.core.drawing.stacked_rows import (
     StackHead,
 )
 
-from .words import change, figure, name, notes_html, words
+from .words import LEADER, change, figure, name, notes_html, suited, words
 
-LEADER = "\u2605"
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
 PHONE = 300  # pixels that the smallest phone has for a table
@@ -177,7 +176,7 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
 
 
 def _front(row: StackedRow, fronts: int) -> str:
-    label, about = words(row.label), words(row.about)
+    label, about = words(row.label), suited(row.about)
     if fronts == 2:
         return f'<th scope="row">{label}</th><td class="about">{about}</td>'
     below = about and f"<small>{about}</small>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -9,7 +10,14 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.safe import safe_text
 
+LEADER = "\u2605"
 NO_BREAK = "\u00a0"
+RED_SUITS = re.compile("[♥♦]\ufe0e?")
+
+
+def suited(content: str) -> str:
+    """Text of people with numbers as print has them, red suits in red."""
+    return RED_SUITS.sub(r'<i class="red">\g<0></i>', words(printed_number(content)))
 
 
 def words(content: str) -> str:

@@ -27,8 +27,7 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "same-origin",  # with no-referrer browsers hide the Origin of our own forms
     "cross-origin-resource-policy": "same-origin",
 }
 READING = ("GET", "HEAD")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from scorekeeper.core.declaration.rules import Rules, clash, each, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, unusual
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import Problem
-from scorekeeper.games.shapes.takings import check_room, in_words
+from scorekeeper.games.compendium.room import (
+    has_heart,
+    has_room_for_king,
+    room_rule,
+    taker_rule,
+    winners_rule,
+)
+from scorekeeper.games.shapes.lines import in_words
 
 from .contracts import (
     ANTI_SALADE,
@@ -220,15 +226,10 @@ def compulsory(deal: BarbuDeal) -> list[Debt]:
 # the outcome ---------------------------------------------------------------------------------
 
 
-def check_salade(deal: BarbuDeal) -> Iterator[Problem]:
-    """Nobody takes more cards than his tricks hold, or wins a late trick without a trick."""
-    facts = deal.facts
-    if facts.contract not in (SALADE, ANTI_SALADE) or facts.tricks is None:
-        return
-    counts = {"hearts": facts.hearts, "queens": facts.queens}
+def end_tricks(deal: BarbuDeal) -> str:
+    """What the tricks are called whose winners are recorded."""
     ends = deal.options.end_tricks == FIRST_AND_LAST
-    called = "the first and the last trick" if ends else "the last tricks"
-    yield from check_room(facts.tricks, counts, facts.last or (), called=called)
+    return "the first and the last trick" if ends else "the last tricks"
 
 
 def are_others(deal: BarbuDeal) -> bool:
@@ -251,6 +252,9 @@ CHECKS: Rules[BarbuFacts, BarbuOptions, History] = (
     refuse("trump", lambda deal: deal.facts.trump == NO_TRUMP and not deal.options.notrump_ok,
         "{said}: at this table trumps are played with a trump suit",
         "write C, D, H or S (to allow no trumps: set notrump_ok=on)"),
+    taker_rule("ace", has_heart, "a heart"),
+    taker_rule("king", has_room_for_king, "a heart or a trick"),
+    winners_rule("last", end_tricks),
     warn("declarer",
         lambda deal: "declarer" in deal.given and deal.facts.declarer != expected_declarer(deal),
         "{declarer} declares, but by the order of this table it is the turn of {expected}, who has "
@@ -293,6 +297,7 @@ CHECKS: Rules[BarbuFacts, BarbuOptions, History] = (
         "most={most}, but by the suits recorded {holders} took the most of one suit: {best}",
         "leave most out, or correct the suits", best=most_of_one,
         holders=lambda deal: " and ".join(holders(deal.facts.suits or {}))),
+    *map(room_rule, ("hearts", "queens")),
 )
 # fmt: on
 

@@ -1,10 +1,19 @@
-"""The contracts of the game: their words, letters and which of them win points.
+"""The contracts of the game: their words, letters, which of them win points, and what those count
+that no other game has.
 
 Sources: Parlett names no queens, no hearts, domino and
 Ravage City; the others are in every description of the game (Wikipedia "Barbu (card game)").
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
+from scorekeeper.games.compendium.parts import Pack, Special, Tally, turned
+from scorekeeper.games.shapes.lines import Line, sweeper
 
 NO_TRICKS = "no-tricks"
 NO_HEARTS = "no-hearts"
@@ -57,3 +66,75 @@ ALIASES = {
     "rata": SALADE,
     "salad": SALADE,
 }
+
+
+class Unswept(NamedTuple):
+    """The outcome of a deal in which nobody takes all of anything."""
+
+    tricks: Tally
+    hearts: Tally
+    queens: Tally
+
+
+UNSWEPT = Unswept({}, {}, {})
+HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
+
+
+def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Special:
+    """Each heart, but the ace (or each of the five high ones) at its own rate."""
+    dear = "high heart" if fact == "high" else "ace of hearts"
+
+    def lines(facts: Any, pack: Pack) -> list[Line]:
+        tops: Mapping[str, int] = facts.high if fact == "high" else {facts.ace: 1}
+        found = []
+        for player, count in facts.hearts.items():
+            top = tops.get(player, 0)
+            if count:
+                points = top * high + (count - top) * rate
+                why = _heart_reason(top, count - top, rate, high, dear)
+                found.append((player, points, f"{why}{points}"))
+        return turned("hearts", found) if turns else found
+
+    def value(facts: Any, pack: Pack) -> Amount:
+        tops = HIGH_HEARTS if fact == "high" else 1
+        total = tops * high + (pack.things["hearts"] - tops) * rate
+        return -total if turns and sweeper(facts.hearts) else total
+
+    return Special(("hearts", fact), lines, f"each heart: {rate}; {dear}: {high}", value=value)
+
+
+def _heart_reason(top: int, others: int, rate: Amount, high: Amount, dear: str) -> str:
+    """What was taken and its price, up to the sum."""
+    if not top:
+        return f"{plural(others, 'heart')}: {others} x {rate} = "
+    what = dear if top == 1 else f"{top} {dear}s"
+    cost = f"{high}" if top == 1 else f"{top} x {high}"
+    if not others:
+        return f"{what}: " if top == 1 else f"{what}: {cost} = "
+    return f"{what} and {plural(others, 'other heart')}: {cost} + {others} x {rate} = "
+
+
+def longest(loss: Amount) -> Special:
+    """The longest holding of one suit, shared by all who reach it."""
+
+    def lines(facts: Any, pack: Pack) -> list[Line]:
+        share = simplify(Fraction(loss, len(facts.most)))
+        why = f"most cards of one suit: {loss}"
+        if len(facts.most) > 1:
+            sharers = len(facts.most)
+            why = f"most cards of one suit, shared by {sharers}: {loss} / {sharers} = {share}"
+        return [(player, share, why) for player in facts.most]
+
+    card = f"most cards of one suit: {loss}"
+    return Special(("most",), lines, card, value=lambda facts, pack: loss)
+
+
+def entered(total: Amount) -> Special:
+    """The points of chipoker as they were entered."""
+
+    def lines(facts: Any, pack: Pack) -> list[Line]:
+        points = facts.bonus.items()
+        return [(player, won, f"chipoker: {signed(won)}") for player, won in points if won]
+
+    card = f"as entered, {total} in all"
+    return Special(("bonus",), lines, card, value=lambda facts, pack: total)

@@ -12,18 +12,22 @@ from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, unde
 from scorekeeper.core.declaration.kinds import Counts, Flag, Pair, Player, Players, Word
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.shapes.takings import (
-    Taker,
-    Takings,
-    TrickWinners,
-    has_heart,
-    has_room_for_king,
-)
+from scorekeeper.games.compendium.kinds import Takings
 
-from .contracts import ALIASES, CHIPOKER, CONTRACTS, DOMINO, LETTERS, POSITIVE, RAVAGE_CITY, TRUMPS
+from .contracts import (
+    ALIASES,
+    CHIPOKER,
+    CONTRACTS,
+    DOMINO,
+    HIGH_HEARTS,
+    LETTERS,
+    POSITIVE,
+    RAVAGE_CITY,
+    TRUMPS,
+)
 from .history import History, next_declarer
 from .kinds import NO_TRUMP, RANKS, Doubles, HighHearts, SuitCounts, Suits, derived_most, ranks
-from .options import HIGH_HEARTS, QUEENS, BarbuOptions
+from .options import QUEENS, BarbuOptions
 
 TRUMP_ALIASES = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
 WITH_LETTERS = "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())
@@ -119,7 +123,7 @@ class BarbuFacts:
         outcome=True, **counted("tricks"))
     hearts: Mapping[str, int] | None = fact(Takings(0, _hearts, total=_hearts, unit="hearts"),
         "hearts taken", outcome=True, **counted("hearts"))
-    ace: str | None = fact(Taker(has_heart, "a heart"), "who took the ace of hearts",
+    ace: str | None = fact(Player(), "who took the ace of hearts",
         asked="who took the ace of hearts",
         outcome=True, **counted("ace"))
     high: Mapping[str, int] | None = fact(
@@ -128,10 +132,11 @@ class BarbuFacts:
         **counted("high"), note="with hearts=graded")
     queens: Mapping[str, int] | None = fact(Takings(0, QUEENS, total=QUEENS, unit="queens"),
         "queens taken", outcome=True, **counted("queens"))
-    king: str | None = fact(Taker(has_room_for_king, "a heart or a trick"),
+    king: str | None = fact(Player(),
         "who took the king of hearts", outcome=True, asked="who took the king of hearts",
         **counted("king"))
-    last: tuple[str, ...] | None = fact(TrickWinners(_last_names),
+    last: tuple[str, ...] | None = fact(
+        Players(ordered=True, repeats=True, low=_last_names, high=_last_names),
         "who won the last trick but one and the last (at some tables the last alone, or the first "
         "and the last)", outcome=True, asked="winners of the last tricks", **counted("last"))
     order: tuple[str, ...] | None = fact(Players(ordered=True, low=_everybody, high=_everybody),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,10 @@ from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.shapes.totals import paid_if_level
 
 from .championship import championship_points
-from .checks import CHECKS, TABLE_CHECKS, check_salade
+from .checks import CHECKS, TABLE_CHECKS
 from .facts import BarbuDeal, BarbuFacts, BarbuLedger, BarbuTable
 from .history import (
     History,
@@ -109,17 +108,13 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         history = ledger.state
         return history.seated(ledger.table.absent)
 
-    def check(self, deal: BarbuDeal) -> Iterable[Problem]:
-        """Whether the cards of a salade find room in the tricks."""
-        return check_salade(deal)
-
     def score(self, deal: BarbuDeal) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
-        return deal_entries(deal.facts, deal.options, deal.table.players)
+        return deal_entries(deal)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         """The value of the contract."""
-        return expected_value(deal.facts, deal.options, deal.table.players)
+        return expected_value(deal)
 
     def advance(
         self,

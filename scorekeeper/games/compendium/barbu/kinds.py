@@ -17,7 +17,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import SUITS
 
-from .options import HIGH_HEARTS
+from .contracts import HIGH_HEARTS
 
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")

@@ -21,7 +21,17 @@ from scorekeeper.core.declaration.options import (
     whole,
 )
 from scorekeeper.core.values.amounts import Amount, simplify
-from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.parts import frozen
+from scorekeeper.games.compendium.parts import (
+    KING_OF_HEARTS,
+    Counted,
+    DealContract,
+    Each,
+    Pack,
+    Places,
+    Winners,
+    taken_by,
+)
 from scorekeeper.games.sources import parlett
 
 from .contracts import (
@@ -31,6 +41,7 @@ from .contracts import (
     CHIPOKER,
     CONTRACTS,
     DOMINO,
+    LETTERS,
     NO_HEARTS,
     NO_KING,
     NO_LAST_TWO,
@@ -41,9 +52,12 @@ from .contracts import (
     RAVAGE_CITY,
     SALADE,
     TRUMPS,
+    UNSWEPT,
+    dear_hearts,
+    entered,
+    longest,
 )
 
-HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
 QUEENS = 4
 
 # cards per player, where all cards are dealt (five players: both black or minor twos stay out,
@@ -116,17 +130,6 @@ PART_FACTS = {  # what may be recorded of each part of a salade
     NO_KING: ("king",),
     NO_LAST_TWO: ("last",),
 }
-
-
-class Rates(NamedTuple):
-    """What each thing taken scores in one contract, in points with their sign."""
-
-    trick: Amount
-    heart: Amount
-    high: Amount
-    queen: Amount
-    king: Amount
-    last: tuple[Amount, ...]
 
 
 def _quota(values: OptionValues, players: int) -> int:
@@ -295,29 +298,7 @@ class BarbuOptions(TableOptions):
     @cached_property
     def needs(self) -> Mapping[str, frozenset[str]]:
         """The facts that fix the outcome, per contract."""
-        hearts = {"hearts"}
-        if self.ace_value != self.heart_value:
-            hearts.add("high" if self.hearts == "graded" else "ace")
-        of_part = {
-            NO_TRICKS: {"tricks"},
-            NO_HEARTS: hearts,
-            NO_QUEENS: {"queens"},
-            NO_KING: {"king"},
-            NO_LAST_TWO: {"last"},
-        }
-        salade = set().union(*(of_part[part] for part in self.salade_parts))
-        return {
-            contract: frozenset(facts)
-            for contract, facts in {
-                **of_part,
-                TRUMPS: {"tricks"},
-                DOMINO: {"order"},
-                RAVAGE_CITY: {"most"},
-                SALADE: salade,
-                ANTI_SALADE: salade,
-                CHIPOKER: {"bonus"},
-            }.items()
-        }
+        return {name: frozenset(found.needs) for name, found in self.deal_contracts.items()}
 
     def setting_that_counts(self, fact: str, contract: str) -> str:
         """The setting by which a fact of cards taken would count in that contract, if it can."""
@@ -332,52 +313,68 @@ class BarbuOptions(TableOptions):
         return f"ace_value={3 * self.heart_value or 6}"
 
     @cached_property
-    def rates(self) -> Mapping[str, Rates]:
-        """What each thing taken scores, per contract that is played for things taken."""
-        single = self._rates(Fraction(self.sign))
+    def deal_contracts(self) -> Mapping[str, DealContract]:
+        """What every contract counts."""
+        single = self._losing(Fraction(self.sign), self.all_tricks, turns=self.invert != "off")
+        found: dict[str, tuple[Counted, ...]] = {name: (part,) for name, part in single.items()}
+        for name, sign in ((SALADE, self.sign), (ANTI_SALADE, -self.sign)):
+            factor = Fraction(sign, self.salade_divisor)
+            losing = self._losing(factor, turns=self.invert == "on")
+            found[name] = tuple(losing[part] for part in self.salade_parts)
+        found |= {
+            TRUMPS: (Each("tricks", -self.sign * self.trump_value),),
+            DOMINO: (Places(self.domino),),
+            RAVAGE_CITY: (longest(self.sign * self.ravage_value),),
+            CHIPOKER: (entered(self.chipoker_value),),
+        }
         return {
-            **dict.fromkeys(PARTS, single),
-            SALADE: self._rates(Fraction(self.sign, self.salade_divisor)),
-            ANTI_SALADE: self._rates(Fraction(-self.sign, self.salade_divisor)),
+            name: DealContract(
+                name,
+                parts,
+                LETTERS[name],
+                whole=self.whole_salade if name in (SALADE, ANTI_SALADE) else None,
+            )
+            for name, parts in found.items()
         }
 
-    def _rates(self, factor: Fraction) -> Rates:
-        return Rates(
-            trick=simplify(factor * self.trick_value),
-            heart=simplify(factor * self.heart_value),
-            high=simplify(factor * self.ace_value),
-            queen=simplify(factor * self.queen_value),
-            king=simplify(factor * self.king_value),
-            last=tuple(simplify(factor * loss) for loss in self.last_two),
+    def _losing(
+        self, factor: Fraction, all_tricks: Amount | None = None, *, turns: bool
+    ) -> dict[str, Counted]:
+        """The losing contracts, of which a salade is made, at so many times their losses."""
+        trick, heart, high, queen, king, *last = (
+            simplify(factor * loss)
+            for loss in (
+                self.trick_value,
+                self.heart_value,
+                self.ace_value,
+                self.queen_value,
+                self.king_value,
+                *self.last_two,
+            )
         )
+        dear = "high" if self.hearts == "graded" else "ace"
+        return {
+            NO_TRICKS: Each("tricks", trick, all_tricks, turns=turns and all_tricks is None),
+            NO_HEARTS: Each("hearts", heart, turns=turns)
+            if heart == high
+            else dear_hearts(heart, high, dear, turns=turns),
+            NO_QUEENS: Each("queens", queen, turns=turns),
+            NO_KING: taken_by("king", KING_OF_HEARTS, king),
+            NO_LAST_TWO: Winners(self.end_numbers, tuple(last), ("last",)),
+        }
+
+    def pack_of(self, players: tuple[str, ...]) -> Pack:
+        """What there is to take, and by whom."""
+        things = {"tricks": self.tricks, "hearts": self.heart_count, "queens": QUEENS}
+        return Pack(players, self.tricks, things)
 
     @cached_property
     def values(self) -> Mapping[str, Amount]:
-        """The value of every contract: what the scores of its deal add up to."""
-        single = self._part_values(self.rates[NO_TRICKS])
-        return {
-            **single,
-            TRUMPS: -self.sign * self.trump_value * self.tricks,
-            DOMINO: sum(self.domino),
-            RAVAGE_CITY: self.sign * self.ravage_value,
-            SALADE: self._salade_value(SALADE),
-            ANTI_SALADE: self._salade_value(ANTI_SALADE),
-            CHIPOKER: self.chipoker_value,
-        }
-
-    def _salade_value(self, contract: str) -> Amount:
-        values = self._part_values(self.rates[contract])
-        return simplify(sum((values[part] for part in self.salade_parts), Fraction(0)))
-
-    def _part_values(self, rates: Rates) -> dict[str, Amount]:
-        high = HIGH_HEARTS if self.hearts == "graded" else 1
-        return {
-            NO_TRICKS: rates.trick * self.tricks,
-            NO_HEARTS: simplify(high * rates.high + (self.heart_count - high) * rates.heart),
-            NO_QUEENS: QUEENS * rates.queen,
-            NO_KING: rates.king,
-            NO_LAST_TWO: simplify(sum(rates.last, Fraction(0))),
-        }
+        """The value of every contract: what the scores of its deal add up to, where nobody takes
+        all of anything."""
+        pack = self.pack_of(tuple(map(str, self.domino)))
+        worth = {c: found.worth(UNSWEPT, pack) for c, found in self.deal_contracts.items()}
+        return {contract: simplify(value) for contract, value in worth.items() if value is not None}
 
     @cached_property
     def series_values(self) -> frozenset[Amount]:
