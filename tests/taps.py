@@ -21,6 +21,8 @@ return {fact: field("fact"), owner: field("owner"), begun: field("begun"), deal:
   values: form ? [...form.querySelectorAll("button[name=value]")].map(b => b.value) : [],
   parts: form ? [...form.querySelectorAll("button[name=part]")].map(b => b.value) : [],
   thens: form ? [...form.querySelectorAll("input[name=then]")].map(b => b.value) : [],
+  steps: [...document.querySelectorAll(".steps a")].map(
+    a => new URL(a.href).searchParams.get("fact")),
   boxes: form ? [...form.querySelectorAll("input[type=checkbox]")].map(b => b.name) : []};
 """
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHSL])(X{0,2})(=|[+-]\d+)")
@@ -90,6 +92,31 @@ def asked_facts(facts: Mapping[str, str]) -> dict[str, str]:
         found["contract"] = f"{level}{strain}{doubled}"
         found["tricks"] = str(6 + int(level) + (0 if result == "=" else int(result)))
     return found
+
+
+_MOVES = ("told", "begun", "fact", "owner")
+OUTCOMES = ("tricks", "hearts", "queens", "king", "last", "order", "made")
+
+
+def is_asked(screen: Mapping[str, Any], facts: Mapping[str, str]) -> bool:
+    """Whether there is a question now, and the facts answer it: they may be the first half."""
+    fact = screen["fact"]
+    return bool(fact) and (fact in facts or fact not in OUTCOMES)
+
+
+def tell(window: Window, facts: Mapping[str, str]) -> bool:
+    """Answer one question, or tell one part of its answer; whether it is answered."""
+    screen = window.look()
+    answer(window, screen, facts)
+    was = [screen[name] for name in _MOVES]
+    after = window.until("the next screen", lambda s: [s[name] for name in _MOVES] != was)
+    return bool(after["told"] != screen["told"])
+
+
+def tell_all(window: Window, facts: Mapping[str, str]) -> None:
+    """Answer until nothing is asked any more."""
+    while is_asked(window.look(), facts):
+        tell(window, facts)
 
 
 def _quoted(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from driven import CHROMIUM, DRIVER, browser, serving
-from taps import Window, answer, asked_facts
+from taps import Window, asked_facts, is_asked, tell, tell_all
 
 import scorekeeper
 from scorekeeper.core.books.records import Record, RecordKind
@@ -75,39 +75,45 @@ _HEADER = ("game", "players", "sides", "title", "date", "dealer", "set")
 
 def _record(windows: tuple[Window, Window], record: Record, line: str) -> None:
     if record.kind in (RecordKind.DEAL, RecordKind.RESULT):
-        _play(windows, record.values)
+        _play(windows, asked_facts(record.values))
+    elif record.kind is RecordKind.AMEND:
+        _amend(windows[0], record)
     elif record.kind is not RecordKind.SET:
         _type(windows[1], line)
 
 
 def _play(windows: tuple[Window, Window], facts: Mapping[str, str]) -> None:
     """Each window answers in its turn what the other one sees as well."""
-    facts = asked_facts(facts)
     for window in windows:
         window.open("/deal")
     at = 0
-    while True:
-        window, other = windows[at % 2], windows[(at + 1) % 2]
-        screen = window.look()
-        if not screen["fact"] or (screen["fact"] in _OUTCOMES and screen["fact"] not in facts):
-            break
-        answer(window, screen, facts)
-        was = (screen["told"], screen["begun"])
-        after = window.until("the next question", lambda s, was=was: (s["told"], s["begun"]) != was)
-        if after["told"] != screen["told"]:
-            now = after["told"]
-            other.until("what was told", lambda s, now=now: s["told"] == now)
+    while is_asked(windows[at % 2].look(), facts):
+        if tell(windows[at % 2], facts):
+            now = windows[at % 2].look()["told"]
+            windows[(at + 1) % 2].until("what was told", lambda s, now=now: s["told"] == now)
             at += 1
-    window.tap("form.keep .go" if screen["keep"] else "form.open button")
+    window = windows[at % 2]
+    for fact in [fact for fact in facts if fact not in window.look()["steps"]]:
+        window.open(f"/deal?fact={fact}")
+        tell_all(window, facts)
+    window.tap("form.keep .go" if window.look()["keep"] else "form.open button")
     window.until_sheet()
 
 
-_OUTCOMES = ("tricks", "hearts", "queens", "king", "last", "order", "made")
+def _amend(window: Window, record: Record) -> None:
+    """Correct a deal: the facts that were wrong, and why."""
+    facts = asked_facts(record.values)
+    for fact in facts:
+        window.open(f"/deal?amend={record.number}&fact={fact}")
+        tell_all(window, facts)
+    if record.why:
+        window.driver.find_element("id", "why").send_keys(record.why)
+    window.tap("form.keep .go")
+    window.until_sheet()
 
 
 def _type(window: Window, line: str) -> None:
     window.open("/line")
-    field = window.driver.find_element("id", "line")
-    field.send_keys(line.partition(" at=")[0])
+    window.driver.find_element("id", "line").send_keys(line.partition(" at=")[0])
     window.tap("main form button")
     window.until_sheet()
