@@ -68,9 +68,8 @@ def _by_board(deal: AnyDeal) -> tuple[str, ...]:
 
 
 def _other_contestant(deal: AnyDeal) -> str | None:
-    ns = deal.get("ns")
-    rest = [name for name in deal.table.players if name != ns]
-    return rest[0] if ns and len(rest) == 1 else None
+    rest = [name for name in deal.table.players if name != deal.facts.ns]
+    return rest[0] if len(rest) == 1 else None
 
 
 # fmt: off
@@ -88,7 +87,7 @@ class DuplicateFacts:
         note="one that no contract gives is refused", asked="score of North-South", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
-        "when nobody bid", needed=lambda deal: deal.get("score") is None, completed=gets_result)
+        "when nobody bid", needed=lambda deal: deal.facts.score is None, completed=gets_result)
     declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
         "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
     tricks: int | None = tricks_fact()

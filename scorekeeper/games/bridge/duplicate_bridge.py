@@ -86,10 +86,7 @@ class Pairs(Duplicate):
     """One field of pairs."""
 
     checks = PAIRS_CHECKS
-    table_checks = (
-        *TABLE_CHECKS,
-        unpaid(lambda table: True, "with format={format}"),
-    )
+    table_checks = (*TABLE_CHECKS, unpaid(lambda table: True, "with format={format}"))
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
     examples = EXAMPLES

@@ -121,10 +121,7 @@ class Teams(Duplicate):
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
 
-    table_checks = (
-        *TABLE_CHECKS,
-        unpaid(lambda table: table.options.vp_scale, "with vp_scale"),
-    )
+    table_checks = (*TABLE_CHECKS, unpaid(lambda table: table.options.vp_scale, "with vp_scale"))
     accounts = (
         Account(
             IMPS, "international match points won against that team", pair=True, with_reasons=True

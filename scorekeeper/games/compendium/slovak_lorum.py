@@ -14,13 +14,7 @@ from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    choice,
-    stake_option,
-    switch,
-)
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, plural, show_amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError
@@ -60,7 +60,7 @@ class Ladder(NamedTuple):
         return ",".join([*map(str, self.steps), *([CYCLE] if self.cycles else [])]) or "none"
 
 
-class LadderKind:
+class LadderKind(OptionNotation):
     """Steps such as 6,7,8 (the last repeats) or 6,7,8,cycle (then from the beginning)."""
 
     def __init__(self, low: int, *, none: bool = False) -> None:
@@ -72,10 +72,6 @@ class LadderKind:
         numbers, _, last = text.rpartition(",")
         cycles = fold(last) == CYCLE
         return Ladder(self._numbers.parse(numbers if cycles else text, name), cycles)
-
-    def print(self, value: Ladder) -> str:
-        """`6,7,8`, `6,7,8,cycle` or `none`."""
-        return str(value)
 
     def describe(self) -> str:
         """The form."""
@@ -95,7 +91,7 @@ _SPREADS = {
 _CAPPED = re.compile(r"(cap|geo)-?([0-9]{1,4})")
 
 
-class PricesKind:
+class PricesKind(OptionNotation):
     """The price of a trick in successive raspasovkas, by a name or as a list."""
 
     words = tuple(_NAMED)
@@ -115,10 +111,6 @@ class PricesKind:
         listed = self._list.parse(text.replace("-", ",") if text[:1] != "-" else text, name)
         _possible(max(listed.steps), text, name)
         return listed
-
-    def print(self, value: Prices) -> str:
-        """The name or the list."""
-        return str(value)
 
     def describe(self) -> str:
         """The forms."""

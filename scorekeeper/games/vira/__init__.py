@@ -36,10 +36,7 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
-    accounts = (
-        Account(SCORE, "points won and lost; a chip is 8 points"),
-        POT_ACCOUNT,
-    )
+    accounts = (Account(SCORE, "points won and lost; a chip is 8 points"), POT_ACCOUNT)
     seats = (3, 4)
     usual_seats = 3
     adjust_account = SCORE

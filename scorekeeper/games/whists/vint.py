@@ -101,6 +101,7 @@ class VintContract(ContractKind):
 
     def __init__(self) -> None:
         super().__init__(STRAINS, passed=False)
+        self.says = "3H or 4NT"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         """The contract; raises InputError."""
@@ -113,10 +114,6 @@ class VintContract(ContractKind):
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         """Every contract, without its result."""
         return (Contract(level, strain) for level in LEVELS for strain in STRAINS)
-
-    def describe(self) -> str:
-        """The form."""
-        return "3H or 4NT"
 
 
 def has_trumps(deal: AnyDeal) -> bool:
