@@ -258,7 +258,6 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
         return GAME if options.unit == BANK else FOR_POINTS
 
     def score(self, deal: SlovakDeal) -> list[Entry]:
-        """What everybody has to write."""
         balances = deal.ledger.single[SCORE]
         lines = fall_back(point_lines(deal, balances), balances)
         return [Entry(SCORE, *line) for line in lines]

@@ -91,7 +91,6 @@ class Hands(Notation):
     says = "PLAYER,..."
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The hands in order; raises InputError."""
         players = deal.table.players
         found = tuple(find_declarer(part, deal.table) for part in text.split(","))
         for who in found:
