@@ -496,6 +496,9 @@ def serve(
         tuple[str, str],
         typer.Option(metavar="CERT KEY", help="A certificate and its key, for https."),
     ] = ("", ""),
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="A name of this computer, as in the certificate.")
+    ] = "",
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="What the code gives: view, seat or scorer.")
     ] = "view",
@@ -503,7 +506,7 @@ def serve(
     """Show the live sheet on the phones of the room."""
     from . import serving
 
-    serving.serve(sheet or file, port, lan, tls, role)
+    serving.serve(sheet or file, port, lan, tls, name, role)
 
 
 @command()

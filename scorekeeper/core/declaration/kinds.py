@@ -16,7 +16,7 @@ from itertools import (
 from operator import itemgetter
 from typing import Any
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
@@ -472,7 +472,12 @@ class Counts:
 
     def declaring(self, deal: AnyDeal) -> str | None:
         """Whose number one without a name is; None where nobody declares, or nobody knows who."""
-        return None if self._declaring is None else self._declaring(deal)
+        if self._declaring is None:
+            return None
+        try:
+            return self._declaring(deal)
+        except UnknownFactError:
+            return None
 
     def roster(self, deal: AnyDeal) -> Roster:
         """The names under which counts are written."""
