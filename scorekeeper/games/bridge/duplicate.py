@@ -219,7 +219,6 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         raise NotImplementedError
 
     def advance(self, deal: DuplicateDeal, entries: Sequence[Entry]) -> Boards:
-        """One result more."""
         return {**deal.state, deal.facts.board: (*results_before(deal), result_of(deal))}
 
     def seated(self, facts: DuplicateFacts) -> Sequence[str]:
@@ -235,6 +234,5 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         return ""
 
     def upcoming(self, ledger: DuplicateLedger) -> Coming:
-        """How much has been recorded."""
         boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}

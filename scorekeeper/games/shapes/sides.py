@@ -172,7 +172,6 @@ class Dealer(Player):
     """The player who dealt; nobody at a table without names."""
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player; raises InputError."""
         if not deal.table.players:
             raise ImpossibleError(
                 f"{name}={text}: the sheet does not name the players, so it has no dealer",

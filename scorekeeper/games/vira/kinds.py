@@ -103,11 +103,9 @@ class BidCode(Notation):
     says = "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The bid's code."""
         return parse_code(text, deal.options.table, name)
 
     def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """Every bid, the lowest first."""
         return iter(deal.options.table.bids)
 
 
@@ -187,7 +185,6 @@ class AfterTurnKind(Notation):
     says = "PLAYER/SUIT:TRICKS"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
-        """The turn."""
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
         if not slash or not colon:

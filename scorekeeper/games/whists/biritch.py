@@ -31,13 +31,7 @@ from scorekeeper.games.shapes.revokes import (
     offenders,
     revoke_fact,
 )
-from scorekeeper.games.shapes.sides import (
-    BOOK,
-    by_tricks,
-    dealer_fact,
-    odd_tricks,
-    owner_of,
-)
+from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tricks, owner_of
 from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
@@ -97,7 +91,6 @@ class Hands(Notation):
     says = "PLAYER,..."
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The hands in order; raises InputError."""
         players = deal.table.players
         found = tuple(find_declarer(part, deal.table) for part in text.split(","))
         for who in found:
