@@ -16,10 +16,10 @@ LEFT_OUT = "..."
 
 
 def newest_text(session: Session, size: Size, *, colour: bool = False) -> str:
-    """The sheet in at most so many lines. The game's own account comes first of all if it is no list
-    of deals and there is room for it, else the table with the newest deal; of one that is too long
-    the last rows are shown, and what stands below it is left out. The others stand beside it, in
-    their order, as far as there is room."""
+    """The sheet in at most so many lines. The game's own account comes first of all if it is no
+    list of deals and there is room for it, else the table with the newest deal; of one that is too
+    long the last rows are shown, and what stands below it is left out. The others stand beside it,
+    in their order, as far as there is room."""
     grids = [grid for grid in sheet_grids(session) if grid.rows]
     if not grids:
         return ""
