@@ -95,7 +95,7 @@ class Telling:
         default = draft.default or (PLAY if self._may_wait else None)
         return Prompt(
             question.ask,
-            possible_texts(question),
+            possible_texts(question, draft.default),
             default,
             self.typed,
             draft.line,
