@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from starlette.responses import HTMLResponse, Response
 
+from scorekeeper.render.board_style import BOARD_STYLE
 from scorekeeper.render.page_style import STYLE
 from scorekeeper.render.safe import safe_text
 
@@ -67,8 +68,9 @@ def assets() -> dict[str, Asset]:
     def read(name: str) -> bytes:
         return (folder / name).read_bytes()
 
+    shared = (STYLE + BOARD_STYLE).encode()
     return {
-        "/style.css": Asset(STYLE.encode() + read("serve.css") + read("entry.css"), "text/css"),
+        "/style.css": Asset(shared + read("serve.css") + read("entry.css"), "text/css"),
         "/page.js": Asset(read("page.js") + read("entry.js"), "text/javascript"),
         "/icon.svg": Asset(read("icon.svg"), "image/svg+xml"),
     }
