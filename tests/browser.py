@@ -20,7 +20,8 @@ const sizes = [];
 for (const element of document.querySelectorAll("body *")) {
   const own = [...element.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
   if (!own || !element.getClientRects().length) continue;
-  const scale = element.getScreenCTM ? element.getScreenCTM().a : 1;
+  const turned = element.getScreenCTM ? element.getScreenCTM() : {a: 1, b: 0};
+  const scale = Math.hypot(turned.a, turned.b);
   sizes.push(parseFloat(getComputedStyle(element).fontSize) * scale);
 }
 const box = [...document.querySelectorAll(".wide")].find(b => b.scrollWidth > b.clientWidth + 40);

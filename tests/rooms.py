@@ -45,6 +45,7 @@ def floors() -> tuple[Floor, ...]:
             "what people see, from one table of cells",
             ("drawings", "pictures", "workbook"),
         ),
+        Floor("referee", "disputes: two sheets of one evening compared"),
         Floor("foreign", "files of other programs", ("pbn",)),
         Floor("journal", "the sheet file: read, located, locked, appended"),
         Floor("games", "facts, rules and scoring of each game: registry.py", families()),
@@ -124,6 +125,7 @@ WIDTH, LOW, HIGH, GAP, LEFT = 900, 34, 58, 8, 150
 FILLS = {
     "cli": "#fde9c9",
     "scribe": "#fde9c9",
+    "referee": "#e6f3e2",
     "scorekeeper": "#fde9c9",
     "render": "#e2ecf9",
     "foreign": "#e6f3e2",

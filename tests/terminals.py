@@ -22,6 +22,7 @@ import pyte
 ROOT = Path(__file__).parents[1]
 ENTER, UP, TAB, BACKSPACE = "\r", "\x1b[A", "\t", "\x7f"
 INTERRUPT, END = "\x03", "\x04"
+PUT = "\x1b[?2004h"  # comes with every prompt: pasted text is to be marked
 PATIENCE = 30.0  # seconds until a text that is waited for must stand on the screen
 
 
@@ -48,6 +49,8 @@ class Terminal:
         )
         os.close(slave)
         self.keys = 0
+        self.questions = 0  # that were put so far
+        self._end = ""
 
     def _answer(self, data: str) -> None:
         """What the terminal itself says when it is asked (where the cursor is)."""
@@ -66,7 +69,10 @@ class Terminal:
             data = os.read(self._fd, 65536)
         except OSError:
             return False
-        self._stream.feed(self._decoder.decode(data))
+        text = self._decoder.decode(data)
+        self.questions += (self._end + text).count(PUT)
+        self._end = (self._end + text)[-len(PUT) + 1 :]
+        self._stream.feed(text)
         return bool(data)
 
     def until(self, text: str) -> str:
@@ -78,13 +84,19 @@ class Terminal:
             self.read()
         return self.text
 
-    def asked(self, before: str = "") -> str:
-        """Wait until a question other than that one is put; the line with the cursor."""
+    def asked(self, before: int = 0) -> str:
+        """Wait until more questions than that were put; the line with the cursor."""
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if not self.read(0.02) and self.line != before and ": " in f"{self.line} ":
-                return self.line
-        raise AssertionError(f"no other question is put than '{before}':\n{self.text}")
+        while self.read(0.02) or self.questions <= before:
+            if time.monotonic() > end:
+                raise AssertionError(f"no question is put:\n{self.text}")
+        return self.line
+
+    def answer(self, text: str) -> str:
+        """Type an answer and Enter, and wait for the next question."""
+        before = self.questions
+        self.type(f"{text}{ENTER}")
+        return self.asked(before)
 
     @property
     def line(self) -> str:

@@ -12,9 +12,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from evening_shown import evening
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+PROMPT = re.compile(r"(<!-- the evening at the prompt -->\n)```text\n.*?```\n", re.S)
 BLOCK = re.compile(r"```console\n(.*?)```\n", re.S)
 
 
@@ -44,8 +46,13 @@ def session(block: str, folder: Path) -> str:
 
 
 def renewed(text: str, folder: Path) -> str:
-    """The page with all its sessions run again, in order, in one folder."""
-    return BLOCK.sub(lambda match: f"```console\n{session(match[1], folder)}```\n", text)
+    """The page with all its sessions run again, in order, in one folder, and the evening at the
+    prompt played again in one of its own."""
+    text = BLOCK.sub(lambda match: f"```console\n{session(match[1], folder)}```\n", text)
+    own = folder / "prompt"
+    own.mkdir()
+    shown = evening(own)
+    return PROMPT.sub(lambda match: f"{match[1]}```text\n{shown}```\n", text)
 
 
 @pytest.mark.slow

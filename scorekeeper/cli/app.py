@@ -482,6 +482,9 @@ def serve(
         tuple[str, str],
         typer.Option(metavar="CERT KEY", help="A certificate and its key, for https."),
     ] = ("", ""),
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="A name of this computer, as in the certificate.")
+    ] = "",
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="What the code gives: view, seat or scorer.")
     ] = "view",
@@ -489,7 +492,7 @@ def serve(
     """Show the live sheet on the phones of the room."""
     from . import serving
 
-    serving.serve(sheet or file, port, lan, tls, role)
+    serving.serve(sheet or file, port, lan, tls, name, role)
 
 
 @command()
@@ -504,6 +507,25 @@ def history(
     from . import report_commands
 
     report_commands.history(words or [], file, json)
+
+
+@command()
+def diff(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="A.sheet B.sheet", show_default=False)
+    ] = None,
+    merge: Annotated[
+        str, typer.Option(metavar="FILE", help="Write a sheet made of both; never over another.")
+    ] = "",
+    prefer: Annotated[
+        str, typer.Option(metavar="a|b|ask", help="Which sheet is right where they differ.")
+    ] = "ask",
+    json: JsonFlag = False,
+) -> None:
+    """Compare two scorers' sheets: where they differ, and what each difference is worth."""
+    from . import comparing
+
+    comparing.diff(files or [], merge, prefer, json)
 
 
 @command()

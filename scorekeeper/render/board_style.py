@@ -27,7 +27,7 @@ body.board { max-width: none; padding: 0; }
 .hall .of4 { --f: var(--u); } .hall .of5 { --f: calc(.8 * var(--u)); }
 .hall .of6, .hall .of7, .hall .of8 { --f: calc(.6 * var(--u)); }
 .hall .big { display: grid; min-height: 0;
-  grid-auto-rows: minmax(0, 1fr); gap: 1.2vh; }
+  flex: 1; grid-auto-rows: minmax(0, 24vh); gap: 1.2vh; align-content: start; }
 .hall .big li { grid-template-columns: 1.6em minmax(0, 1fr) auto auto; gap: 1.2vw;
   border: 2px solid var(--line); border-radius: 12px; padding: 0 1.6vw; max-height: 24vh;
   font-size: max(calc(6.6 * var(--f)), calc(4.4 * var(--u))); }
@@ -65,10 +65,10 @@ body.board { max-width: none; padding: 0; }
 .hall .last th { max-width: 0; width: 99%; overflow: hidden; text-overflow: ellipsis; }
 .hall .last td { text-align: end; padding-inline-start: 1vw; }
 .hall .last td:last-child { font-weight: 700; }
-.hall .last i { font-style: normal; color: var(--soft); margin-inline-start: .4em; }
-.hall .last i.ring, .hall .last i.box { color: var(--ink); border: 2.5px solid currentColor;
+.hall .last td i { font-style: normal; color: var(--soft); margin-inline-start: .4em; }
+.hall .last td i:is(.ring, .box) { color: var(--ink); border: 2.5px solid currentColor;
   padding: 0 .4em; border-radius: .3em; }
-.hall .last i.ring { border-radius: 1em; }
+.hall .last td i.ring { border-radius: 1em; }
 .hall .foot { margin: 0; border-radius: 10px; padding: .8vh 1.4vw; overflow: hidden;
   font-size: calc(3.2 * var(--u)); text-overflow: ellipsis; white-space: nowrap; }
 @media (max-aspect-ratio: 1/1) {
@@ -76,6 +76,7 @@ body.board { max-width: none; padding: 0; }
   .hall header, .hall .halves, .hall.long .halves { grid-template-columns: minmax(0, 1fr); }
   .hall header .when { grid-column: 1; grid-row: auto; }
   .hall .big { grid-auto-rows: auto; }
+  .hall .of4 { --f: calc(.8 * var(--u)); }
   .hall .big li { padding: 1.2vh 2vw; }
   .hall .lists { display: block; }
   .hall .many ol[class] { grid-auto-flow: row; grid-template: none / repeat(2, minmax(0, 1fr)); }

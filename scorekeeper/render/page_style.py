@@ -1,6 +1,6 @@
 """The style sheet of the page: light and dark screens, phones, A4 paper."""
 
-STYLE = """
+SCREEN = """
 :root { --ink: #1b1f24; --paper: #ffffff; --soft: #57616b; --line: #c9d0d8; --head: #eef1f5;
   --minus: #b3261e; --shade: rgba(0, 0, 0, .28);
   --c0: #1f6fb4; --c1: #b8480f; --c2: #2a7f3f; --c3: #8a3fa8; --c4: #8f6600; --c5: #00757c; }
@@ -21,11 +21,25 @@ header p, .notes { color: var(--soft); margin: .2rem 0; overflow-wrap: anywhere;
 .notes:only-child, p + .notes { contain: none; }
 .tables { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .table { max-width: 100%; min-width: min(100%, 15rem); }
+.drawn { display: grid; grid-template-columns: minmax(0, 1fr); }
 .drawings { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .drawing { flex: 1 1 24rem; min-width: min(100%, 20rem); max-width: 44rem; }
 .standing { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .standing section { max-width: 100%; min-width: 0; }
 .standing figure { flex: 1 1 24rem; max-width: 56rem; min-width: min(100%, 20rem); }
+/* Above a drawing, who stands where is a row of fields. */
+@media screen {
+  .drawn .ranking :is(h2, thead) { position: absolute; clip-path: inset(50%); }
+  .drawn .ranking tbody { display: grid; gap: 1px; border: 1px solid var(--line);
+    border-radius: 8px; overflow: hidden;
+    grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr)); }
+  .drawn .ranking :is(table, .table) { width: 100%; }
+  .drawn .ranking :is(table, tr, td, th) { display: block; border: 0; text-align: start;
+    position: static; max-width: none; }
+  .drawn .ranking tr { outline: 1px solid var(--line); padding: .3rem .4rem; min-width: 0; }
+  .drawn .ranking :is(th, td) { padding: 0; color: var(--soft); overflow-wrap: anywhere; }
+  .drawn .ranking td:last-child { font-size: 1.3rem; color: var(--ink); }
+}
 /* A table that is too wide scrolls by itself, with a shade at the side where there is more. */
 .wide { overflow: auto; margin: .5rem 0 1rem; max-width: 100%;
   background: linear-gradient(to right, var(--paper) 1rem, transparent) 0 0 / 3rem 100% no-repeat
@@ -79,6 +93,9 @@ svg .thick { stroke-width: 5; }
   .wide { max-height: 85vh; } }
 @media (max-width: 30rem) { svg text { font-size: 32px; } }
 @media (max-width: 22rem) { svg text { font-size: 36px; } }
+"""
+
+PRINT = """\
 @media print {
   @page { size: A4; margin: 9mm 10mm; }
   :root { --ink: #000; --paper: #fff; --soft: #444; --line: #bbb; --head: #eee; --minus: #000;
@@ -102,10 +119,20 @@ svg .thick { stroke-width: 5; }
   .notes { font-size: 8pt; margin: 0 0 4pt; padding-left: 10pt; }
   tr, figure, figcaption { break-inside: avoid; }
   figure { margin: 4pt 0; }
-  .standing figure, main > figure { flex: none; width: 95mm; min-width: 0; }
+  .drawn { grid-template-columns: auto 1fr; gap: 0 12pt; }
+  .drawn > :nth-child(2) { grid-area: 2 / 1 / 3 / 3; }
+  .drawings { gap: 0 12pt; }
+  .drawing { flex: 1 1 100%; max-width: none; }
+  .drawing:has(.flat) { flex-basis: 80mm; }
+  .drawing:has(svg) { flex: 0 0 92mm; }
+  .drawn figure { width: 95mm; }
+  .standing section { max-width: 100%; min-width: 0; }
+  .standing figure { flex: none; width: 95mm; min-width: 0; }
   svg text { font-size: 22px; }
   .legend { margin: 0; }
   details { margin: 0; }
   details:not([open]) { display: none; }
 }
 """
+
+STYLE = SCREEN + PRINT

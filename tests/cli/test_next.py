@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from commands import Run
 
 KEYS = {
@@ -59,3 +61,13 @@ def test_a_fault_is_told_and_ends_with_1(run: Run) -> None:
     assert "add up to 2, not to 1" in refused.err
     assert run("next", "cards").status == 2
     assert run("next", "kards=1").status == 2
+
+
+def test_facts_that_a_table_declared_are_asked_for(run: Run) -> None:
+    Path("s.sheet").write_text(
+        "game oh-hell\nplayers Anna Boris Vera\nset facts=confidence schedule=list\n"
+    )
+    ran = run("next", "s.sheet", "cards=2", "--json")
+    assert ran.status == 0
+    asked = [(question["fact"], question["phase"]) for question in ran.json["questions"]]
+    assert ("confidence", "auction") in asked

@@ -102,3 +102,41 @@ def test_what_follows_from_the_rules_is_asked_but_not_put() -> None:
     assert (dealer.follows, dealer.needed, dealer.is_put) == ("Anna", False, False)
     declarer = _of(ask(session(PREFERENCE), {}), "declarer")
     assert declarer.is_put
+
+
+def test_what_the_winners_of_one_side_had_follows_and_is_not_asked() -> None:
+    """Hokm stops at the seventh trick: EW with two means that NS have seven."""
+    asked = ask(session("game hokm\nplayers Ann Bob Cy Dan"), {"tricks": "EW:2"})
+    assert "tricks" not in [question.fact for question in asked.questions]
+    assert asked.is_complete
+
+
+def test_a_later_answer_is_not_forbidden_for_what_is_guessed_of_an_earlier_one() -> None:
+    """Who took the hearts is not known to have had no trick before the tricks are told."""
+    barbu = session("game barbu\nplayers Ann Bob Cy Dan\nset rules=gautron")
+    asked = ask(barbu, {"contract": "salade"})
+    assert _of(asked, "tricks").possible == tuple(map(str, range(14)))
+    assert _of(asked, "hearts").possible == tuple(map(str, range(14)))
+    told = ask(barbu, {"contract": "salade", "tricks": "0,5,4,4"})
+    assert _of(told, "hearts").possible == ("0",)
+
+
+def test_the_winners_of_all_tricks_can_be_listed() -> None:
+    asked = ask(
+        session("game oh-hell\nplayers Ann Bob Cy Dan\nset rules=estimation"),
+        {"special": "descending", "bids": "3,3,3,3"},
+    )
+    winners = _of(asked, "winners")
+    assert winners.more
+    assert {len(text.split(",")) for text in winners.possible} == {13}
+
+
+def test_honours_of_a_deal_of_bridge_are_asked_with_its_result() -> None:
+    bridge = "game contract-bridge\nplayers Ann Bob Cy Dan\ndeal contract=4S declarer=Ann"
+    questions = ask(session(bridge), {}).questions
+    assert [q.ask for q in questions if q.is_put] == ["declarer's tricks", "honours in one hand"]
+
+
+def test_integers_that_a_table_records_for_its_formulas_are_asked_before_the_play() -> None:
+    table = session("game oh-hell\nplayers Tom Ben Vera\nset facts=luck made=10+luck")
+    assert _of(ask(table, {}), "luck").phase == "auction"

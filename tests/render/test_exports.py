@@ -7,6 +7,7 @@ import io
 import json
 import os
 import stat
+from collections.abc import Collection
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -78,6 +79,10 @@ def test_csv_ends_lines_as_the_standard_says() -> None:
 # the page ----------------------------------------------------------------------------------------
 
 
+CELL, ROW = ("p", "td", "th"), ("p", "td", "th", "tr")
+ENDS = {"td": CELL, "th": CELL, "tr": ROW, "/thead": ROW, "/tbody": ROW}  # what ends without a tag
+
+
 class Checker(HTMLParser):
     """Every element is closed in order; collects names, attributes and texts."""
 
@@ -88,7 +93,13 @@ class Checker(HTMLParser):
         self.attributes: set[str] = set()
         self.texts: list[str] = []
 
+    def imply_end(self, ends: Collection[str]) -> None:
+        """End tags of cells, rows and paragraphs may be left out before what ends them."""
+        while self.open and self.open[-1] in ends:
+            self.open.pop()
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.imply_end(ENDS.get(tag, ()))
         self.tags.append(tag)
         self.attributes |= {name for name, _ in attrs}
         if tag not in VOID_ELEMENTS:
@@ -99,6 +110,7 @@ class Checker(HTMLParser):
         self.attributes |= {name for name, _ in attrs}
 
     def handle_endtag(self, tag: str) -> None:
+        self.imply_end(ENDS.get(f"/{tag}", ()))
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:

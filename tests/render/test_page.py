@@ -14,7 +14,7 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.page import page
 
-PHONE, WIDE = (360, 740), (1280, 800)
+NARROWEST, PHONE, WIDE = (320, 740), (360, 740), (1280, 800)
 no_browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 
 
@@ -118,7 +118,7 @@ def test_a_phone_shows_all_without_small_type_or_sideways_scrolling(
     name: str, tmp_path: Path
 ) -> None:
     sheet = session(name) if name == LONG else sample(name)
-    for width, height in (PHONE, WIDE):
+    for width, height in (NARROWEST, PHONE, WIDE):
         found = measured(shown(sheet), tmp_path, width, height)
         assert found["width"] <= width
         assert found["smallest"] >= 12

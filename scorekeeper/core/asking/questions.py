@@ -38,6 +38,7 @@ LOOKED_AT = 40  # ways to complete a count among which one must do
 SURE = 6  # of these, refused with the same words, are enough to give up a part of it
 NOBODY = "none"  # how it is typed that there is nothing to tell
 GUESSES = 6  # ways to go on that are tried before a value is said to lead nowhere
+FEW_GUESSES = 2  # where not even what was told can be ended by guesses
 
 
 NONE: frozenset[str] = frozenset()
@@ -57,10 +58,11 @@ class Forbidden(NamedTuple):
 class Question:
     """One question about a deal.
 
-    `owner` is whose part of a count is asked for, `owners` are those who follow after that, and
-    `left` is what all of them have together, where that is fixed. `possible` are texts as they
-    would be typed after `FACT=` (after `FACT=OWNER:` for a part), `more` tells that there are
-    others. `follows` holds if nothing is said; `needed` means that the deal waits for an answer.
+    `owner` is whose part of a count is asked for (nobody's: all of it), `owners` are those who
+    follow after that, and `left` is what all of them have together, where that is fixed.
+    `possible` are texts as they would be typed after `FACT=` (after `FACT=OWNER:` for a part),
+    `more` tells that there are others. `follows` holds if nothing is said; `needed` means that the
+    deal waits for an answer.
     `is_put` tells whether somebody is asked unless he begins himself: not for what follows from the
     rules, nor for what is told on demand. `meanings` are those of texts that are no words.
     """
@@ -120,11 +122,25 @@ class _Asking:
         self.told = {n: t for n, t in told.items() if n not in self.parts or self.parts[n].stands}
         self.deal, self.reading, self.problems = self.trial.read(self.told)
         self.known = frozenset(p.message for p in self.problems)
-        self.ending: Mapping[str, str] = {}  # how the deal went on when that was tried last
+        self.begun = {n: part.counts for n, part in self.parts.items() if not part.stands}
+        self.ending = self._usual_ending()  # how the deal went on when that was tried last
+        self.guesses = GUESSES if self.ending else FEW_GUESSES
         in_turn = sorted(self.trial.specs, key=lambda spec: PHASES.index(spec.phase))
         self.turns = {spec.name: turn for turn, spec in enumerate(in_turn)}
-        awaited = (self.turns[name] for name in self.trial.awaited(self.told))
-        self.first = min(awaited, default=len(in_turn))  # whose turn it is
+        self.awaited = frozenset(self.trial.awaited(self.told))
+        turns = (self.turns[name] for name in self.awaited)
+        self.first = min(turns, default=len(in_turn))  # whose turn it is
+
+    def _usual_ending(self) -> Mapping[str, str]:
+        """What makes a whole deal of the facts that were told, if a few guesses find that."""
+        for guess in range(GUESSES):
+            ended = self._guessed(self.told, guess)
+            if not self._errors(ended):
+                return {name: text for name, text in ended.items() if name not in self.told}
+        return {}
+
+    def _guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
+        return self.trial.guessed(texts, guess, self.begun)
 
     def answer(self) -> Asked:
         """Everything that can be said of the deal."""
@@ -194,6 +210,7 @@ class _Asking:
             follows,
             needed,
             spec.phase,
+            *_owners_of_all(spec, deal),
             is_put=needed or (derived is None and not spec.on_demand),
         )
 
@@ -243,11 +260,12 @@ class _Asking:
         if self.first < self.turns[spec.name]:
             return None
         why: Problem | None = None
-        for guess in range(GUESSES):
-            ended = self.trial.guessed(texts, guess)
+        for guess in range(self.guesses):
+            ended = self._guessed(texts, guess)
             errors = self._errors(ended) if len(ended) > len(texts) else []
             if not errors:
-                self.ending = ended
+                unneeded = texts.keys() - self.awaited
+                self.ending = {n: text for n, text in ended.items() if n not in unneeded}
                 return None
             found = self._objection(errors, texts, ended.keys() - texts)
             if found is not None and why is not None and found.message == why.message:
@@ -293,7 +311,7 @@ class _Asking:
         """Whether a count of the deal can begin like that, and if not, why: None where the sum
         alone is against it."""
         reasons: dict[str, list[Problem]] = {}
-        for counts in _spread(list(islice(kind.completions(part, deal), LOOKED_AT))):
+        for counts in _spread(islice(kind.completions(part, deal), LOOKED_AT)):
             why = self._refusal(spec, kind.print(counts, deal))
             if why is None:
                 return True, None
@@ -304,13 +322,22 @@ class _Asking:
         return False, max(reasons.values(), key=len)[0] if reasons else None
 
 
-def _spread(values: Sequence[V]) -> Iterator[V]:
-    """Those values, such as lie far from each other first."""
-    yield from values[:1]
-    step = 1 << len(values).bit_length()
+def _spread(values: Iterator[V]) -> Iterator[V]:
+    """The first of those values, then the others, such as lie far from each other first."""
+    yield from islice(values, 1)
+    others = list(values)
+    step = 1 << len(others).bit_length()
     while step > 1:
-        yield from values[step // 2 :: step]
+        yield from others[step // 2 - 1 :: step]
         step //= 2
+
+
+def _owners_of_all(spec: FactSpec, deal: AnyDeal) -> tuple[tuple[str, ...], int | None]:
+    """Of a count that is asked for as a whole: whose parts it has, and what they add up to."""
+    if not isinstance(spec.kind, Counts):
+        return (), None
+    owners = spec.in_turn(deal, spec.kind.owners(deal))
+    return tuple(owners), spec.kind.fixed_sum(deal)
 
 
 def _forbidden(text: str, why: Problem) -> Forbidden:
@@ -336,21 +363,24 @@ def _part(spec: FactSpec, text: str, deal: AnyDeal) -> PartialCount | None:
     left = tuple(owner for owner in spec.kind.owners(deal) if owner not in counts)
     if not left:
         return None
-    stands = _is_read(spec, text, deal)
-    return PartialCount(
-        counts, () if stands and spec.kind.fixed_sum(deal) is not None else left, stands
-    )
+    whole = _whole(spec.kind, text, deal, spec.name)
+    if whole is None:
+        return PartialCount(counts, left, False)
+    if spec.kind.fixed_sum(deal) is not None:
+        return PartialCount(counts, (), True)
+    unsaid = tuple(owner for owner in left if whole.get(owner) == spec.kind.missing)
+    return PartialCount(counts, unsaid, True)  # what the others have may follow
 
 
-def _is_read(spec: FactSpec, text: str, deal: AnyDeal) -> bool:
+def _whole(kind: Counts, text: str, deal: AnyDeal, name: str) -> Mapping[str, int] | None:
+    """The count that the text stands for, if it can stand as it is."""
     inferred = len(deal.inferred)
     try:
-        spec.kind.parse(text, deal, spec.name)
+        return kind.parse(text, deal, name)
     except InputError:
-        return False
+        return None
     finally:
         del deal.inferred[inferred:]
-    return True
 
 
 def _of_open_deal(session: Session) -> Mapping[str, str]:

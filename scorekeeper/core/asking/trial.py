@@ -8,11 +8,14 @@ from itertools import islice
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, Problem
 
+Counted = Mapping[str, int]
+NOTHING_BEGUN: Mapping[str, Counted] = {}
 GUESSED = 24  # values of a fact that guesses choose from
 STRIDE = 5
 MOST_LISTED = 500
@@ -71,14 +74,16 @@ class Trial:
             if spec.name not in texts and _is_awaited(spec, deal):
                 yield spec.name
 
-    def guessed(self, texts: Mapping[str, str], guess: int) -> dict[str, str]:
+    def guessed(
+        self, texts: Mapping[str, str], guess: int, begun: Mapping[str, Counted] = NOTHING_BEGUN
+    ) -> dict[str, str]:
         """The facts with some value for each that the deal still waits for; `guess` counts
-        attempts, each of which takes other values."""
+        attempts, each of which takes other values. `begun` are counts told in part."""
         ended = dict(texts)
         for spec, deal in self.walk(ended):
             if spec.name not in ended and _is_awaited(spec, deal):
                 place = guess * STRIDE + len(ended)  # of like facts each takes another
-                value = _one_of(spec, deal, place)
+                value = _one_of(_values(spec, deal, begun.get(spec.name)), place)
                 if value is not None:
                     ended[spec.name] = spec.kind.print(value, deal)
         return ended
@@ -106,11 +111,19 @@ def _is_awaited(spec: FactSpec, deal: AnyDeal) -> bool:
         return False
 
 
-def _one_of(spec: FactSpec, deal: AnyDeal, place: int) -> object:
-    """One of the first values of the fact, counted round; None where there is none."""
+def _values(spec: FactSpec, deal: AnyDeal, part: Counted | None) -> Iterator[object]:
+    """The values that the fact can have, of a count those that begin like the part of it."""
+    if part is None or not isinstance(spec.kind, Counts):
+        return spec.possible(deal)
+    values = spec.kind.completions(part, deal)
+    return (value for value in values if not spec.refuses(value, deal))
+
+
+def _one_of(values: Iterator[object], place: int) -> object:
+    """One of the first of those values, counted round; None where there is none."""
     found: list[object] = []
     try:
-        for value in islice(spec.possible(deal), place % GUESSED + 1):
+        for value in islice(values, place % GUESSED + 1):
             found.append(value)
     except UnknownFactError:
         return None

@@ -149,7 +149,7 @@ class FactSpec(NamedTuple):
     idle: Callable[[AnyDeal], Idle | None] = contradicts
     asked: str = ""
     turn: Turn | None = None
-    phase: str = ""
+    phase: str = AUCTION
     on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""

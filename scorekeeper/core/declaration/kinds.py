@@ -14,8 +14,9 @@ from itertools import (
     product,
 )
 from operator import itemgetter
+from typing import Any
 
-from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
@@ -65,6 +66,31 @@ def parse_int(text: str, what: str) -> int:
             f"{what} '{text[:_LONGEST_INT]}' is too large", f"write at most {LARGEST_INT}", text
         )
     raise MalformedError(f"{what} '{text}' is not a whole number", "write digits only", text)
+
+
+def written(value: Any) -> str:
+    """A value as its text: parts in order with commas, those of owners as `A:3,B:2`."""
+    if isinstance(value, Mapping):
+        return ",".join([f"{owner}:{written(part)}" for owner, part in value.items()])
+    if type(value) in (tuple, list):
+        return ",".join(map(written, value)) or "none"
+    return "none" if value is None else str(value)
+
+
+class Notation:
+    """A kind whose texts have a grammar of their own: a game says how they are read. Its values
+    are `written` as they print themselves; `says` is how the manual puts the form."""
+
+    form = "word"
+    says = ""
+
+    def print(self, value: Any, deal: AnyDeal) -> str:
+        """The text of the value."""
+        return written(value)
+
+    def describe(self) -> str:
+        """What the kind says of itself."""
+        return self.says
 
 
 class Word:
@@ -320,9 +346,12 @@ class Players:
         return ",".join(value) or "none"
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
-        """Every list, the short ones first; with repeats as many names as players at most."""
+        """Every list, the short ones first; with repeats as many names as players at most, where
+        no more are asked for."""
         allowed = tuple(self.allowed(deal))
         low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
+        if self._repeats and allowed:
+            high = max(low, high)
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
     def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
@@ -358,6 +387,7 @@ class Counts:
     """
 
     form = "count"
+    says = ""  # how the manual puts the form, where the limits do not tell it
 
     def __init__(
         self,
@@ -442,7 +472,12 @@ class Counts:
 
     def declaring(self, deal: AnyDeal) -> str | None:
         """Whose number one without a name is; None where nobody declares, or nobody knows who."""
-        return None if self._declaring is None else self._declaring(deal)
+        if self._declaring is None:
+            return None
+        try:
+            return self._declaring(deal)
+        except UnknownFactError:
+            return None
 
     def roster(self, deal: AnyDeal) -> Roster:
         """The names under which counts are written."""
@@ -568,6 +603,8 @@ class Counts:
 
     def describe(self) -> str:
         """`A:3,B:2`, and the sum where it is fixed."""
+        if self.says:
+            return self.says
         fixed = f", adding up to {self._total}" if isinstance(self._total, int) else ""
         words = f"; or {', '.join(self._names.values())}" if self._names else ""
         return f"A:3,B:2,... or 3,2,...{fixed}{words}"

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.core.values.amounts import Amount, parse_amount, plain, plural, show_amount
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import refuse_unclear
 
-from .kinds import parse_int
+from .kinds import parse_int, written
+
+
+class OptionNotation:
+    """A type of values with a grammar of their own, as `Notation` is for facts."""
+
+    words: Sequence[str] = ()
+    says = ""
+
+    def print(self, value: Any) -> str:
+        """The text of the value."""
+        return written(value)
+
+    def describe(self) -> str:
+        """What the type says of itself."""
+        return self.says
 
 
 def _one_of(text: str, words: Sequence[str], aliases: Mapping[str, str], name: str) -> str:
@@ -160,7 +175,7 @@ class Currency:
         return "a code of ISO 4217 such as RUB, or none"
 
 
-class Numbers:
+class Numbers(OptionNotation):
     """A list of whole numbers, separated by `,` or `/`; printed with `,`.
 
     `count` fixes their number; `none` (where allowed) is the empty list.
@@ -192,18 +207,16 @@ class Numbers:
             )
         return numbers
 
-    def print(self, value: Sequence[int]) -> str:
-        """`45,20,5,-5`."""
-        return ",".join(map(str, value)) or "none"
-
     def describe(self) -> str:
         """The form."""
+        if self.says:
+            return self.says
         how_many = "whole numbers" if self._count is None else f"{self._count} whole numbers"
         example = ",".join(str(number) for number in range(self._count or 3, 0, -1))
         return f"{how_many}, e.g. {example}{' (or none)' if self._none else ''}"
 
 
-class WordList:
+class WordList(OptionNotation):
     """A list of words out of some, separated by `,`; `none` is the empty list."""
 
     def __init__(self, *words: str, aliases: Mapping[str, str] | None = None) -> None:
@@ -216,13 +229,9 @@ class WordList:
             return ()
         return tuple(_one_of(part, self.words, self._aliases, name) for part in text.split(","))
 
-    def print(self, value: Sequence[str]) -> str:
-        """`one,other`."""
-        return ",".join(value) or "none"
-
     def describe(self) -> str:
         """The words."""
-        return f"a list out of {', '.join(self.words)}; separated by commas"
+        return self.says or f"a list out of {', '.join(self.words)}; separated by commas"
 
 
 class FreeText:

@@ -33,11 +33,10 @@ class Sector(NamedTuple):
 
 
 class Sectors(NamedTuple):
-    """Sectors in seat order, clockwise, the first below; `middle` stands in the middle, `under` in
-    small letters below it. Notes follow under the drawing."""
+    """Three or four sectors in seat order, clockwise, the first below; `middle` stands in the
+    middle. Notes follow under the drawing."""
 
     title: str
     middle: str
     sectors: tuple[Sector, ...]
-    under: str = ""
     notes: tuple[str, ...] = ()

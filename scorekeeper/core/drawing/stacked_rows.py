@@ -56,7 +56,7 @@ class StackHead(NamedTuple):
 
 class StackedRows(NamedTuple):
     """A sheet in rows. `label` and `about` head what stands in front of every row; notes follow
-    below."""
+    below. In the totals of its head, `has_results` marks what people win and lose with its sign."""
 
     title: str
     heads: tuple[StackHead, ...]
@@ -64,3 +64,4 @@ class StackedRows(NamedTuple):
     label: str = "deal"
     about: str = ""
     notes: tuple[str, ...] = ()
+    has_results: bool = False

@@ -127,7 +127,7 @@ class AsszortiFacts:
         on_demand=True,
         applies=lambda deal: not in_vain(deal), idle=counts_with(IF_ANNOUNCED))
     tricks: Mapping[str, int] = fact(
-        Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.get("declarer")),
+        Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.facts.declarer),
         "tricks of all three", needed=always, outcome=True)
     last3: int | None = fact(Number(0, LAST), "how many of the last three tricks declarer won",
         asked="declarer's of the last three",

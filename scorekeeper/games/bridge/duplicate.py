@@ -68,9 +68,8 @@ def _by_board(deal: AnyDeal) -> tuple[str, ...]:
 
 
 def _other_contestant(deal: AnyDeal) -> str | None:
-    ns = deal.get("ns")
-    rest = [name for name in deal.table.players if name != ns]
-    return rest[0] if ns and len(rest) == 1 else None
+    rest = [name for name in deal.table.players if name != deal.facts.ns]
+    return rest[0] if len(rest) == 1 else None
 
 
 # fmt: off
@@ -88,7 +87,7 @@ class DuplicateFacts:
         note="one that no contract gives is refused", asked="score of North-South", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
-        "when nobody bid", needed=lambda deal: deal.get("score") is None, completed=gets_result)
+        "when nobody bid", needed=lambda deal: deal.facts.score is None, completed=gets_result)
     declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
         "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
     tricks: int | None = tricks_fact()
@@ -220,7 +219,6 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         raise NotImplementedError
 
     def advance(self, deal: DuplicateDeal, entries: Sequence[Entry]) -> Boards:
-        """One result more."""
         return {**deal.state, deal.facts.board: (*results_before(deal), result_of(deal))}
 
     def seated(self, facts: DuplicateFacts) -> Sequence[str]:
@@ -236,6 +234,5 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         return ""
 
     def upcoming(self, ledger: DuplicateLedger) -> Coming:
-        """How much has been recorded."""
         boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}

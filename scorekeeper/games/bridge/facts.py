@@ -12,7 +12,7 @@ from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
-from scorekeeper.core.declaration.kinds import parse_int, require_member
+from scorekeeper.core.declaration.kinds import Notation, parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
@@ -47,6 +47,9 @@ class Honours(NamedTuple):
     holder: str
     points: int
 
+    def __str__(self) -> str:
+        return f"{self.holder}:{self.points}"
+
 
 # By the strain: what honours in one hand can count, and why nothing else.
 TRUMP_HONOURS = (
@@ -65,13 +68,13 @@ def honours_at(deal: AnyDeal) -> tuple[tuple[int, ...], str]:
     return HONOURS.get(contract.strain, TRUMP_HONOURS) if contract else TRUMP_HONOURS
 
 
-class HonoursKind:
+class HonoursKind(Notation):
     """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
-
-    form = "word"
 
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
+        who = "PLAYER|dummy" if dummy else "PLAYER"
+        self.says = f"{who}:100 or {who}:150"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Honours:
         if "," in text:
@@ -107,33 +110,24 @@ class HonoursKind:
             text,
         )
 
-    def print(self, value: Honours, deal: AnyDeal) -> str:
-        return f"{value.holder}:{value.points}"
-
     def domain(self, deal: AnyDeal) -> Iterator[Honours]:
         holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
         return (Honours(who, points) for who in holders for points in honours_at(deal)[0])
 
-    def describe(self) -> str:
-        dummy = "|dummy" if self._dummy else ""
-        return f"PLAYER{dummy}:100 or PLAYER{dummy}:150"
 
-
-class VulnerableKind:
+class VulnerableKind(Notation):
     """Who is vulnerable: sides (or players) in the order of the table.
 
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
 
-    form = "word"
-
     def __init__(
         self, who: Callable[[AnyDeal], Sequence[str]] | None = None, *, sides: bool = True
     ) -> None:
         self._who = who
-        self._form = "NS|EW|both|nobody" if who else "SIDE|both|nobody"
+        self.says = "NS|EW|both|nobody" if who else "SIDE|both|nobody"
         if not sides:
-            self._form = "PLAYER,...|all|nobody"
+            self.says = "PLAYER,...|all|nobody"
 
     def _names(self, deal: AnyDeal) -> Sequence[str]:
         return deal.table.owners if self._who is None else self._who(deal)
@@ -159,9 +153,6 @@ class VulnerableKind:
         sizes = range(len(names) + 1)
         return chain.from_iterable(combinations(names, size) for size in sizes)
 
-    def describe(self) -> str:
-        return self._form
-
 
 def vulnerable_text(vulnerable: Sequence[str], everybody: Sequence[str]) -> str:
     """Who is vulnerable, as it is written: `NS`, `both`, `nobody`; names with commas."""
@@ -176,13 +167,15 @@ class HighCardPoints(NamedTuple):
     side: str
     points: int
 
+    def __str__(self) -> str:
+        return f"{self.side}:{self.points}"
 
-class HighCardPointsKind:
+
+class HighCardPointsKind(Notation):
     """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
 
-    form = "word"
-
     def __init__(self, least: int) -> None:
+        self.says = f"SIDE:{least}..{ALL_HCP}"
         self._least = least
         self._limits = f"{least} to {ALL_HCP}"
         if least > ALL_HCP / 2:
@@ -211,16 +204,10 @@ class HighCardPointsKind:
             )
         return HighCardPoints(find_side(who, deal.table), points)
 
-    def print(self, value: HighCardPoints, deal: AnyDeal) -> str:
-        return f"{value.side}:{value.points}"
-
     def domain(self, deal: AnyDeal) -> Iterator[HighCardPoints]:
         for side in deal.table.owners:
             for points in range(self._least, ALL_HCP + 1):
                 yield HighCardPoints(side, points)
-
-    def describe(self) -> str:
-        return f"SIDE:{self._least}..{ALL_HCP}"
 
 
 # the facts ----------------------------------------------------------------------------------
@@ -249,26 +236,18 @@ def tricks_by_contract(deal: ResultDeal) -> int | None:
     return contract.tricks if contract else None
 
 
+# fmt: off
 def contract_fact(kind: ContractKind | None = None) -> Contract:
     """The fact `contract`: the contract, with its result or without."""
-    return fact(
-        kind or ContractKind(),
+    return fact(kind or ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
-        "passed when nobody bid",
-        needed=always,
-        completed=gets_result,
-    )
+        "passed when nobody bid", needed=always, completed=gets_result)
 
 
 def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bool = False) -> str:
     """The fact `declarer`."""
-    return fact(
-        DeclarerKind(),
-        "who played the contract",
-        applies=applies,
-        needed=is_played,
-        outcome=outcome,
-    )
+    return fact(DeclarerKind(), "who played the contract",
+        applies=applies, needed=is_played, outcome=outcome)
 
 
 def tricks_fact(
@@ -276,16 +255,8 @@ def tricks_fact(
     applies: Callable[[AnyDeal], bool] = is_played,
 ) -> int:
     """The fact `tricks`: what declarer's side won."""
-    return fact(
-        TricksKind(),
-        meaning,
-        applies=applies,
-        needed=lacks_result,
-        outcome=True,
-        derive=tricks_by_contract,
-        warn=False,
-        asked="declarer's tricks",
-    )
+    return fact(TricksKind(), meaning, applies=applies, needed=lacks_result, outcome=True,
+        derive=tricks_by_contract, warn=False, asked="declarer's tricks")
 
 
 def counts_honours(deal: AnyDeal) -> bool:
@@ -300,15 +271,10 @@ def honours_fact(
     dummy: bool = False,
 ) -> Honours:
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
-    return fact(
-        HonoursKind(dummy=dummy),
-        "who held honours in one hand, and what they count",
-        applies=applies,
-        idle=counts_with("honours=on", can_be=can_be),
-        asked="honours in one hand",
-        phase=OUTCOME,
-        note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150",
-    )
+    return fact(HonoursKind(dummy=dummy), "who held honours in one hand, and what they count",
+        applies=applies, idle=counts_with("honours=on", can_be=can_be),
+        asked="honours in one hand", phase=OUTCOME,
+        note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150")
 
 
 def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
@@ -321,12 +287,10 @@ def vulnerable_fact(
 ) -> tuple[str, ...]:
     """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
     any, or each plays for himself."""
-    return fact(
-        VulnerableKind(sides=sides),
+    return fact(VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
-        derive=derive,
-        asked="who is vulnerable",
-    )
+        derive=derive, asked="who is vulnerable")
+# fmt: on
 
 
 class Bid(HasDealer, HasResult, Protocol):

@@ -151,11 +151,9 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         return [line.entry(SCORE, side) for line in lines]
 
     def advance(self, deal: MinibridgeDeal, entries: Sequence[Entry]) -> int:
-        """One deal more."""
         return deal.state + 1
 
     def next_dealer(self, deal: MinibridgeDeal) -> str:
-        """The next player clockwise."""
         return next_to_deal(deal.table, deal.facts.dealer or deal.ledger.dealer)
 
     def finished(self, ledger: MinibridgeLedger) -> bool:

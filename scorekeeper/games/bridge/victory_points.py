@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.option_kinds import OptionNotation
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
@@ -141,10 +142,11 @@ NAMED = {
 }
 
 
-class VpScaleKind:
+class VpScaleKind(OptionNotation):
     """A scale of victory points: none, `wbf`, `24`, or the smallest margin for each further
     point."""
 
+    says = "none|wbf|24|the smallest margin for each further victory point, e.g. 3,7,12"
     words = ("none", "wbf", "24")
 
     def parse(self, text: str, name: str) -> VpScale | None:
@@ -165,9 +167,3 @@ class VpScaleKind:
                 text,
             )
         return SteppedScale(margins)
-
-    def print(self, value: VpScale | None) -> str:
-        return "none" if value is None else str(value)
-
-    def describe(self) -> str:
-        return "none|wbf|24|the smallest margin for each further victory point, e.g. 3,7,12"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds import require_member
+from scorekeeper.core.declaration.kinds import Notation, require_member
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -22,6 +22,14 @@ class Bet(NamedTuple):
     is_right: bool
     counter: str = ""
     again: bool = False
+
+    def __str__(self) -> str:
+        words = [f"{self.player}:{RIGHT if self.is_right else WRONG}"]
+        if self.counter:
+            words.append(self.counter)
+        if self.again:
+            words.append("again")
+        return "/".join(words)
 
     @property
     def points(self) -> int:
@@ -48,14 +56,13 @@ def bet_lines(bets: Sequence[Bet]) -> list[Line]:
     return found
 
 
-class Bets:
+class Bets(Notation):
     """`Anna:right,Boris:wrong/Cleo`: each bet with its result; after `/` who countered it, and
     `/again` when the player countered that."""
 
-    form = "word"
+    says = "A:right,B:wrong/C,D:right/A/again"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bet, ...]:
-        """The bets in seat order; raises InputError."""
         found: dict[str, Bet] = {}
         for part in text.split(","):
             bet = self._one(part, deal, name)
@@ -87,10 +94,6 @@ class Bets:
             )
         return Bet(player, is_right, counter, bool(again))
 
-    def print(self, value: Sequence[Bet], deal: AnyDeal) -> str:
-        """In seat order; `none` without any."""
-        return ",".join(map(_shown, value)) or "none"
-
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Bet, ...]]:
         """No bet, or one (several can be made, too)."""
         yield ()
@@ -101,16 +104,3 @@ class Bets:
                     if other != player:
                         yield (Bet(player, is_right, other),)
                         yield (Bet(player, is_right, other, True),)
-
-    def describe(self) -> str:
-        """The form."""
-        return "A:right,B:wrong/C,D:right/A/again"
-
-
-def _shown(bet: Bet) -> str:
-    words = [f"{bet.player}:{RIGHT if bet.is_right else WRONG}"]
-    if bet.counter:
-        words.append(bet.counter)
-    if bet.again:
-        words.append("again")
-    return "/".join(words)

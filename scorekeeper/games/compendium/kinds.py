@@ -7,7 +7,7 @@ from itertools import product
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds import Counts, Word
+from scorekeeper.core.declaration.kinds import Counts, Notation, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -42,7 +42,6 @@ class ContractWord(Word):
         return tuple(deal.turn.state.rules.contracts)
 
     def parse(self, text: str, deal: TableDeal, name: str) -> str:
-        """The contract by its name, letter, alias or the beginning of its name."""
         rules = deal.turn.state.rules
         known = rules.names.get(text) or rules.names.get(fold(text))
         if known is None and fold(text) in self._all and fold(text) not in rules.contracts:
@@ -87,14 +86,14 @@ def total_of(fact: str) -> Counts:
     return Takings(0, total, total=total, unit=fact)
 
 
-class CardTakers:
+class CardTakers(Notation):
     """Which of certain cards each player took: `Anna:A+10,Boris:K`, every card once.
 
     The value maps each player who took some to his cards, joined by `+` in their order of rank;
     `aliases` maps further spellings to the cards.
     """
 
-    form = "word"
+    says = "A:CARD+CARD,B:CARD,... every card once"
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
@@ -144,10 +143,6 @@ class CardTakers:
         found = {p: "+".join(c for taker, c in pairs if taker == p) for p in deal.active}
         return {player: cards for player, cards in found.items() if cards}
 
-    def print(self, value: Cards, deal: TableDeal) -> str:
-        """`Anna:A+10,Boris:K` in seat order."""
-        return ",".join(f"{player}:{cards}" for player, cards in value.items())
-
     def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
         """One card after the other: who took it."""
         cards = self.cards(deal)
@@ -157,35 +152,24 @@ class CardTakers:
         return Part(card, {f"{comma}{player}:{card}": player for player in deal.active})
 
     def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
-        """Every way to take the cards."""
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
 
-    def describe(self) -> str:
-        """The form."""
-        return "A:CARD+CARD,B:CARD,... every card once"
 
-
-class CardsOrCounts:
+class CardsOrCounts(Notation):
     """Things taken: which cards, at tables where the pack says so, else how many."""
-
-    form = "word"
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
         self._cards = CardTakers(fact, aliases)
         self._counts = total_of(fact)
+        self.says = f"{self._counts.describe()}; or {self._cards.describe()}"
 
     def _kind(self, deal: TableDeal) -> CardTakers | Counts:
         return self._cards if self._fact in pack_of(deal).cards else self._counts
 
     def parse(self, text: str, deal: TableDeal, name: str) -> Tally | Cards:
-        """Counts or cards per player; raises InputError."""
         return self._kind(deal).parse(text, deal, name)
-
-    def print(self, value: Tally | Cards, deal: TableDeal) -> str:
-        """`Anna:3,Boris:2` or `Anna:A+10,Boris:K`."""
-        return ",".join(f"{player}:{taken}" for player, taken in value.items())
 
     def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
         """Who took each card, where the cards are named."""
@@ -193,12 +177,7 @@ class CardsOrCounts:
         return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
 
     def domain(self, deal: TableDeal) -> Iterator[Tally | Cards]:
-        """Every way to take them."""
         return iter(self._kind(deal).domain(deal))
-
-    def describe(self) -> str:
-        """Both forms."""
-        return f"{self._counts.describe()}; or {self._cards.describe()}"
 
 
 def how_many(taken: Tally | Cards, player: str) -> int:
@@ -210,11 +189,12 @@ def how_many(taken: Tally | Cards, player: str) -> int:
 class CardsLeft(Counts):
     """Cards left when the first player goes out: exactly one player has none."""
 
+    says = "A:3,B:2,... or 3,0,2,... with 0 (or nothing) for the player who went out"
+
     def __init__(self) -> None:
         super().__init__(0, hand, unit="cards")
 
     def completions(self, part: Mapping[str, int], deal: TableDeal) -> Iterator[dict[str, int]]:
-        """Every way to go out."""
         for player in deal.active:
             if part.get(player, 0) or 0 in [n for p, n in part.items() if p != player]:
                 continue
@@ -222,7 +202,3 @@ class CardsLeft(Counts):
             for counts in product(range(1, hand(deal) + 1), repeat=len(others)):
                 left = {**part, **dict(zip(others, counts, strict=True))}
                 yield {p: left.get(p, 0) for p in deal.active}
-
-    def describe(self) -> str:
-        """The form."""
-        return "A:3,B:2,... or 3,0,2,... with 0 (or nothing) for the player who went out"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
-from scorekeeper.core.declaration.kinds import Counts, parse_int
+from scorekeeper.core.declaration.kinds import Counts, Notation, parse_int
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -25,14 +25,16 @@ class Figure(NamedTuple):
     obers: int
     unters: int
 
+    def __str__(self) -> str:
+        return f"{self.player}:{self.obers}+{self.unters}"
 
-class Figures:
+
+class Figures(Notation):
     """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
 
-    form = "word"
+    says = "WINNER:OBERS+UNTERS,... for every trick with any"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
-        """The tricks as typed; raises InputError."""
         return tuple(self._one(part, deal, name) for part in text.split(","))
 
     def _one(self, part: str, deal: AnyDeal, name: str) -> Figure:
@@ -51,10 +53,6 @@ class Figures:
             )
         return Figure(deal.table.roster.find(who), obers, unters)
 
-    def print(self, value: Sequence[Figure], deal: AnyDeal) -> str:
-        """As typed."""
-        return ",".join(f"{f.player}:{f.obers}+{f.unters}" for f in value)
-
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Figure, ...]]:
         """The cards in tricks of one kind, by winner (mixed tricks are possible, too)."""
         for obers, unters in product(deal.active, repeat=2):
@@ -62,21 +60,16 @@ class Figures:
         for winners in product(deal.active, repeat=EACH_KIND):
             yield tuple(Figure(winner, 1, 1) for winner in winners)
 
-    def describe(self) -> str:
-        """The form."""
-        return "WINNER:OBERS+UNTERS,... for every trick with any"
 
-
-class LowCards:
+class LowCards(Notation):
     """`Anna/Boris,Anna/Anna,...`: winner and player of the lowest card of every trick."""
 
-    form = "word"
+    says = "WINNER/LOWEST,... for every trick in order"
 
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[tuple[str, str], ...]:
-        """The pairs in order of the tricks; raises InputError."""
         return tuple(self._one(part, deal, name) for part in text.split(","))
 
     def _one(self, part: str, deal: AnyDeal, name: str) -> tuple[str, str]:
@@ -89,17 +82,12 @@ class LowCards:
         return find(winner), find(lowest)
 
     def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
-        """In order."""
         return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[tuple[str, str], ...]]:
         """Every way (very many)."""
         pairs = [(winner, lowest) for winner in deal.active for lowest in deal.active]
         return product(pairs, repeat=self._tricks)
-
-    def describe(self) -> str:
-        """The form."""
-        return "WINNER/LOWEST,... for every trick in order"
 
 
 class Census:

@@ -14,13 +14,7 @@ from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    choice,
-    stake_option,
-    switch,
-)
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
@@ -263,7 +257,6 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
         return GAME if options.unit == BANK else FOR_POINTS
 
     def score(self, deal: SlovakDeal) -> list[Entry]:
-        """What everybody has to write."""
         balances = deal.ledger.single[SCORE]
         lines = fall_back(point_lines(deal, balances), balances)
         return [Entry(SCORE, *line) for line in lines]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scorekeeper.core.books.records import META_KEYS
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.option_kinds import Choice, FreeText, WordList
+from scorekeeper.core.declaration.option_kinds import Choice, FreeText, OptionNotation, WordList
 from scorekeeper.core.declaration.options import (
     OptionValues,
     TableOptions,
@@ -63,9 +63,10 @@ class ScaleName(Choice):
             raise MalformedError(error.message, hint, error.part) from None
 
 
-class FactNames:
+class FactNames(OptionNotation):
     """A list of names of further facts, separated by `,`; `none` is the empty list."""
 
+    says = "names such as confidence,tax"
     words = ("none",)
 
     def parse(self, text: str, name: str) -> tuple[str, ...]:
@@ -86,15 +87,11 @@ class FactNames:
                 )
         return tuple(found)
 
-    def print(self, value: Sequence[str]) -> str:
-        return ",".join(value) or "none"
-
-    def describe(self) -> str:
-        return "names such as confidence,tax"
-
 
 class TrumpOrder(WordList):
     """Suits in the order in which they are trumps, again from the first; or `turned`."""
+
+    says = f"{TURNED}, or suits such as S,D,C,H"
 
     def __init__(self) -> None:
         super().__init__(*STRAINS, aliases=STRAIN_ALIASES)
@@ -104,9 +101,6 @@ class TrumpOrder(WordList):
 
     def print(self, value: Sequence[str]) -> str:
         return ",".join(value) or TURNED
-
-    def describe(self) -> str:
-        return f"{TURNED}, or suits such as S,D,C,H"
 
 
 Alike = tuple[tuple[str, ...], ...]

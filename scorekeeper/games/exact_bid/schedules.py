@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.option_kinds import OptionNotation
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -130,7 +131,7 @@ def _run(turns: Sequence[int]) -> list[int]:
     return hands
 
 
-class ScheduleKind:
+class ScheduleKind(OptionNotation):
     """An option that names a schedule, or lists the hand sizes themselves: `8,7,6,5`."""
 
     def __init__(self, patterns: Mapping[str, Pattern]) -> None:
@@ -157,9 +158,6 @@ class ScheduleKind:
                 str(wrong),
             )
         return hands
-
-    def print(self, value: ScheduleValue) -> str:
-        return value if isinstance(value, str) else ",".join(map(str, value))
 
     def describe(self) -> str:
         return f"{'|'.join(self.words)}, or numbers such as 8,7,6,5"

@@ -7,6 +7,7 @@ presets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.game import Coming, Example, Game, Played
@@ -32,6 +33,9 @@ from .facts import (
 from .options import ON_ALLPASS, ON_FAILED, PRESETS, SOURCES, PreferenceOptions
 from .scoring import score_deal
 from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -86,18 +90,13 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     # fmt: on
 
     def start(self, table: PreferenceTable) -> History:
-        """No raspasovka yet."""
         return History()
 
     def score(self, deal: PreferenceDeal) -> list[Entry]:
         """The entries of a deal in pool, dump and banks."""
         return score_deal(deal).entries
 
-    def advance(
-        self,
-        deal: PreferenceDeal,
-        entries: Sequence[Entry],
-    ) -> History:
+    def advance(self, deal: PreferenceDeal, entries: Sequence[Entry]) -> History:
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
         history = deal.state
         facts, options = deal.facts, deal.options
@@ -113,11 +112,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             return deal.facts.dealer
         return super().next_dealer(deal)
 
-    def events(
-        self,
-        deal: PreferenceDeal,
-        entries: Sequence[Entry],
-    ) -> Iterator[str]:
+    def events(self, deal: PreferenceDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """American aid, and the pools that are full now."""
         for entry in entries:
             if entry.account == POOL and entry.why.startswith(AID):
@@ -185,7 +180,6 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return parts
 
     def usual_rounding(self, table: PreferenceTable) -> str:
-        """What the table agreed on."""
         return table.options.rounding
 
     def settle(self, ledger: PreferenceLedger, rounding: str | None = None) -> Settlement:
@@ -208,6 +202,12 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         from .layout import grids
 
         return grids(played, self.components(played.table))
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Everybody's sector around the target, and the deals."""
+        from .drawing import drawings
+
+        return drawings(played, self.components(played.table))
 
 
 def has_average(ledger: PreferenceLedger) -> bool:

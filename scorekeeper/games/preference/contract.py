@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.composed import Part
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -105,18 +106,13 @@ def _parse_word(key: str, text: str, name: str) -> PreferenceContract:
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 
-class ContractKind:
+class ContractKind(Notation):
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
 
-    form = "word"
+    says = "6..10 with S C D H NT or nothing, misere, allpass"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> PreferenceContract:
-        """The contract meant."""
         return parse_contract(text, name)
-
-    def print(self, value: PreferenceContract, deal: AnyDeal) -> str:
-        """`8`, `8D`, `10NT`, `misere`, `allpass`."""
-        return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[PreferenceContract]:
         """What can be played; with nobody known as declarer everything."""
@@ -142,7 +138,3 @@ class ContractKind:
                 yield Neighbour("strain", value._replace(strain=strain))
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
-
-    def describe(self) -> str:
-        """The forms."""
-        return "6..10 with S C D H NT or nothing, misere, allpass"

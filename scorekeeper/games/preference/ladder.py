@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError
@@ -60,7 +60,7 @@ class Ladder(NamedTuple):
         return ",".join([*map(str, self.steps), *([CYCLE] if self.cycles else [])]) or "none"
 
 
-class LadderKind:
+class LadderKind(OptionNotation):
     """Steps such as 6,7,8 (the last repeats) or 6,7,8,cycle (then from the beginning)."""
 
     def __init__(self, low: int, *, none: bool = False) -> None:
@@ -68,17 +68,11 @@ class LadderKind:
         self.words = self._numbers.words
 
     def parse(self, text: str, name: str) -> Ladder:
-        """The steps in order; raises InputError."""
         numbers, _, last = text.rpartition(",")
         cycles = fold(last) == CYCLE
         return Ladder(self._numbers.parse(numbers if cycles else text, name), cycles)
 
-    def print(self, value: Ladder) -> str:
-        """`6,7,8`, `6,7,8,cycle` or `none`."""
-        return str(value)
-
     def describe(self) -> str:
-        """The form."""
         none = " (or none)" if self.words else ""
         return f"steps such as 6,7,8 (the last repeats) or 6,7,8,{CYCLE}{none}"
 
@@ -95,7 +89,7 @@ _SPREADS = {
 _CAPPED = re.compile(r"(cap|geo)-?([0-9]{1,4})")
 
 
-class PricesKind:
+class PricesKind(OptionNotation):
     """The price of a trick in successive raspasovkas, by a name or as a list."""
 
     words = tuple(_NAMED)
@@ -116,12 +110,7 @@ class PricesKind:
         _possible(max(listed.steps), text, name)
         return listed
 
-    def print(self, value: Prices) -> str:
-        """The name or the list."""
-        return str(value)
-
     def describe(self) -> str:
-        """The forms."""
         return f"{'|'.join(self.words)}|capN, geoN: up to N|prices such as 1,2,4 or 1,2,3,{CYCLE}"
 
 

@@ -9,16 +9,7 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, timeline
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
-from scorekeeper.core.values.cells import (
-    RIGHT,
-    Cell,
-    Column,
-    EntrySum,
-    Grid,
-    Row,
-    number,
-    text,
-)
+from scorekeeper.core.values.cells import RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.games.sheets.deal_rows import (
     TOTAL,
     FactColumn,
@@ -147,9 +138,14 @@ def short_contract(facts: PreferenceFacts, status: str = SCORED) -> str:
         return f"{shown} given up"
     if facts.tricks is None or status == OPEN:
         return shown
-    taken = facts.tricks_of(facts.declared)
-    over = taken - contract.level if contract.kind == BID_GAME else -taken
-    return f"{shown}{over:+d}" if over else f"{shown}="
+    return f"{shown}{over(facts)}"
+
+
+def over(facts: PreferenceFacts) -> str:
+    """By how many tricks a contract that was played was made or missed: `+1`, `-3`, `=`."""
+    contract, taken = facts.contract, facts.tricks_of(facts.declared)
+    count = taken - contract.level if contract.kind == BID_GAME else -taken
+    return f"{count:+d}" if count else "="
 
 
 def short_whist(facts: PreferenceFacts, players: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from typing import Protocol
 from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds import Word, parse_int
+from scorekeeper.core.declaration.kinds import Notation, Word, parse_int
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -223,11 +223,10 @@ def anything(contract: Contract, deal: AnyDeal) -> bool:
     return True
 
 
-class ContractKind:
+class ContractKind(Notation):
     """A contract; `passed` tells whether a deal that nobody bid is recorded, `offers` which
     contracts the table plays."""
 
-    form = "word"
     doublings: tuple[str, ...] = DOUBLINGS
 
     def __init__(
@@ -237,6 +236,7 @@ class ContractKind:
         passed: bool = True,
         offers: Callable[[Contract, AnyDeal], bool] = anything,
     ) -> None:
+        self.says = "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if passed else "")
         self._strains = strains
         self._passed = passed
         self._offers = offers
@@ -247,9 +247,6 @@ class ContractKind:
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
         return parse_contract(text, self.strains(deal))
-
-    def print(self, value: Contract, deal: AnyDeal) -> str:
-        return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         if self._passed:
@@ -294,9 +291,6 @@ class ContractKind:
         for strain in self.strains(deal):
             yield Neighbour("strain", value._replace(strain=strain))
 
-    def describe(self) -> str:
-        return "4SX= or 3NT+1 or 5DXX-2 or 4S" + (" or passed" if self._passed else "")
-
 
 class HasContract(Protocol):
     """Facts with a contract."""
@@ -330,7 +324,7 @@ class StrainKind(Word):
         return found if found in STRAINS else super().parse(text, deal, name)
 
 
-class TricksKind:
+class TricksKind(Notation):
     """Tricks of declarer's side, in all or relative to the contract (`=`, `+1`, `-2`)."""
 
     form = "number"
@@ -359,9 +353,6 @@ class TricksKind:
         tricks = contract.tricks_for(result)
         check_tricks(contract, tricks, f"{contract.name}{result_text(result)}")
         return tricks
-
-    def print(self, value: int, deal: AnyDeal) -> str:
-        return str(value)
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
         return iter(range(TRICKS + 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.kinds import require_member
+from scorekeeper.core.declaration.kinds import Notation, require_member
 from scorekeeper.core.values.names import called, fold
 
 from .sides import find_side
@@ -27,26 +27,18 @@ def find_declarer(text: str, table: AnyTable) -> str:
     return table.roster.find(text) if table.players else find_side(text, table)
 
 
-class DeclarerKind:
+class DeclarerKind(Notation):
     """The declarer: one of the players; a side at a table that does not name its players."""
 
+    says = "PLAYER"
     form = "player"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player or side; raises InputError."""
         found = find_declarer(text, deal.table)
         if found in deal.table.players:
             require_member(found, deal.active, name, text)
         return found
 
-    def print(self, value: str, deal: AnyDeal) -> str:
-        """The name."""
-        return value
-
     def domain(self, deal: AnyDeal) -> Iterator[str]:
         """The players of the deal, or the sides."""
         return iter(deal.active or deal.table.owners)
-
-    def describe(self) -> str:
-        """The form."""
-        return "PLAYER"

@@ -14,6 +14,7 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -42,11 +43,11 @@ def penalties_of_points(deal: AnyDeal) -> Sequence[str]:
     return (ADD, DEDUCT)
 
 
-class Revokes:
+class Revokes(Notation):
     """Revokes in the order recorded: `EW:add,EW:deduct`, each with the side that revoked and the
     penalty that its opponents chose among those that `penalties` names."""
 
-    form = "word"
+    says = "SIDE:add|deduct|tricks,..."
 
     def __init__(self, penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option) -> None:
         self._penalties = penalties
@@ -99,10 +100,6 @@ class Revokes:
         if told:
             return listed("revoke", single, told, is_enough=True)
         return Part("revoke", {"none": "none", **{text: text for text in single}})
-
-    def describe(self) -> str:
-        """The form."""
-        return "SIDE:add|deduct|tricks,..."
 
 
 def revoke_fact(

@@ -14,10 +14,12 @@ from scorekeeper.core.values.cells import Grid
 
 from .deal_rows import RUNNING, DealRows, FactColumn, Figures, RowNames, SheetColumn, Span, nothing
 
+CARRY = "carry"
+
 
 def carried_or_adjusted(booking: Booking) -> str:
     """The usual name of the row of a booking."""
-    return "carry" if booking.label == "carried forward" else "adj"
+    return CARRY if booking.label == "carried forward" else "adj"
 
 
 PLAIN_NAMES = RowNames(booked=carried_or_adjusted)

@@ -10,19 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.drawing.stacked_rows import (
-    Mark,
-    Stack,
-    StackedRow,
-    StackedRows,
-    StackHead,
-)
+from scorekeeper.core.drawing.stacked_rows import Mark, Stack, StackedRow, StackedRows, StackHead
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, failing, timeline
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
-from .player_sheet import carried_or_adjusted
+from .player_sheet import CARRY, carried_or_adjusted
 
 MOST_TO_COME = 8  # empty rows
 
@@ -37,13 +31,17 @@ def _no_marks(deal: ScoredDeal, player: str) -> Sequence[Mark]:
 
 class StackedSheet(NamedTuple):
     """What a game says of its rows: what a deal is about, the marks of a player in a deal (open
-    ones, too), the name of the part to which a deal belongs. `lowest`: the smallest total leads."""
+    ones, too), the name of the part to which a deal belongs; what entries are worth to the players,
+    where that is more than one `account`. `lowest`: the smallest total leads. `is_running`: the
+    totals stand in every row; else only above all, with their sign."""
 
     about: Callable[[ScoredDeal], str]
     marks: Callable[[ScoredDeal, str], Sequence[Mark]] = _no_marks
     part: Callable[[ScoredDeal], str] = _nothing
     account: str = SCORE
+    gains: Callable[[Sequence[Entry]], Mapping[str, Amount]] | None = None
     lowest: bool = False
+    is_running: bool = True
     about_head: str = ""
 
 
@@ -62,9 +60,29 @@ def stacked_sheet(
         StackHead(player, writer.totals[player], player in leaders)
         for player in played.table.players
     ]
+    below = (*notes, *_changes(played))
     return StackedRows(
-        title, tuple(heads), (*rows, *to_come), "deal", sheet.about_head, tuple(notes)
+        title,
+        tuple(heads),
+        (*rows, *to_come),
+        label="#" if sheet.about_head else "deal",
+        about=sheet.about_head,
+        notes=below,
+        has_results=not sheet.is_running,
     )
+
+
+def _changes(played: Played) -> Iterator[str]:
+    """What was amended and adjusted, and why."""
+    for item in timeline(played):
+        if isinstance(item, Booking):
+            if carried_or_adjusted(item) != CARRY:
+                yield f"after deal {item.after}: {item.label}"
+        elif item.changes:
+            facts = ", ".join(dict.fromkeys(change.fact for change in item.changes))
+            reasons = dict.fromkeys(change.why for change in item.changes if change.why)
+            why = f": {'; '.join(reasons)}" if reasons else ""
+            yield f"{item.number}* amended ({facts}){why}"
 
 
 class _Writer:
@@ -98,7 +116,9 @@ class _Writer:
         return leading if len(leading) < len(self.totals) else frozenset()
 
     def _moved(self, entries: Sequence[Entry]) -> dict[str, Amount]:
-        """What each player had on the account by those entries; who has none is left out."""
+        """What those entries brought each player; who has none of them is left out."""
+        if self.sheet.gains is not None:
+            return dict(self.sheet.gains(entries))
         moved: dict[str, Amount] = {}
         for entry in entries:
             if entry.account == self.sheet.account and entry.owner in self.totals:
@@ -107,12 +127,15 @@ class _Writer:
 
     def _booking_row(self, booking: Booking, moved: Mapping[str, Amount]) -> StackedRow:
         label = carried_or_adjusted(booking)
-        leaders = self.leaders()
-        stacks = tuple(
-            Stack((), moved.get(player), total, player in leaders)
-            for player, total in self.totals.items()
-        )
+        stacks = tuple(self._figures(player, moved.get(player)) for player in self.totals)
         return StackedRow(label, stacks=stacks)
+
+    def _figures(self, player: str, points: Amount | None, marks: Sequence[Mark] = ()) -> Stack:
+        """The field of a player with what he got and has."""
+        if not self.sheet.is_running:
+            return Stack(tuple(marks), points)
+        leads = player in self.leaders()
+        return Stack(tuple(marks), points, self.totals[player], leads)
 
     def _deal_row(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> StackedRow:
         about, remark = self.sheet.about(deal), failing(deal)
@@ -123,13 +146,11 @@ class _Writer:
         return StackedRow(deal_label(deal), about, stacks, remark, deal=deal.number)
 
     def _stacks(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> Iterator[Stack]:
-        leaders = self.leaders()
-        is_scored = deal.status == SCORED
-        for player, total in self.totals.items():
+        for player in self.totals:
             marks = tuple(self.sheet.marks(deal, player))
-            if is_scored:
+            if deal.status == SCORED:
                 points = moved.get(player, 0) if player in deal.active else moved.get(player)
-                yield Stack(marks, points, total, player in leaders)
+                yield self._figures(player, points, marks)
             else:
                 yield Stack(marks)
 

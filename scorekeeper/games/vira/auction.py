@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -22,10 +23,10 @@ class AuctionBid(NamedTuple):
     level: str = PLAIN
 
 
-class Auction:
+class Auction(Notation):
     """Bids in the order in which they were made: `Anna/gask5,Boris/solo9+colour`."""
 
-    form = "word"
+    says = "PLAYER/BID,PLAYER/BID+preference,..."
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[AuctionBid, ...]:
         """The bids; whether each overcalls the one before is checked later."""
@@ -75,7 +76,3 @@ class Auction:
         for code, bid in bids.items():
             if bid.rank < bids[last.code].rank:
                 yield AuctionBid(forehand, code), last
-
-    def describe(self) -> str:
-        """The form."""
-        return "PLAYER/BID,PLAYER/BID+preference,..."

@@ -8,12 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds import (
-    Counts,
-    Word,
-    note_taken,
-    parse_int,
-)
+from scorekeeper.core.declaration.kinds import Counts, Notation, Word, note_taken, parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, MalformedError
@@ -102,32 +97,22 @@ def _key(text: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-class BidCode:
+class BidCode(Notation):
     """A bid of the table in use."""
 
-    form = "word"
+    says = "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The bid's code."""
         return parse_code(text, deal.options.table, name)
 
-    def print(self, value: str, deal: AnyDeal) -> str:
-        """The code."""
-        return value
-
     def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """Every bid, the lowest first."""
         return iter(deal.options.table.bids)
 
-    def describe(self) -> str:
-        """The form."""
-        return "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
-
-class Tricks:
+class Tricks(Notation):
     """Declarer's tricks as one number, or those of all three."""
 
-    form = "word"
+    says = "declarer's number, or A:6,B:4,C:3"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
@@ -158,10 +143,6 @@ class Tricks:
         """Every number that declarer can win."""
         declarer = deal.facts.declarer
         return ({declarer: count} for count in range(_most_tricks(deal) + 1))
-
-    def describe(self) -> str:
-        """The forms."""
-        return "declarer's number, or A:6,B:4,C:3"
 
 
 def _most_tricks(deal: AnyDeal) -> int:
@@ -194,14 +175,16 @@ class AfterTurn(NamedTuple):
     trump: str
     tricks: int
 
+    def __str__(self) -> str:
+        return f"{self.player}/{self.trump}:{self.tricks}"
 
-class AfterTurnKind:
+
+class AfterTurnKind(Notation):
     """`Vera/H:7`: who turned, the trump suit and the tricks won."""
 
-    form = "word"
+    says = "PLAYER/SUIT:TRICKS"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
-        """The turn."""
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
         if not slash or not colon:
@@ -224,10 +207,6 @@ class AfterTurnKind:
             )
         return AfterTurn(player, trump, tricks)
 
-    def print(self, value: AfterTurn, deal: AnyDeal) -> str:
-        """`Vera/H:7`."""
-        return f"{value.player}/{value.trump}:{value.tricks}"
-
     def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
         """Who turned, the trump suit, the tricks."""
         parts = (
@@ -243,7 +222,3 @@ class AfterTurnKind:
             for trump in SUITS:
                 for tricks in range(HAND + 1):
                     yield AfterTurn(player, trump, tricks)
-
-    def describe(self) -> str:
-        """The form."""
-        return "PLAYER/SUIT:TRICKS"

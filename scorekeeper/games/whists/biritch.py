@@ -6,13 +6,13 @@ Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import OUTCOME, always, fact
-from scorekeeper.core.declaration.kinds import Number, Word
+from scorekeeper.core.declaration.kinds import Notation, Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.game import Example
@@ -31,13 +31,7 @@ from scorekeeper.games.shapes.revokes import (
     offenders,
     revoke_fact,
 )
-from scorekeeper.games.shapes.sides import (
-    BOOK,
-    by_tricks,
-    dealer_fact,
-    odd_tricks,
-    owner_of,
-)
+from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tricks, owner_of
 from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
@@ -91,13 +85,12 @@ PRESETS = (
 # fmt: on
 
 
-class Hands:
+class Hands(Notation):
     """Some of the hands: players, or at a table without names their sides."""
 
-    form = "word"
+    says = "PLAYER,..."
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The hands in order; raises InputError."""
         players = deal.table.players
         found = tuple(find_declarer(part, deal.table) for part in text.split(","))
         for who in found:
@@ -115,18 +108,10 @@ class Hands:
             )
         return found
 
-    def print(self, value: Sequence[str], deal: AnyDeal) -> str:
-        """Names with commas."""
-        return ",".join(value) or "none"
-
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """No hand, one or two."""
         hands = deal.table.players or deal.table.owners
         return chain.from_iterable(combinations(hands, size) for size in range(3))
-
-    def describe(self) -> str:
-        """The form."""
-        return "PLAYER,..."
 
 
 def has_trumps(deal: AnyDeal) -> bool:

@@ -14,14 +14,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import WordList
-from scorekeeper.core.declaration.options import (
-    Preset,
-    TableOptions,
-    choice,
-    option,
-    switch,
-    whole,
-)
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Coming, Example, Played

@@ -103,8 +103,9 @@ class HokmTricks(SideCounts):
     the winner is certain; only `A:7`, all of the first seven, leaves nothing open.
     """
 
+    says = "SIDE:N of the losers, or N,N (three players: N,N,N)"
+
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The tricks of each; raises InputError."""
         if ":" in text and is_three(deal.table):
             text = self._of_three(text, deal, name)
         elif ":" in text and "," not in text:
@@ -161,10 +162,6 @@ class HokmTricks(SideCounts):
             won = TRICKS - lost if deal.options.play_on else WINNING
             yield dict(zip(sides, (won, lost), strict=True))
             yield dict(zip(sides, (lost, won), strict=True))
-
-    def describe(self) -> str:
-        """The forms."""
-        return "SIDE:N of the losers, or N,N (three players: N,N,N)"
 
 
 def _no_loser(text: str, count: int, name: str) -> InputError:

@@ -101,9 +101,9 @@ class VintContract(ContractKind):
 
     def __init__(self) -> None:
         super().__init__(STRAINS, passed=False)
+        self.says = "3H or 4NT"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
-        """The contract; raises InputError."""
         try:
             return super().parse(text, deal, name)
         except MalformedError as error:
@@ -111,12 +111,7 @@ class VintContract(ContractKind):
             raise MalformedError(error.message, hint, text) from None
 
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
-        """Every contract, without its result."""
         return (Contract(level, strain) for level in LEVELS for strain in STRAINS)
-
-    def describe(self) -> str:
-        """The form."""
-        return "3H or 4NT"
 
 
 def has_trumps(deal: AnyDeal) -> bool:

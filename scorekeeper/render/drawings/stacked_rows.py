@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorekeeper.core.drawing.stacked_rows import (
     BOXED,
@@ -14,8 +14,9 @@ from scorekeeper.core.drawing.stacked_rows import (
     StackedRows,
     StackHead,
 )
+from scorekeeper.core.values.amounts import Amount
 
-from .words import LEADER, change, figure, name, notes_html, suited, words
+from .words import LEADER, change, figure, notes_html, suited, words
 
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
@@ -30,19 +31,21 @@ STYLE = """
 .stacked thead th { text-align: end; }
 .stacked thead th:first-child { width: 7rem; text-align: start; }
 .stacked.two thead th:first-child { width: 2rem; }
-.stacked.flat thead th.about { width: 30%; text-align: start; }
+.stacked.flat thead th.about { width: 31%; text-align: start; }
 .stacked thead bdi { display: block; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
 .stacked.wide thead bdi { width: 0; min-width: 100%; }
-.stacked thead b { display: block; white-space: nowrap; }
+.stacked p { margin: 0; white-space: nowrap; font-weight: 650; }
 .stacked td { text-align: end; overflow-wrap: normal; border-inline-start: 1px solid var(--line); }
 .stacked.flat td { border-inline-start: 0; }
-.stacked td.about { text-align: start; overflow: hidden; text-overflow: ellipsis; }
-.stacked td b, .stacked small { display: block; font-size: inherit; }
-.stacked tbody th, .stacked small, .stacked i { color: var(--soft); font-style: normal; }
+.stacked td.about { text-align: start; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }
+.stacked small { display: block; font-size: inherit; font-weight: 400; }
+.stacked small, .stacked i { color: var(--soft); font-style: normal; }
 .stacked tbody th { text-align: start; }
-.stacked tbody th b, .stacked td b { color: var(--ink); font-weight: 650; }
+.stacked tbody th { font-weight: 600; }
 .stacked i { font-weight: 600; }
+.stacked .red { color: var(--minus); font-weight: 400; }
 .stacked .ring, .stacked .box { color: var(--ink); border: 1px solid var(--soft); padding: 0 3px;
   line-height: 1.25; border-radius: 3px; }
 .stacked .ring { border-color: var(--c2); border-radius: 9px; }
@@ -60,14 +63,14 @@ STYLE = """
     margin: 0 auto; }
   .many thead th { text-align: center; }
   .stacked.many:not(.two) thead th:first-child { width: 3.6rem; }
-  .many td:has(b) i { display: block; width: fit-content; margin: 0 0 0 auto;
+  .many td:has(p) i { display: block; width: fit-content; margin: 0 0 0 auto;
     margin-inline: auto 0; font-size: 12px; }
 }
 @media print {
   .stacked th, .stacked td { padding: .2pt 2pt; }
   .stacked tr.coming { display: none; }
   .stacked:not(.two) thead th:first-child { width: 24mm; }
-  .stacked:not(.many) :is(td b, small) { display: inline; margin-inline-start: 1em; }
+  .stacked:not(.many) :is(td p, small) { display: inline; margin-inline-start: 1em; }
 }
 """
 
@@ -88,7 +91,7 @@ def _pieces(drawing: StackedRows) -> Iterator[str]:
     yield f'<div class="{" ".join(looks)}"><table>'
     if drawing.title:
         yield f"<caption>{words(drawing.title)}</caption>"
-    yield f"<thead><tr>{''.join(_heads(drawing))}</tr></thead>"
+    yield f"<thead><tr>{''.join(_heads(drawing))}</thead>"
     yield "<tbody>"
     for row in drawing.rows:
         yield _row(row, drawing)
@@ -136,19 +139,18 @@ def _width(drawing: StackedRows) -> float:
 def _heads(drawing: StackedRows) -> Iterator[str]:
     label, about = words(drawing.label), words(drawing.about)
     if _fronts(drawing) == 2:
-        yield f'<th scope="col">{label}</th><th scope="col" class="about">{about}</th>'
+        yield f'<th scope="col">{label}<th scope="col" class="about">{about}'
     else:
         below = about and f"<small>{about}</small>"
-        yield f'<th scope="col">{label}{below}</th>'
+        yield f'<th scope="col">{label}{below}'
     for head in drawing.heads:
-        yield f'<th scope="col">{_head(head)}</th>'
+        yield f'<th scope="col">{_head(head, change if drawing.has_results else figure)}'
 
 
-def _head(head: StackHead) -> str:
+def _head(head: StackHead, shown: Callable[[Amount], str]) -> str:
     star = LEADER if head.leads else ""
-    if head.total is None:
-        return f"{star}{name(head.name)}"
-    return f"{name(head.name)}<b>{star}{figure(head.total)}</b>"
+    named = f"<bdi>{star}{words(head.name)}</bdi>"
+    return named if head.total is None else f"{named}<p>{shown(head.total)}"
 
 
 # rows ------------------------------------------------------------------------------------------
@@ -159,41 +161,42 @@ def _row(row: StackedRow, drawing: StackedRows) -> str:
     fronts = _fronts(drawing)
     if row.heading:
         span = columns + fronts
-        return (
-            f'<tr><th colspan="{span}" scope="rowgroup" class="part">{words(row.heading)}</th></tr>'
-        )
+        return f'<tr><th colspan="{span}" scope="rowgroup" class="part">{words(row.heading)}'
     looks = [
         look
         for look, holds in (("struck", row.struck), ("coming", row.to_come), ("rule", row.rule))
         if holds
     ]
     opening = f'<tr class="{" ".join(looks)}">' if looks else "<tr>"
+    if row.remark and not row.about:
+        columns, fronts = columns + fronts - 1, 1
     front = _front(row, fronts)
     if row.remark:
-        across = f'<td colspan="{columns}" class="across">{words(row.remark)}</td>'
-        return f"{opening}{front}{across}</tr>"
-    return f"{opening}{front}{''.join(map(_stack, row.stacks))}</tr>"
+        across = f'<td colspan="{columns}" class="across">{words(row.remark)}'
+        return f"{opening}{front}{across}"
+    stacks = row.stacks or (Stack(),) * columns
+    return f"{opening}{front}{''.join(map(_stack, stacks))}"
 
 
 def _front(row: StackedRow, fronts: int) -> str:
     label, about = words(row.label), suited(row.about)
     if fronts == 2:
-        return f'<th scope="row">{label}</th><td class="about">{about}</td>'
+        return f"<th scope=row>{label}<td class=about>{about}"
     below = about and f"<small>{about}</small>"
-    return f'<th scope="row"><b>{label}</b>{below}</th>'
+    return f"<th scope=row>{label}{below}"
 
 
 def _stack(stack: Stack) -> str:
     points = [change(stack.points)] if stack.points is not None else []
     shown = " ".join([*map(mark_html, stack.marks), *points])
     if stack.total is None:
-        return f"<td>{shown}</td>"
-    looks = ' class="lead"' if stack.leads else ""
-    return f"<td>{shown}<b{looks}>{figure(stack.total)}</b></td>"
+        return f"<td>{shown}"
+    looks = " class=lead" if stack.leads else ""
+    return f"<td>{shown}<p{looks}>{figure(stack.total)}"
 
 
 def mark_html(mark: Mark) -> str:
     """A mark with its look as its class."""
     look = LOOKS.get(mark.look)
-    looks = f' class="{look}"' if look else ""
+    looks = f" class={look}" if look else ""
     return f"<i{looks}>{words(mark.text)}</i>"

@@ -30,6 +30,11 @@ def name(content: str) -> str:
     return f"<bdi>{words(content)}</bdi>"
 
 
+def isolated(content: str) -> str:
+    """The same within a drawing, where there are no elements for it."""
+    return f"\u2068{words(content)}\u2069"
+
+
 def figure(amount: Amount) -> str:
     """A balance: `−27½`."""
     return printed_number(show_amount(amount)).replace(" ", NO_BREAK)

@@ -213,13 +213,13 @@ class Evening:
     def _show(self) -> None:
         session = self.sitting.session
         columns, lines = self.outside.size()
-        if not session.open_deal:
+        if session.last_number and not session.open_deal:
             size = Size(columns, lines - AROUND)
             self.outside.write(newest_text(session, size, colour=self.outside.colour))
 
     def _first(self) -> Stage:
         """What is asked first: answers that were left unfinished are offered again."""
-        self.outside.say(heading_lines(self.sitting.session))
+        self.outside.say([*heading_lines(self.sitting.session), ""])
         self._show()
         left = kept_draft(self.sitting.path, self.sitting.session)
         return self._coming() if left is None else Offer(self, left)

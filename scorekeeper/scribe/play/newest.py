@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.cells import Grid, Row
@@ -12,54 +12,65 @@ from scorekeeper.render.views import sheet_grids
 from .talk import Size
 
 LEAST_ROWS = 2  # of a table that is cut
-
-
-def newest_text(session: Session, size: Size, *, colour: bool = False) -> str:
-    """The sheet in at most so many lines: of tables that are too long the last rows, and first of
-    all what stands below them is left out."""
-    grids = [grid for grid in sheet_grids(session) if grid.rows]
-    text = _rendered(grids, size, colour)
-    if _lines(text) > size.lines:
-        grids = [grid._replace(notes=()) for grid in grids]
-        text = _rendered(grids, size, colour)
-    while _lines(text) > size.lines:
-        shorter = _shorter(grids, _lines(text) - size.lines)
-        if shorter is None:
-            break
-        grids = shorter
-        text = _rendered(grids, size, colour)
-    return text
-
-
-def _rendered(grids: Sequence[Grid], size: Size, colour: bool) -> str:
-    return render_grids(grids, width=size.columns, colour=colour)
-
-
-def _lines(text: str) -> int:
-    return text.count("\n") + 1
-
-
-def _shorter(grids: Sequence[Grid], excess: int) -> list[Grid] | None:
-    """The tables with fewer rows, taken from the top of the longest; without the first table where
-    none can be cut. None where nothing can be left out."""
-    at = max(range(len(grids)), key=lambda i: len(_rows(grids[i])), default=0)
-    if grids and len(_rows(grids[at])) > LEAST_ROWS:
-        cut = _cut(grids[at], min(excess, len(_rows(grids[at])) - LEAST_ROWS))
-        return [*grids[:at], cut, *grids[at + 1 :]]
-    return list(grids[1:]) if len(grids) > 1 else None
-
-
-def _rows(grid: Grid) -> tuple[Row, ...]:
-    """The rows but for the mark that some were left out."""
-    return grid.rows[1:] if grid.rows and grid.rows[0].remark.startswith(LEFT_OUT) else grid.rows
-
-
 LEFT_OUT = "..."
 
 
-def _cut(grid: Grid, count: int) -> Grid:
+def newest_text(session: Session, size: Size, *, colour: bool = False) -> str:
+    """The sheet in at most so many lines. The table with the newest deal comes first of all; of one
+    that is too long the last rows are shown, and what stands below it is left out. The others stand
+    beside it, in their order, as far as there is room."""
+    grids = [grid for grid in sheet_grids(session) if grid.rows]
+    if not grids:
+        return ""
+    paper = _Paper(grids, size, colour)
+    chosen = {_main(grids, session.last_number)}
+    if paper.is_too_long(chosen):
+        return paper.cut(chosen.pop())
+    for at in range(len(grids)):
+        if not paper.is_too_long({*chosen, at}):
+            chosen.add(at)
+    return paper.text([grids[at] for at in sorted(chosen)])
+
+
+def _main(grids: Sequence[Grid], last: int) -> int:
+    """The first table that has the newest deal, else the first one."""
+    has_it = (at for at, grid in enumerate(grids) if any(row.deal == last for row in grid.rows))
+    return next(has_it, 0) if last else 0
+
+
+class _Paper:
+    """Tables on a screen of some size."""
+
+    def __init__(self, grids: Sequence[Grid], size: Size, colour: bool) -> None:
+        self.grids = grids
+        self.size = size
+        self.colour = colour
+
+    def text(self, grids: Sequence[Grid]) -> str:
+        """The tables as they are printed."""
+        return render_grids(grids, width=self.size.columns, colour=self.colour)
+
+    def is_too_long(self, chosen: Collection[int]) -> bool:
+        """Whether those tables take more lines than there are: a row takes one at least."""
+        if sum(len(self.grids[at].rows) for at in chosen) > self.size.lines:
+            return True
+        return self._excess([self.grids[at] for at in sorted(chosen)]) > 0
+
+    def cut(self, at: int) -> str:
+        """The newest rows of one table."""
+        grid = self.grids[at]._replace(notes=())
+        surplus = len(grid.rows) - self.size.lines
+        grid = _without(grid, surplus) if surplus > 0 else grid
+        while (excess := self._excess([grid])) > 0 and len(grid.rows) > LEAST_ROWS + 1:
+            grid = _without(grid, min(excess, len(grid.rows) - LEAST_ROWS - 1))
+        return self.text([grid])
+
+    def _excess(self, grids: Sequence[Grid]) -> int:
+        return self.text(grids).count("\n") + 1 - self.size.lines
+
+
+def _without(grid: Grid, count: int) -> Grid:
     """The table without that many rows at its top, with a remark in their place."""
-    before = len(grid.rows) - len(_rows(grid))
-    rows = _rows(grid)[count + (0 if before else 1) :]
-    mark = Row((), remark=f"{LEFT_OUT} earlier {'deals' if grid.rows[-1].deal else 'rows'}: show")
-    return grid._replace(rows=(mark, *rows))
+    what = "deals" if any(row.deal for row in grid.rows) else "rows"
+    mark = Row((), remark=f"{LEFT_OUT} earlier {what}: show")
+    return grid._replace(rows=(mark, *grid.rows[count + 1 :]))

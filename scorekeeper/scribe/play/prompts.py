@@ -70,10 +70,12 @@ def fitted(texts: Sequence[str], room: int) -> str:
 
 def possible_texts(question: Question) -> tuple[str, ...]:
     """What is possible, numbers that follow each other as `0-5`."""
+    if question.owners and not question.owner:
+        return (f"numbers of {' '.join(question.owners)}",)
     texts = _runs([text for text in question.possible if text != question.follows])
     if question.more:
         texts.append(MORE)
-    if question.form == "count" and question.owners:
+    if question.owners:
         texts.append(f"then {' '.join(question.owners)}")
     breaches = [no.value for no in question.forbidden if no.is_breach]
     if breaches and question.form in ("count", "number"):

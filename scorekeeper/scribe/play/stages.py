@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import Protocol
 
 from scorekeeper.core.asking.questions import Question
@@ -15,7 +15,7 @@ from scorekeeper.render.safe import safe_text
 from scorekeeper.render.terminal import render_grids
 from scorekeeper.render.views import entries_grid, next_lines
 from scorekeeper.scribe.draft import Draft, RefusedAnswerError
-from scorekeeper.scribe.sitting import Preview, Sitting
+from scorekeeper.scribe.sitting import Sitting
 
 from .prompts import Choice, Prompt, possible_texts
 from .talk import Outside, RefusedLineError, refusal
@@ -166,7 +166,8 @@ class Keeping:
         self.desk = desk
         self.draft = draft
         self.shown = desk.sitting.preview(draft)
-        desk.outside.say(_preview_lines(self.shown))
+        lines = [] if self.shown.deal is None else deal_echo(self.shown.after, self.shown.deal)
+        desk.outside.say([*lines, *_problem_lines(self._worth_saying())])
 
     def prompt(self) -> Prompt:
         """Whether to keep it."""
@@ -191,6 +192,11 @@ class Keeping:
             if error.is_breach:
                 return Breach(self.desk, self.draft, error.problem, text)
             raise refusal(error.problem) from None
+
+    def _worth_saying(self) -> Iterator[Problem]:
+        """What is wrong or unusual, but for what was left out since nobody asks for it."""
+        unasked = {question.fact for question in self.draft.further}
+        return (p for p in self.shown.problems if p.is_error or p.fact not in unasked)
 
     def _kept(self) -> Stage:
         errors = [problem for problem in self.shown.problems if problem.is_error]
@@ -412,12 +418,7 @@ class Over:
 # lines ---------------------------------------------------------------------------------------
 
 
-def _preview_lines(shown: Preview) -> Sequence[str]:
-    lines = [] if shown.deal is None else deal_echo(shown.after, shown.deal)
-    return [*lines, *_problem_lines(shown.problems)]
-
-
-def _problem_lines(problems: Sequence[Problem]) -> list[str]:
+def _problem_lines(problems: Iterable[Problem]) -> list[str]:
     return [f"{p.severity}: {safe_text(p.message)}" for p in problems]
 
 
@@ -438,8 +439,8 @@ def _ways(question: Question, session: Session) -> Iterator[str]:
     """How the question can be answered."""
     players = session.ledger.table.players
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players, 1))
-    if question.form == "count" and question.owner:
-        owners = (question.owner, *question.owners)
+    owners = (*([question.owner] if question.owner else []), *question.owners)
+    if owners:
         row = " ".join(["1"] * len(owners))
         yield f"a number; or all at once, for {', '.join(owners)}: e.g. {row}"
     elif question.form in ("player", "players", "order", "pairs"):

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from . import admitting, corrections, entry, joining, live, typed_line
 from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
-from .pages import Asset, assets, document, html, message_page, shown
+from .pages import BOARD_LINK, Asset, assets, document, drawing_style, html, message_page, shown
 from .roles import Role
 from .served import Served
 from .stream import MOST_STREAMS
@@ -34,8 +34,11 @@ def make_app(venue: Venue) -> Starlette:
             Route("/board", board),
             Route("/deals", deals),
             Route("/explain", explain),
+            Route("/settlement", _part("Settlement", live.settlement_html)),
+            Route("/tables", _part("Tables", live.tables_html)),
             Route("/state", state),
             Route("/events", events),
+            Route("/drawing.css", shapes),
             *joining.ROUTES,
             *admitting.ROUTES,
             *typed_line.ROUTES,
@@ -92,7 +95,8 @@ async def board(request: Request) -> Response:
     """Big letters for the hall."""
     served = (await visit_of(request)).served
     content = await served.drawn("board", live.board_html)
-    return html(document(_title(served), _main(served, "board", content.decode()), kind="board"))
+    shown_board = _main(served, "board", content.decode())
+    return html(document(_title(served), shown_board, kind="board", extra=BOARD_LINK))
 
 
 async def deals(request: Request) -> Response:
@@ -100,6 +104,11 @@ async def deals(request: Request) -> Response:
     served = (await visit_of(request)).served
     content = (await served.drawn("deals", live.deals_html)).decode()
     return html(document("Deals", f"{_back(served)}<main>{content}</main>"))
+
+
+async def shapes(request: Request) -> Response:
+    """The style of the drawings that a sheet has."""
+    return drawing_style(request.query_params.get("shapes", ""))
 
 
 async def explain(request: Request) -> Response:
@@ -111,6 +120,19 @@ async def explain(request: Request) -> Response:
         return html(content)
     body = f"{_back(served)}<main><h1>Deal {number}</h1>{content.decode()}</main>"
     return html(document(f"Deal {number}", body))
+
+
+def _part(title: str, draw: Callable[[Served], str]) -> Callable[[Request], Any]:
+    """A part of the sheet: as a page, or with `part` alone."""
+
+    async def answer(request: Request) -> Response:
+        served = (await visit_of(request)).served
+        content = await served.drawn(title, draw)
+        if "part" in request.query_params:
+            return html(content)
+        return html(document(title, f"{_back(served)}<main>{content.decode()}</main>"))
+
+    return answer
 
 
 def _number(request: Request, served: Served) -> int:

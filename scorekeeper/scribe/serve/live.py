@@ -12,21 +12,25 @@ from scorekeeper.render import board
 from scorekeeper.render.explained import only
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.page import (
+    drawings_html,
+    drawings_of,
     grid_html,
     heading_html,
     next_html,
     problems_html,
     section_html,
-    standing_html,
     text_html,
 )
 from scorekeeper.render.report import sections
 from scorekeeper.render.steps import Step, steps
+from scorekeeper.render.svg import chart
 from scorekeeper.render.views import deal_line, deals_grid, entries_grid
 
+from .pages import drawing_style_link
 from .served import Served
 
-NEWEST = 12  # deals that the page itself tells; all of them have a page of their own
+TABLES, SETTLEMENT = 1, 2  # their places among the sections of a report
+NEWEST = 8  # deals that the page itself tells; all of them have a page of their own
 
 
 def link(path: str, served: Served, **more: object) -> str:
@@ -37,21 +41,52 @@ def link(path: str, served: Served, **more: object) -> str:
 
 
 def live_html(served: Served) -> str:
-    """Who leads, what comes next, the game's own sheet, the settlement, the newest deals."""
+    """Who leads, what comes next, the game's own sheet, the newest deals, the chart; at a tap the
+    settlement, and tables where the sheet is a drawing."""
     session = served.session
     parts = list(_trouble(served))
     if session is not None:
-        standing, own, settlement, *_ = sections(session, reckon(session))
+        standing, own, *_ = sections(session, reckon(session))
+        drawings = drawings_of(session)
         parts += [
+            drawing_style_link(drawings),
             heading_html(session),
             next_html(session),
-            standing_html(standing, session),
+            section_html(standing),
             problems_html(session),
-            section_html(own),
+            drawings_html(drawings) if drawings else section_html(own),
             *_deals(served, session),
-            section_html(settlement),
+            chart(session),
+            _folded(served, "Settlement", "/settlement"),
+            _folded(served, "Tables", "/tables") if drawings else "",
         ]
     return "\n".join(part for part in parts if part)
+
+
+def settlement_html(served: Served) -> str:
+    """Who gets what from whom."""
+    return _section_html(served, SETTLEMENT)
+
+
+def tables_html(served: Served) -> str:
+    """The sheet as tables."""
+    return _section_html(served, TABLES)
+
+
+def _section_html(served: Served, at: int) -> str:
+    session = served.session
+    if session is None:
+        return "\n".join(_trouble(served))
+    return section_html(sections(session, reckon(session))[at])
+
+
+def _folded(served: Served, title: str, path: str) -> str:
+    """A part that is fetched when somebody opens it; without a script a link."""
+    address = link(path, served)
+    return (
+        f'<details data-key="{path}" data-part="{address}"><summary>{title}</summary>'
+        f'<div class="part"><a href="{address}">{title}</a></div></details>'
+    )
 
 
 def board_html(served: Served) -> str:
@@ -110,10 +145,9 @@ def _told(served: Served, step: Step) -> str:
         f"{owner} {signed(amount)}" for owner, amount in step.points.items() if amount
     )
     address = link("/explain", served, deal=deal.number)
-    part = link("/explain", served, deal=deal.number, part=1)
     line = text_html(printed_number(f"{deal_line(deal)}{': ' if points else ''}{points}"))
     return (
-        f'<details class="deal" data-key="deal-{deal.number}" data-part="{part}"><summary>{line}'
+        f'<details class="deal" data-key="deal-{deal.number}" data-part="{address}"><summary>{line}'
         f'</summary><div class="part"><a href="{address}">Every point of deal {deal.number}</a>'
         "</div></details>"
     )

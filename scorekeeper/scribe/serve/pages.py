@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
 from starlette.responses import HTMLResponse, Response
 
+from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.render.board_style import BOARD_STYLE
-from scorekeeper.render.page_style import STYLE
+from scorekeeper.render.drawings.drawing import DRAWERS
+from scorekeeper.render.page_style import SCREEN
 from scorekeeper.render.safe import safe_text
 
 _HEAD = (
@@ -18,6 +22,7 @@ _HEAD = (
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
     '<link rel="stylesheet" href="/style.css">'
 )
+BOARD_LINK = '<link rel="stylesheet" href="/board.css">'
 TO_THE_SHEET = '<p><a class="button" href="/">To the sheet</a></p>'
 
 
@@ -52,8 +57,8 @@ def message_page(message: str, hint: str = "", status: int = 200) -> HTMLRespons
 class Asset:
     """A file of the package, read once."""
 
-    def __init__(self, content: bytes, kind: str) -> None:
-        self._content = content
+    def __init__(self, content: str, kind: str) -> None:
+        self._content = content.encode()
         self._kind = kind
 
     def response(self) -> Response:
@@ -65,12 +70,39 @@ def assets() -> dict[str, Asset]:
     """What pages load, by path."""
     folder = files(__package__) / "assets"
 
-    def read(name: str) -> bytes:
-        return (folder / name).read_bytes()
+    def read(*names: str) -> str:
+        return "".join((folder / name).read_text("utf-8") for name in names)
 
-    shared = (STYLE + BOARD_STYLE).encode()
+    style = SCREEN + read("serve.css", "entry.css")
     return {
-        "/style.css": Asset(shared + read("serve.css") + read("entry.css"), "text/css"),
-        "/page.js": Asset(read("page.js") + read("entry.js"), "text/javascript"),
+        "/style.css": Asset(_short_style(style), "text/css"),
+        "/board.css": Asset(_short_style(BOARD_STYLE), "text/css"),
+        "/page.js": Asset(_short_script(read("page.js", "entry.js")), "text/javascript"),
         "/icon.svg": Asset(read("icon.svg"), "image/svg+xml"),
     }
+
+
+_SHAPES = {shape.__name__: drawer.style for shape, drawer in DRAWERS.items()}
+
+
+def drawing_style_link(drawings: Sequence[Drawing]) -> str:
+    """What loads the style sheet of the shapes among them, and of no others."""
+    shapes = ",".join(dict.fromkeys(type(drawing).__name__ for drawing in drawings))
+    return f'<link rel="stylesheet" href="/drawing.css?shapes={shapes}">' if shapes else ""
+
+
+def drawing_style(shapes: str) -> Response:
+    """The style sheet of the shapes that are named, with commas; of unknown ones nothing."""
+    style = "".join(_SHAPES.get(shape, "") for shape in shapes.split(",")[: len(_SHAPES)])
+    return Asset(_short_style(style), "text/css").response()
+
+
+def _short_style(text: str) -> str:
+    """A style sheet without remarks and line ends: phones load it on slow networks."""
+    return " ".join(re.sub(r"/\*.*?\*/", "", text, flags=re.S).split())
+
+
+def _short_script(text: str) -> str:
+    """A script without the lines that are remarks, and without indents."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"

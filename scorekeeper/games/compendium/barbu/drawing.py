@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.drawing.stacked_rows import (
     BOXED,
@@ -69,7 +68,7 @@ def _contract_stacks(played: Played, contract: str) -> Iterator[Stack]:
         if number is not None:
             yield Stack((Mark(f"{PLAYED} {number}"),))
         elif _left(played, declarer) and contract in contracts_left(history, options, declarer):
-            yield Stack((Mark("to play", TO_COME),))
+            yield Stack((Mark("left", TO_COME),))
         else:
             yield Stack((Mark("\u2013"),))
 
@@ -94,7 +93,7 @@ def deals(played: Played) -> StackedRows:
         declarer = recorded(deal, "declarer")
         return f"{declarer} declares" if in_series and declarer else ""
 
-    sheet = StackedSheet(about, _marks_of(played, short), part, SCORE, options.winner == "lowest")
+    sheet = StackedSheet(about, _marks_of(played, short), part, lowest=options.winner == "lowest")
     left = sum(_left(played, player) for player in table.players)
     to_come = rows_to_come(last, [""] * left)
     return stacked_sheet("Deals", played, sheet, to_come, _legend(options, short))

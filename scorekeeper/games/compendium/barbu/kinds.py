@@ -6,12 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds import (
-    Counts,
-    Pair,
-    Pairs,
-    parse_int,
-)
+from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, Pairs, parse_int
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -55,8 +50,7 @@ class Doubles(Pairs):
 
     def __init__(self) -> None:
         super().__init__(
-            may_double,
-            groups={"table": may_double, "flanks": other_flanks, "family": other_flanks},
+            may_double, groups={"table": may_double, "flanks": other_flanks, "family": other_flanks}
         )
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Pair, ...]:
@@ -116,10 +110,10 @@ class HighHearts(Counts):
 Suits = Mapping[str, tuple[int, int, int, int]]
 
 
-class SuitCounts:
+class SuitCounts(Notation):
     """How many clubs, diamonds, hearts and spades each player took: `A:3/5/2/2,B:...`."""
 
-    form = "word"
+    says = "A:3/5/2/2,B:... (clubs/diamonds/hearts/spades taken)"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Suits:
         """The four counts of each player; raises InputError when no pack gives them."""
@@ -186,10 +180,6 @@ class SuitCounts:
         players = deal.active
         for sizes in _suits_of_pack(deal):
             yield from _spread(players, sizes)
-
-    def describe(self) -> str:
-        """The form."""
-        return "A:3/5/2/2,B:... (clubs/diamonds/hearts/spades taken)"
 
 
 def _suits_of_pack(deal: AnyDeal) -> list[tuple[int, int, int, int]]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scorekeeper.core.declaration.kinds import parse_int
-from scorekeeper.core.declaration.option_kinds import Numbers, WordList
+from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation, WordList
 from scorekeeper.core.declaration.options import (
     OptionValues,
     TableOptions,
@@ -86,26 +86,20 @@ SOURCES = {
 }
 
 
-class Loss:
+class Loss(OptionNotation):
     """An option whose value is a number of points lost; a minus sign makes no difference."""
 
+    says = "points lost, a whole number"
     words = ()
 
     def parse(self, text: str, name: str) -> int:
-        """The number without its sign."""
         return abs(parse_int(text, name))
-
-    def print(self, value: int) -> str:
-        """Digits."""
-        return str(value)
-
-    def describe(self) -> str:
-        """The form."""
-        return "points lost, a whole number"
 
 
 class LastLosses(Numbers):
     """The points lost by the last trick, or by the last but one and the last."""
+
+    says = "points lost by the last two tricks, e.g. 10,20, or by the last alone, e.g. 40"
 
     def parse(self, text: str, name: str) -> tuple[int, ...]:
         """One number or two, without signs; raises InputError."""
@@ -113,10 +107,6 @@ class LastLosses(Numbers):
         if len(numbers) > 2:
             super(LastLosses, _TWO).parse(text, name)
         return tuple(abs(number) for number in numbers)
-
-    def describe(self) -> str:
-        """The form."""
-        return "points lost by the last two tricks, e.g. 10,20, or by the last alone, e.g. 40"
 
 
 _TWO = LastLosses(2)

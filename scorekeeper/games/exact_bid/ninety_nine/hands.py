@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.kinds import Counts, Notation
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.parts import NamedTuple
@@ -70,23 +70,21 @@ def tricks_of(deal: AnyDeal) -> int:
 class HandTricks(Counts):
     """The tricks of every hand; they add up to those of the deal."""
 
+    says = f"A:3,B:2,... or 3,2,..., adding up to {MOST} (four players: {MOST + 1})"
+
     def __init__(self) -> None:
         super().__init__(0, tricks_of, who=hands_of, total=tricks_of)
 
     def roster(self, deal: AnyDeal) -> Roster:
         return _roster(_with_dummy(deal.table.players))
 
-    def describe(self) -> str:
-        return f"A:3,B:2,... or 3,2,..., adding up to {MOST} (four players: {MOST + 1})"
 
-
-class Bids:
+class Bids(Notation):
     """The bid of every hand: a number, or the suits of the three bid-cards."""
 
-    form = "word"
+    says = "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, NinetyNineBid]:
-        """The bid of each hand; raises InputError."""
         hands, known = hands_of(deal), bids_of(deal)
         parts = text.split(",")
         if ":" in text:
@@ -142,9 +140,6 @@ class Bids:
         hands, different = hands_of(deal), self._different(deal)
         for found in product(different, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
-
-    def describe(self) -> str:
-        return "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
 
 
 def _read(text: str, known: Mapping[str, NinetyNineBid], hand: str) -> NinetyNineBid:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
-from scorekeeper.core.declaration.option_kinds import Numbers
+from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.declaration.options import (
     OptionValues,
     Preset,
@@ -15,12 +15,7 @@ from scorekeeper.core.declaration.options import (
     option,
     whole,
 )
-from scorekeeper.core.declaration.table_rules import (
-    TableRule,
-    TableRules,
-    conflict,
-    useless,
-)
+from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
@@ -64,13 +59,13 @@ class Premium(NamedTuple):
     failed: int = 0
 
 
-class PremiumKind:
+class PremiumKind(OptionNotation):
     """`30/60` for declaring and revealing, `50/-50` for declaring made and failed, or `none`."""
 
+    says = "30/60 (declaring/revealing), 50/-50 (made/failed, the bidder's own) or none"
     words = ("none",)
 
     def parse(self, text: str, name: str) -> Premium:
-        """The points; raises InputError."""
         if fold(text) == "none":
             return Premium(0)
         parts = text.split("/")
@@ -88,9 +83,6 @@ class PremiumKind:
     def print(self, value: Premium) -> str:
         return f"{value.declare}/{value.reveal or value.failed}" if value.declare else "none"
 
-    def describe(self) -> str:
-        return "30/60 (declaring/revealing), 50/-50 (made/failed, the bidder's own) or none"
-
 
 class End(NamedTuple):
     """How a sheet ends; `number` for a target or a number of deals, 0 when it does not say."""
@@ -106,7 +98,6 @@ class EndKind:
     numbered = (TARGET, DEALS)
 
     def parse(self, text: str, name: str) -> End:
-        """The end; raises InputError."""
         word, sign, digits = text.partition("=")
         kind = find(word, self.words, f"value of {name}")
         if not sign:

@@ -20,13 +20,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.exact_bid import facts as family
 from scorekeeper.games.exact_bid import model
-from scorekeeper.games.exact_bid.facts import (
-    TRICKS,
-    ExactBidFacts,
-    hand,
-    result_wanted,
-    rules_of,
-)
+from scorekeeper.games.exact_bid.facts import TRICKS, ExactBidFacts, hand, result_wanted, rules_of
 from scorekeeper.games.exact_bid.model import Sometimes
 from scorekeeper.games.exact_bid.options import (
     FLAG,
@@ -37,13 +31,7 @@ from scorekeeper.games.exact_bid.options import (
 )
 from scorekeeper.games.exact_bid.rules import ExactBidState
 from scorekeeper.games.exact_bid.scales import PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
-from scorekeeper.games.exact_bid.schedules import (
-    MISERE,
-    PATTERNS,
-    SPECIALS,
-    ScheduleValue,
-    is_list,
-)
+from scorekeeper.games.exact_bid.schedules import MISERE, PATTERNS, SPECIALS, ScheduleValue, is_list
 
 ASCENDING, DESCENDING = "ascending", "descending"  # deals in which each trick has its own value
 GRADED = frozenset({ASCENDING, DESCENDING})
@@ -234,11 +222,12 @@ def _tricks_of_winners(deal: OhHellDeal) -> dict[str, int] | None:
 class Confidence(Counts):
     """0, 5 or 10 per player; `MAX` is 10, or 5 for who bids nought."""
 
+    says = "A:5,B:10,C:MAX,... or 5,10,0,..."
+
     def __init__(self) -> None:
         super().__init__(0, CONFIDENCE_MAX, unit="points")
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The confidence of each player; raises InputError."""
         if "max" in text.casefold():
             text = self._without_max(text, deal)
         found = super().parse(text, deal, name)
@@ -269,9 +258,6 @@ class Confidence(Counts):
         left = [player for player in deal.active if player not in part]
         for found in product(self.numbers(deal), repeat=len(left)):
             yield {**dict.fromkeys(deal.active, 0), **part, **dict(zip(left, found, strict=True))}
-
-    def describe(self) -> str:
-        return "A:5,B:10,C:MAX,... or 5,10,0,..."
 
 
 # fmt: off

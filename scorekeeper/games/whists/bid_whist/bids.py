@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part, listed
-from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.kinds import Notation, parse_int
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -98,13 +98,12 @@ def hand_size(deal: AnyDeal) -> int:
     return (52 - (2 if count == 5 else 4)) // count
 
 
-class BidKind:
+class BidKind(Notation):
     """A bid: `4high`, `3nt`, `5low`, `4`."""
 
-    form = "word"
+    says = "4high or 5low or 3nt, or 4"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Bid:
-        """The bid; raises InputError."""
         kinds = kinds_of(deal)
         found = _BID.fullmatch(fold(text))
         kind = _WORDS.get(found["kind"]) if found else None
@@ -119,17 +118,10 @@ class BidKind:
             )
         return Bid(number, kind or kinds[0])
 
-    def print(self, value: Bid, deal: AnyDeal) -> str:
-        return str(value)
-
     def domain(self, deal: AnyDeal) -> Iterator[Bid]:
-        """Every bid from the lowest on."""
         for number in range(deal.options.min_bid, highest_bid(deal) + 1):
             for kind in kinds_of(deal):
                 yield Bid(number, kind)
-
-    def describe(self) -> str:
-        return "4high or 5low or 3nt, or 4"
 
 
 def means_no_trumps(text: str) -> bool:
@@ -137,11 +129,10 @@ def means_no_trumps(text: str) -> bool:
     return _WORDS.get(fold(text)) == NT
 
 
-class CallsKind:
+class CallsKind(Notation):
     """The calls in turn from the dealer's left: bids and passes."""
 
-    form = "word"
-
+    says = "CALL,CALL,... such as pass,3high,pass,4low"
     _bid = BidKind()
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bid | None, ...]:
@@ -169,9 +160,6 @@ class CallsKind:
                 calls[seat] = bid
                 yield tuple(calls)
 
-    def describe(self) -> str:
-        return "CALL,CALL,... such as pass,3high,pass,4low"
-
 
 class Renege(NamedTuple):
     """A revoke that was called: the side accused, and whether the claim was proved."""
@@ -188,26 +176,18 @@ def renege_text(claim: Renege) -> str:
     return claim.side if claim.proved else f"not {claim.side}"
 
 
-class RenegeKind:
+class RenegeKind(Notation):
     """`EW` or `EW:proved`, or `EW:unproved` when the claim did not stand."""
 
-    form = "word"
+    says = "SIDE or SIDE:unproved"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Renege:
-        """The claim; raises InputError."""
         side, _, word = text.partition(":")
         stood = find(word, ("proved", "unproved"), "outcome of the claim") if word else "proved"
         return Renege(find_side(side, deal.table), stood == "proved")
 
-    def print(self, value: Renege, deal: AnyDeal) -> str:
-        return str(value)
-
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
-        """Every claim."""
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
-
-    def describe(self) -> str:
-        return "SIDE or SIDE:unproved"
 
 
 RENEGE_BOOKS = 3

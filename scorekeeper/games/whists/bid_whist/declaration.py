@@ -106,22 +106,20 @@ def contract_by_calls(deal: AnyDeal) -> Bid | None:
 
 def needed_books(deal: AnyDeal) -> int | None:
     """How many books the contract takes, where it is not bid in points."""
-    contract: Bid | None = deal.get("contract")
-    return BOOK + contract.number if contract and not is_foster(deal) else None
+    return None if is_foster(deal) else BOOK + deal.facts.contract.number
 
 
 def has_trumps(deal: AnyDeal) -> bool:
-    """Whether the deal is played with trumps, as far as the contract is known."""
-    contract: Bid | None = deal.get("contract")
-    return contract is None or contract.kind != NT
+    """Whether the deal is played with trumps."""
+    return bool(deal.facts.contract.kind != NT)
 
 
 def direction_of_bid(deal: AnyDeal) -> Idle | None:
     """A bid with high or low tells the direction; other forms of the game have none."""
-    contract: Bid | None = deal.get("contract")
-    if contract is None or contract.kind not in DIRECTIONS:
+    kind = deal.facts.contract.kind
+    if kind not in DIRECTIONS:
         return Idle((f"variant={MODERN}",))
-    return told_by("contract") if contract.kind == deal.get("direction") else None
+    return told_by("contract") if kind == deal.facts.direction else None
 
 
 def is_foster(deal: AnyDeal) -> bool:

@@ -10,6 +10,7 @@ from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
+    Notation,
     Number,
     Players,
     Word,
@@ -60,13 +61,12 @@ FORMS_OF_PAIRS = {
 }
 
 
-class PairsKind:
+class PairsKind(Notation):
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
-    form = "word"
+    says = "A+B,C+D"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
-        """The pairs; raises InputError."""
         groups = [names_of(part, deal) for part in text.split(",")]
         if len(groups) != 2 or {len(group) for group in groups} != {group_size(deal.table)}:
             raise MalformedError(
@@ -106,14 +106,10 @@ class PairsKind:
                 yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, deal: AnyDeal) -> list[str]:
-        seated = deal.turn.state.seated(deal.get("hand") or 1)
+        seated = deal.turn.state.seated(deal.facts.hand)
         free = [player for player in deal.table.players if player not in seated]
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
-
-    def describe(self) -> str:
-        """The form."""
-        return "A+B,C+D"
 
 
 def names_of(text: str, deal: AnyDeal) -> Group:
@@ -122,14 +118,13 @@ def names_of(text: str, deal: AnyDeal) -> Group:
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
 
 
-class TableCounts:
+class TableCounts(Notation):
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; a bare list is in their order, and of
     two pairs the number of the first is enough."""
 
-    form = "word"
-
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
+        self.says = f"A+B:N, or N,N for both pairs (adding up to {total})"
         self._total = total
         self._unit = unit
         self._own = own
@@ -141,7 +136,6 @@ class TableCounts:
         return list(pairs)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The numbers by pair; raises InputError."""
         groups = self._groups(deal)
         found: dict[str, int] = {}
         if deal.get("pairs") is None:
@@ -190,10 +184,6 @@ class TableCounts:
             text,
         )
 
-    def print(self, value: Mapping[str, int], deal: AnyDeal) -> str:
-        """`Ann+Bob:8,Cat+Dan:5`."""
-        return ",".join(f"{who}:{count}" for who, count in value.items())
-
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every split between two pairs (where players count alone, the even ones); nothing as
         long as nobody knows who sits there."""
@@ -203,10 +193,6 @@ class TableCounts:
         for first in range(self._total + 1):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
             yield {label(group): n for group, n in zip(groups, shares, strict=True)}
-
-    def describe(self) -> str:
-        """The forms."""
-        return f"A+B:N, or N,N for both pairs (adding up to {self._total})"
 
 
 def block_name(deal: AnyDeal) -> str:
@@ -227,8 +213,7 @@ def is_plain(deal: AnyDeal) -> bool:
 
 def left_out(deal: AnyDeal) -> tuple[str, ...] | None:
     """Who has no seat by the tables recorded."""
-    hand, pairs = deal.get("hand"), deal.get("pairs")
-    return left_over(hand, pairs, deal.turn) if hand and pairs else None
+    return left_over(deal.facts.hand, deal.facts.pairs, deal.turn)
 
 
 def table_count(deal: AnyDeal) -> int:
@@ -239,8 +224,7 @@ def table_count(deal: AnyDeal) -> int:
 
 def at_table(deal: AnyDeal) -> Sequence[str]:
     """Who sits at this table."""
-    pairs: Pairs = deal.get("pairs") or NO_PAIRS
-    return [name for pair in pairs for name in pair if name != GHOST]
+    return [name for pair in deal.facts.pairs for name in pair if name != GHOST]
 
 
 # fmt: off
@@ -251,10 +235,10 @@ class DriveFacts:
     hand: int = fact(Number(1, MOST_HANDS), "the number of the hand",
         needed=always, derive=lambda deal: next_hand(deal.turn), warn=False, kept=True)
     table: int = fact(Number(1, table_count), "the number of the table", needed=always,
-        derive=lambda deal: next_table(deal.get("hand") or next_hand(deal.turn), deal.turn),
+        derive=lambda deal: next_table(deal.facts.hand, deal.turn),
         warn=False, kept=True)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT",
-        derive=lambda deal: trump_of(deal.get("hand") or 1, deal.options))
+        derive=lambda deal: trump_of(deal.facts.hand, deal.options))
     pairs: Pairs = fact(PairsKind(), "the two pairs at the table; ghost for an empty seat",
         needed=always, warn=False,
         derive=lambda deal: moved_pairs(deal.facts.hand, deal.facts.table, deal.turn))
@@ -270,7 +254,7 @@ class DriveFacts:
         "in the Restoration: how many of A K Q J T of trumps each pair held",
         when=lambda deal: block_name(deal) == RESTORATION, outcome=True,
         idle=counts_with("court_whist=on",
-            can_be=lambda deal: is_plain(deal) and deal.get("trump") != NT))
+            can_be=lambda deal: is_plain(deal) and deal.facts.trump != NT))
     out: tuple[str, ...] = fact(Players(everybody),
         "who has no seat in this hand; at the last table it follows",
         derive=left_out, warn=False, default=(), asked="who has no seat", on_demand=True)

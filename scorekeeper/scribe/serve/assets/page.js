@@ -50,6 +50,14 @@
     };
   };
 
+  // A style sheet that comes with the sheet stays when the sheet is drawn anew.
+  const settleStyles = () => {
+    for (const link of live.querySelectorAll("link")) {
+      const known = [...document.head.querySelectorAll("link")].some((l) => l.href === link.href);
+      if (known) link.remove(); else document.head.append(link);
+    }
+  };
+
   const refresh = async () => {
     if (fetching) { again = true; return; }
     fetching = true;
@@ -61,6 +69,7 @@
       const print = answer.headers.get("x-fingerprint");
       const restore = keepOpen();
       live.innerHTML = text;
+      settleStyles();
       restore();
       live.dataset.fingerprint = shownPrint = print;
       live.dataset.records = answer.headers.get("x-records");
@@ -112,11 +121,12 @@
     if (!box.open || !box.dataset || !box.dataset.part || box.dataset.loaded) return;
     box.dataset.loaded = "1";
     try {
-      const answer = await fetch(box.dataset.part);
+      const answer = await fetch(box.dataset.part + (box.dataset.part.includes("?") ? "&" : "?") + "part=1");
       if (answer.ok) box.querySelector(".part").innerHTML = await answer.text();
     } catch { delete box.dataset.loaded; }
   }, true);
 
+  if (live) settleStyles();
   connect();
   tell();
 })();
