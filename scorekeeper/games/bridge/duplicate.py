@@ -72,6 +72,9 @@ def _other_contestant(deal: AnyDeal) -> str | None:
     return rest[0] if len(rest) == 1 else None
 
 
+SEAT_NAMES = {seat: word.capitalize() for word, seat in COMPASS_WORDS.items()}
+
+
 # fmt: off
 @frozen
 class DuplicateFacts:
@@ -88,7 +91,7 @@ class DuplicateFacts:
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
         "when nobody bid", needed=lambda deal: deal.facts.score is None, completed=gets_result)
-    declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
+    declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS, meanings=SEAT_NAMES),
         "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),

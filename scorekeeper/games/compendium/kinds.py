@@ -37,6 +37,11 @@ class ContractWord(Word):
         super().__init__(words)
         self._all = frozenset(map(fold, words))
 
+    def meanings(self, deal: TableDeal) -> Mapping[str, str]:
+        """What each of them counts."""
+        rules = deal.turn.state.rules
+        return {name: made.rule(rules.pack) for name, made in rules.contracts.items()}
+
     def words(self, deal: TableDeal) -> Sequence[str]:
         """The contracts of this table."""
         return tuple(deal.turn.state.rules.contracts)
