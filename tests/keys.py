@@ -70,4 +70,5 @@ def _row(question: Question, text: str) -> str:
     numbers = [told.get(owner, "0") for owner in owners]
     if question.left is not None and len(owners) == WITH_SIDES:
         return numbers[0]
-    return ("" if all(len(number) == 1 for number in numbers) else " ").join(numbers)
+    is_close = all(len(number) == 1 for number in numbers) and not question.more
+    return ("" if is_close else " ").join(numbers)

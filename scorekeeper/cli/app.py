@@ -332,6 +332,20 @@ def agree(
     _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
+@command()
+def seal(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET]")] = None,
+    sheet: SheetOption = None,
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
+) -> None:
+    """Agree on the totals as they are, with a digest of all that stands above."""
+    from . import record_commands
+
+    record_commands.seal(words or [], sheet, {"by": by, "why": why}, last)
+
+
 @command(takes_data=True)
 def note(
     text: Annotated[list[str] | None, typer.Argument(metavar="[SHEET] TEXT...")] = None,
@@ -482,6 +496,9 @@ def serve(
         tuple[str, str],
         typer.Option(metavar="CERT KEY", help="A certificate and its key, for https."),
     ] = ("", ""),
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="A name of this computer, as in the certificate.")
+    ] = "",
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="What the code gives: view, seat or scorer.")
     ] = "view",
@@ -489,7 +506,7 @@ def serve(
     """Show the live sheet on the phones of the room."""
     from . import serving
 
-    serving.serve(sheet or file, port, lan, tls, role)
+    serving.serve(sheet or file, port, lan, tls, name, role)
 
 
 @command()

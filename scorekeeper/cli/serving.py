@@ -11,7 +11,9 @@ from .files import find_sheet, open_sheet
 from .output import say, usage, width
 
 
-def serve(named: str | None, port: int, is_open: bool, tls: tuple[str, str], role: str) -> None:
+def serve(
+    named: str | None, port: int, is_open: bool, tls: tuple[str, str], name: str, role: str
+) -> None:
     """Serve a sheet, or the sheets of a folder, until Ctrl-C."""
     from scorekeeper.core.values.names import find
     from scorekeeper.scribe.serve.roles import Role
@@ -22,7 +24,7 @@ def serve(named: str | None, port: int, is_open: bool, tls: tuple[str, str], rol
     chosen = Role(find(role, [str(known) for known in Role], "role"))
     try:
         serve_until_stopped(
-            Wanted(place, port, is_open, *tls, chosen), Terminal(_say, _draw, _columns())
+            Wanted(place, port, is_open, *tls, chosen, name), Terminal(_say, _draw, _columns())
         )
     except StartError as error:
         usage(error.message, error.hint)

@@ -42,11 +42,11 @@ def take(question: Question, words: Sequence[str], is_name: Callable[[str], bool
 def _row(question: Question, words: Sequence[str]) -> Taken:
     """Numbers for the owner and those who follow."""
     owners = (*([question.owner] if question.owner else []), *question.owners)
-    if not owners or not _is_number(words[0].split(",")[0]):
+    if not owners or not _is_number(question, words[0].split(",")[0]):
         return Taken((Part("", words[0]),), 1)
     numbers = _numbers(question, words[0], len(owners))
     taken = 1
-    while taken < len(words) and len(numbers) < len(owners) and _is_number(words[taken]):
+    while taken < len(words) and len(numbers) < len(owners) and _is_number(question, words[taken]):
         numbers.append(words[taken])
         taken += 1
     # A number too many has no owner: it is put to the last one, who refuses it.
@@ -61,7 +61,9 @@ def _numbers(question: Question, word: str, owners: int) -> list[str]:
     known = {*question.possible, *(no.value for no in question.forbidden)}
     if not (word.isascii() and word.isdigit() and 1 < len(word) <= owners) or word in known:
         return [word]
-    if question.left is not None:
+    if word.startswith("0"):
+        is_row = True  # no number is written so
+    elif question.left is not None:
         is_whole = sum(map(int, word)) == question.left  # the others have nothing
         is_row = is_whole or (len(word) >= owners - 1 and bool(question.owner))
     else:
@@ -69,8 +71,10 @@ def _numbers(question: Question, word: str, owners: int) -> list[str]:
     return list(word) if is_row and not (question.more and question.owner) else [word]
 
 
-def _is_number(word: str) -> bool:
-    return word.lstrip("+-").isdigit()
+def _is_number(question: Question, word: str) -> bool:
+    """Whether the word is a number of the count, or what one is called (`nil`)."""
+    named = (*question.possible, *(no.value for no in question.forbidden)) if question.owner else ()
+    return word.lstrip("+-").isdigit() or word.casefold() in {text.casefold() for text in named}
 
 
 def _list(question: Question, words: Sequence[str], is_name: Callable[[str], bool]) -> Taken:

@@ -139,6 +139,22 @@ def test_a_form_in_another_dress_is_refused(table: Table) -> None:
     assert len(recorded()) == 1
 
 
+def test_a_phone_joins_a_folder_and_records_on_the_sheet_that_it_chose() -> None:
+    Path("here").mkdir()
+    for name in ("friday", "a & b"):
+        Path(f"here/{name}.sheet").write_text(SHEET)
+    table = Table(Path("here"))
+    phone = scorer(table)
+    assert phone.get("/who").status == 200
+    assert "friday.sheet" in phone.get("/").text
+    assert send(phone, "note lost", records=0).status == 404  # on which sheet?
+    fields = {"line": "note here", "records": "0", "key": KEY}
+    assert phone.post("/line?sheet=a+%26+b", **fields).status == 303
+    assert "note here" in Path("here/a & b.sheet").read_text()
+    assert Path("here/friday.sheet").read_text() == SHEET
+    assert "/line?sheet=friday" in phone.get("/line?sheet=friday").text
+
+
 # over a restart ----------------------------------------------------------------------------------
 
 

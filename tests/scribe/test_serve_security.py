@@ -399,7 +399,7 @@ def test_no_path_reaches_a_file(table: Table, path: str) -> None:
     assert "hidden" not in answer.text
 
 
-@pytest.mark.parametrize("key", ["../secret", "/etc/passwd", "..", "secret.txt", "a\0b", ""])
+@pytest.mark.parametrize("key", ["../secret", "/etc/passwd", "..", "secret.txt", "a\0b"])
 def test_no_name_of_a_sheet_reaches_a_file_outside_of_the_folder(key: str) -> None:
     Path("here").mkdir()
     Path("here/friday.sheet").write_text(SHEET)

@@ -6,8 +6,10 @@ import asyncio
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -42,7 +44,7 @@ def process(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as started:
         assert started.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", started.stdout.readline())
+        found = re.search(r"https?://127\.0\.0\.1:(\d+)/", started.stdout.readline())
         assert found
         try:
             yield started, int(found[1])
@@ -161,8 +163,7 @@ HOME = [Address("192.168.1.20", "wlan0"), Address("10.0.0.3", "eth0")]
 
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (running, venue.addresses):
-        monkeypatch.setattr(module, "addresses", lambda: HOME)
+    monkeypatch.setattr(venue.addresses, "addresses", lambda: HOME)
 
 
 @pytest.mark.usefixtures("home")
@@ -191,8 +192,7 @@ def test_into_a_pipe_no_code_is_drawn() -> None:
 
 
 def test_without_a_network_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (running, venue.addresses):
-        monkeypatch.setattr(module, "addresses", list)
+    monkeypatch.setattr(venue.addresses, "addresses", list)
     assert "in no network" in Said().greeting(is_open=True)
 
 
@@ -232,6 +232,47 @@ def test_the_code_reads_as_the_address() -> None:
     matrix = [list(row) for row in segno.make_qr(text, error="l", boost_error=False).matrix]
     side = len(matrix)
     assert [row[2 : 2 + side] for row in rows[2 : 2 + side]] == matrix
+
+
+@pytest.mark.usefixtures("home")
+def test_the_name_in_a_certificate_comes_first_and_is_answered(run: Run) -> None:
+    said = Said()
+    table = venue.Venue(str(PATH), port=8765, is_open=True, scheme="https", names=("score.home",))
+    running.greet(table, said.terminal)
+    assert said.lines[2].startswith("https://score.home:8765/join?key=")
+    assert table.knows("score.home:8765")
+    assert not table.knows("evil.home:8765")
+    ran = run("serve", "evening", "--name", "no name/at all")
+    assert ran.status == 2
+    assert "no name of a computer" in ran.err
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl to make a certificate")
+def test_over_tls() -> None:
+    options = "-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            *options.split(),
+            "-subj",
+            "/CN=score.home",
+            "-addext",
+            "subjectAltName=DNS:score.home",
+            "-keyout",
+            "key.pem",
+            "-out",
+            "cert.pem",
+        ],
+        check=True,
+        capture_output=True,
+    )
+    with process("--tls", "cert.pem", "key.pem", "--name", "score.home") as (_, port):
+        context = ssl.create_default_context(cafile="cert.pem")
+        plain = socket.create_connection(("127.0.0.1", port), timeout=10)
+        with context.wrap_socket(plain, server_hostname="score.home") as wire:
+            wire.sendall(f"GET / HTTP/1.1\r\nHost: score.home:{port}\r\n\r\n".encode())
+            assert b" 200 " in wire.recv(100)
 
 
 def test_after_a_minute_without_a_phone_it_says_what_to_try(

@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUIT_NAMES, SUITS
 from scorekeeper.games.sources import parlett
 
 TRICKS, LAST = 11, 3
@@ -106,10 +106,11 @@ class AsszortiFacts:
     dealer: str = fact(Player(), "who deals; follows from the deals before",
         derive=lambda deal: deal.turn.dealer)
     declarer: str = fact(Player(), "who played alone", needed=always)
-    contract: str = fact(Word(CONTRACTS, {"0": HAND}),
+    contract: str = fact(Word(CONTRACTS, {"0": HAND}, meanings={HAND: "none"}),
         "cards exchanged with the talon; hand (or 0) = none", needed=always,
         asked="cards exchanged")
-    trump: str = fact(Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP}),
+    trump: str = fact(Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP},
+            meanings=SUIT_NAMES),
         "the trump suit, or no trumps", needed=always)
     arrivazs: bool = fact(Flag(), "declarer announced that he would win the last three tricks",
         default=False, applies=may_announce, idle=counts_with(IF_ANNOUNCED),
@@ -127,7 +128,7 @@ class AsszortiFacts:
         on_demand=True,
         applies=lambda deal: not in_vain(deal), idle=counts_with(IF_ANNOUNCED))
     tricks: Mapping[str, int] = fact(
-        Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.get("declarer")),
+        Counts(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.facts.declarer),
         "tricks of all three", needed=always, outcome=True)
     last3: int | None = fact(Number(0, LAST), "how many of the last three tricks declarer won",
         asked="declarer's of the last three",

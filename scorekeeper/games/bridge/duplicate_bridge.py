@@ -86,10 +86,7 @@ class Pairs(Duplicate):
     """One field of pairs."""
 
     checks = PAIRS_CHECKS
-    table_checks = (
-        *TABLE_CHECKS,
-        unpaid(lambda table: True, "with format={format}"),
-    )
+    table_checks = (*TABLE_CHECKS, unpaid(lambda table: True, "with format={format}"))
     settled_by = settling.BY_NOBODY
     account: ClassVar[str] = MATCHPOINTS
     examples = EXAMPLES
@@ -160,7 +157,6 @@ class MatchpointPairs(Pairs):
         return {pair: share_of(ledger, pair) for pair in results}
 
     def settlement_notes(self, ledger: DuplicateLedger) -> Sequence[str]:
-        """The percentages."""
         return tuple(
             f"{pair}: {percent_text(share_of(ledger, pair))} %" for pair in ledger.table.players
         )

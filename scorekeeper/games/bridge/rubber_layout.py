@@ -12,11 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import (
-    Booking,
-    change_notes,
-    timeline,
-)
+from scorekeeper.core.layout import Booking, change_notes, timeline
 from scorekeeper.core.settling.components import Own
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import (

@@ -9,14 +9,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.contracts import Contract, is_played
 from scorekeeper.games.shapes.sides import dealer_fact
 
-from .facts import (
-    Honours,
-    contract_fact,
-    declarer_fact,
-    honours_fact,
-    tricks_fact,
-    vulnerable_fact,
-)
+from .facts import Honours, contract_fact, declarer_fact, honours_fact, tricks_fact, vulnerable_fact
 from .forms import Called, in_form
 from .two_handed_bridge import FORMS, SINGLE_DUMMY, TwoHanded
 

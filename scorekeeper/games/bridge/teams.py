@@ -108,7 +108,6 @@ class Teams(Duplicate):
         raise NotImplementedError
 
     def grids(self, played: Played) -> list[Grid]:
-        """The boards and the result."""
         from .duplicate_layout import teams_grids
 
         return teams_grids(self.accounts[0].name, self.match_notes(played.ledger), played)
@@ -121,10 +120,7 @@ class Teams(Duplicate):
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
 
-    table_checks = (
-        *TABLE_CHECKS,
-        unpaid(lambda table: table.options.vp_scale, "with vp_scale"),
-    )
+    table_checks = (*TABLE_CHECKS, unpaid(lambda table: table.options.vp_scale, "with vp_scale"))
     accounts = (
         Account(
             IMPS, "international match points won against that team", pair=True, with_reasons=True

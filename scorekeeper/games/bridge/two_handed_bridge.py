@@ -14,10 +14,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.tally import RubberState
 
-from .facts import (
-    Bid,
-    PlayersFacts,
-)
+from .facts import Bid, PlayersFacts
 from .forms import Called, Form, FormedGame, in_form
 from .options import OLD_LAWS, OUR_CHOICE, PARLETT, SOURCES, RubberOptions
 from .rubber import BridgeRubber

@@ -16,18 +16,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .kinds import MANY, Cards, CardsLeft, ContractWord, total_of
-from .parts import (
-    DIAMONDS,
-    HEARTS,
-    JACKS,
-    KINGS,
-    MEN,
-    OBERS,
-    QUEENS,
-    TRICKS,
-    DealContract,
-    Tally,
-)
+from .parts import DIAMONDS, HEARTS, JACKS, KINGS, MEN, OBERS, QUEENS, TRICKS, DealContract, Tally
 from .room import has_room_for_king, has_trick, room_rule, taker_rule, winners_rule
 from .schedule import (
     NOT_DUE,

@@ -342,10 +342,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions, None]):
         return make_rules(tours(options), Plan(order, rounds=options.rounds), pack, lowest=True)
 
     def passed_on(
-        self,
-        state: Standing[None],
-        dealer: str,
-        ledger: Ledger[QuodlibetOptions, Standing[None]],
+        self, state: Standing[None], dealer: str, ledger: Ledger[QuodlibetOptions, Standing[None]]
     ) -> Standing[None]:
         """After a wheel the player with the most points becomes beer king, the first in turn where
         several have as many; any of them may deal."""

@@ -41,15 +41,7 @@ from .options import (
     streak_option,
 )
 from .rules import ExactBidState
-from .scales import (
-    FLAT_NOUGHT,
-    ISRAELI_SCALES,
-    PAGAT,
-    PARLETT,
-    SLIDING_NOUGHT,
-    SOURCES,
-    Scale,
-)
+from .scales import FLAT_NOUGHT, ISRAELI_SCALES, PAGAT, PARLETT, SLIDING_NOUGHT, SOURCES, Scale
 from .schedules import Schedule, schedule_of
 
 TRICKS = 13

@@ -25,14 +25,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
 from scorekeeper.games.sheets.deal_rows import FactColumn
 
-from .facts import (
-    CHECKS,
-    ExactBidDeal,
-    ExactBidFacts,
-    count,
-    declared_spec,
-    last_before,
-)
+from .facts import CHECKS, ExactBidDeal, ExactBidFacts, count, declared_spec, last_before
 from .layout import scales_grid, sheet
 from .options import (
     FLAG,
@@ -43,15 +36,7 @@ from .options import (
     TIED_ONLY,
     ExactBidOptions,
 )
-from .rules import (
-    ACCOUNT,
-    Changes,
-    ExactBidRules,
-    ExactBidState,
-    balances,
-    leaders,
-    next_run,
-)
+from .rules import ACCOUNT, Changes, ExactBidRules, ExactBidState, balances, leaders, next_run
 from .scales import (
     BASE_NAMES,
     CUSTOM,

@@ -90,18 +90,13 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     # fmt: on
 
     def start(self, table: PreferenceTable) -> History:
-        """No raspasovka yet."""
         return History()
 
     def score(self, deal: PreferenceDeal) -> list[Entry]:
         """The entries of a deal in pool, dump and banks."""
         return score_deal(deal).entries
 
-    def advance(
-        self,
-        deal: PreferenceDeal,
-        entries: Sequence[Entry],
-    ) -> History:
+    def advance(self, deal: PreferenceDeal, entries: Sequence[Entry]) -> History:
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
         history = deal.state
         facts, options = deal.facts, deal.options
@@ -117,11 +112,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             return deal.facts.dealer
         return super().next_dealer(deal)
 
-    def events(
-        self,
-        deal: PreferenceDeal,
-        entries: Sequence[Entry],
-    ) -> Iterator[str]:
+    def events(self, deal: PreferenceDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """American aid, and the pools that are full now."""
         for entry in entries:
             if entry.account == POOL and entry.why.startswith(AID):
@@ -189,7 +180,6 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return parts
 
     def usual_rounding(self, table: PreferenceTable) -> str:
-        """What the table agreed on."""
         return table.options.rounding
 
     def settle(self, ledger: PreferenceLedger, rounding: str | None = None) -> Settlement:

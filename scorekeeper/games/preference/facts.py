@@ -175,7 +175,7 @@ class Tricks(Counts):
     one player whisted and writes all that is left."""
 
     def __init__(self) -> None:
-        super().__init__(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.get("declarer"))
+        super().__init__(0, TRICKS, total=TRICKS, declaring=lambda deal: deal.facts.declarer)
 
     def parse(self, text: str, deal: PreferenceDeal, name: str) -> dict[str, int]:
         """The tricks of each player, or of declarer alone at misere."""

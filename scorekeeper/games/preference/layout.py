@@ -9,16 +9,7 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, timeline
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
-from scorekeeper.core.values.cells import (
-    RIGHT,
-    Cell,
-    Column,
-    EntrySum,
-    Grid,
-    Row,
-    number,
-    text,
-)
+from scorekeeper.core.values.cells import RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
 from scorekeeper.games.sheets.deal_rows import (
     TOTAL,
     FactColumn,

@@ -84,9 +84,15 @@ class SideCounts(Counts):
     """A whole number for each side, which may be named by one of its players."""
 
     def __init__(
-        self, low: Limit = 0, high: Limit = 99, *, total: Limit | None = None, unit: str = "tricks"
+        self,
+        low: Limit = 0,
+        high: Limit = 99,
+        *,
+        total: Limit | None = None,
+        unit: str = "tricks",
+        declaring: Callable[[AnyDeal], str] | None = None,
     ) -> None:
-        super().__init__(low, high, who=owners, total=total, unit=unit)
+        super().__init__(low, high, who=owners, total=total, unit=unit, declaring=declaring)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The count of each side; raises InputError as Counts does."""
@@ -100,6 +106,8 @@ class SideCounts(Counts):
 
     def describe(self) -> str:
         """`SIDE:N,SIDE:N`, and the sum where it is fixed."""
+        if self.says:
+            return self.says
         if isinstance(self._total, int):
             return f"SIDE:N for one side, or N,N for both, adding up to {self._total}"
         return "SIDE:N,SIDE:N or N,N"
@@ -166,7 +174,6 @@ class Dealer(Player):
     """The player who dealt; nobody at a table without names."""
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player; raises InputError."""
         if not deal.table.players:
             raise ImpossibleError(
                 f"{name}={text}: the sheet does not name the players, so it has no dealer",

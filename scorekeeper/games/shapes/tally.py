@@ -195,10 +195,7 @@ class LineTally(Tally):
         towards = "no game is counted any more"
         if self.target is not None:
             towards = f"towards game: {self.progress(side, points)} of {show_amount(self.target)}"
-        self.entries += (
-            Entry(BELOW, side, points, why),
-            Entry(PART_SCORE, side, points, towards),
-        )
+        self.entries += (Entry(BELOW, side, points, why), Entry(PART_SCORE, side, points, towards))
 
     def progress(self, side: str, points: Amount) -> str:
         """Where the side stands after those points."""

@@ -180,10 +180,7 @@ class DealRows:
         return (Column(self.names.heading), *(column.head for column in self.columns))
 
     def rows(
-        self,
-        items: Iterable[Item],
-        anew: str = "",
-        rule: Callable[[ScoredDeal], str] = nothing,
+        self, items: Iterable[Item], anew: str = "", rule: Callable[[ScoredDeal], str] = nothing
     ) -> Iterator[Row]:
         """The rows of deals and bookings; bookings of the label `anew` are a line above the next.
 

@@ -15,10 +15,7 @@ from .deal_rows import RUNNING, FactColumn, Group
 from .rubber_sheet import RubberStyle, fact_column, rubber_grids
 
 POINTS_STYLE = RubberStyle(
-    (
-        Group("points", SCORE, short="pts"),
-        Group("total", SCORE, RUNNING, SCORE, "sum"),
-    ),
+    (Group("points", SCORE, short="pts"), Group("total", SCORE, RUNNING, SCORE, "sum")),
     "points",
     game_row="",
     lists_one=False,

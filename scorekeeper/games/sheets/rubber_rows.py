@@ -21,14 +21,7 @@ from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON
 
 from .deal_rows import Balances, FactColumn, Item, add
 from .player_sheet import carried_or_adjusted
-from .rubber_sheet import (
-    ShownRubber,
-    notes,
-    part_word,
-    player_results,
-    split,
-    those_ahead,
-)
+from .rubber_sheet import ShownRubber, notes, part_word, player_results, split, those_ahead
 
 DEALER = "dealer"  # stands on no drawing: whose turn it is to deal is told above it
 SUITED = ("trump", "contract", "bid")  # columns that suits stand in
@@ -54,11 +47,7 @@ def rubber_drawings(
 
 
 def part_rows(
-    game: AnyRubberGame,
-    played: Played,
-    part: ShownRubber,
-    columns: Sequence[FactColumn],
-    word: str,
+    game: AnyRubberGame, played: Played, part: ShownRubber, columns: Sequence[FactColumn], word: str
 ) -> RubberRows:
     """The deals of one rubber with a line for every game and the points in the end."""
     owners, last = played.table.owners, part.number == len(played.ledger.rubbers) + 1
@@ -94,8 +83,7 @@ class _PartRows:
             if isinstance(item, Booking):
                 add(self.made, item.entries)
                 yield RubberRow(
-                    carried_or_adjusted(item),
-                    stacks=self._stacks(item.entries, also_level=False),
+                    carried_or_adjusted(item), stacks=self._stacks(item.entries, also_level=False)
                 )
             else:
                 yield from self._deal_rows(item)

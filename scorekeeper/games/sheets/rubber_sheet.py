@@ -230,11 +230,7 @@ def _stray(item: ScoredDeal | Booking, boundaries: Sequence[int]) -> bool:
 
 
 def part_grid(
-    played: Played,
-    part: ShownRubber,
-    columns: Sequence[FactColumn],
-    style: RubberStyle,
-    word: str,
+    played: Played, part: ShownRubber, columns: Sequence[FactColumn], style: RubberStyle, word: str
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
     span = Span(part.first, part.last, part.opening, part.live)

@@ -10,13 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.accounts import POT, SCORE, Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
-from scorekeeper.core.drawing.stacked_rows import (
-    Mark,
-    Stack,
-    StackedRow,
-    StackedRows,
-    StackHead,
-)
+from scorekeeper.core.drawing.stacked_rows import Mark, Stack, StackedRow, StackedRows, StackHead
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, failing, timeline
 from scorekeeper.core.values.amounts import Amount, simplify

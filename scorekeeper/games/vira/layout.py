@@ -25,13 +25,7 @@ from scorekeeper.games.sheets.player_sheet import sheet_grid
 from .facts import ViraFacts
 from .kinds import LEVEL_FAMILIES, PLAIN
 from .options import ViraOptions
-from .scoring import (
-    DOUBLY,
-    GIVEN_UP,
-    Payment,
-    after_turn_payment,
-    payment_of,
-)
+from .scoring import DOUBLY, GIVEN_UP, Payment, after_turn_payment, payment_of
 from .tariff import COLOUR, DOUBLE_LOSS, MISERE, OFF, PREFERENCE, Tariff, ViraBid
 
 Texts = Sequence[tuple[str, str, str, str]]  # contract, result, chips, points; of an after-turn

@@ -16,17 +16,7 @@ from scorekeeper.games.shapes.pot import PotEntries
 from .facts import ViraFacts
 from .kinds import IN_COLOUR, IN_PREFERENCE, PLAIN, SAME_COLOUR
 from .options import EARLY, ViraOptions
-from .tariff import (
-    COLOUR,
-    DOUBLE_LOSS,
-    GASK,
-    GOK,
-    MISERE,
-    OFF,
-    PREFERENCE,
-    SOLO,
-    ViraBid,
-)
+from .tariff import COLOUR, DOUBLE_LOSS, GASK, GOK, MISERE, OFF, PREFERENCE, SOLO, ViraBid
 
 CHIP = 8  # points; Parlett
 WON, LOST, DOUBLY, GIVEN_UP = "won", "lost", "doubly lost", "given up"

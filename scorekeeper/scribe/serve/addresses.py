@@ -82,6 +82,12 @@ def _usual() -> str:
     return ""
 
 
+def own_name() -> str:
+    """The name by which devices of one network find this machine (RFC 6762), in small letters as
+    browsers send it."""
+    return f"{socket.gethostname().partition('.')[0].lower()}.local"
+
+
 def is_loopback(address: str) -> bool:
     """Whether a connection from there was made on this machine."""
     found = _parsed(address)

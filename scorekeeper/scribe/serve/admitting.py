@@ -16,7 +16,7 @@ from .pages import document, html, shown
 from .qr import picture
 from .roles import TOLD, Role
 from .venue import Venue
-from .visit import form_of, venue_of, visit_of
+from .visit import admitted, form_of, venue_of
 
 _NOW = 15.0  # seconds within which a phone is taken to be here
 _SPANS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
@@ -24,13 +24,13 @@ _SPANS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 
 async def listing(request: Request) -> Response:
     """The list."""
-    await visit_of(request, Role.SCORER)
+    admitted(request, Role.SCORER)
     return html(document("Devices", _page(venue_of(request))))
 
 
 async def change(request: Request) -> Response:
     """One change of it: what a device may do, that it is put out, another code."""
-    await visit_of(request, Role.SCORER)
+    admitted(request, Role.SCORER)
     fields = await form_of(request)
     act = _ACTS.get(fields.get("do", ""))
     if act is None:
@@ -41,7 +41,7 @@ async def change(request: Request) -> Response:
 
 async def code_picture(request: Request) -> Response:
     """The code of the table as a picture, for a screen that others can scan."""
-    await visit_of(request, Role.SCORER)
+    admitted(request, Role.SCORER)
     return Response(picture(venue_of(request).way_in()), media_type="image/svg+xml")
 
 

@@ -8,13 +8,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from .devices import LONGEST_NAME, FullError, clean_name
+from .devices import LONGEST_NAME, Device, FullError, clean_name
 from .guard import RefusedRequest
 from .keys import DIGITS, LockedOutError
 from .live import link
 from .pages import document, html, shown
 from .roles import Role
-from .visit import Visit, device_of, form_of, venue_of, visit_of
+from .venue import Venue
+from .visit import Visit, admitted, device_of, form_of, venue_of, visit_of
 
 _YEAR = 365 * 24 * 3600
 WRONG_KEY = "this code holds no more, or never did"
@@ -117,23 +118,22 @@ def _come_back(request: Request) -> str:
 
 async def say_who(request: Request) -> Response:
     """Who holds this phone: a player, or any other name."""
-    visit = await visit_of(request)
+    device, _ = admitted(request)
     fields = await form_of(request)
     name = clean_name(fields.get("other", "")) or clean_name(fields.get("name", ""))
     if not name:
         raise RefusedRequest(400, "no name was chosen", "go back and tap yours, or type one")
-    _refuse_taken(visit, name)
-    visit.device.name = name
-    visit.venue.keep()
-    return RedirectResponse(link("/", visit.served).replace("&amp;", "&"), 303)
+    venue = venue_of(request)
+    _refuse_taken(venue, device, name)
+    device.name = name
+    venue.keep()
+    return RedirectResponse(f"/?{request.url.query}" if request.url.query else "/", 303)
 
 
-def _refuse_taken(visit: Visit, name: str) -> None:
+def _refuse_taken(venue: Venue, device: Device, name: str) -> None:
     """A seat has one phone: another one could look into what is sealed."""
-    if visit.device.role is not Role.SEAT:
-        return
-    holder = visit.venue.devices.holder(name)
-    if holder is not None and holder.number != visit.device.number:
+    holder = venue.devices.holder(name)
+    if device.role is Role.SEAT and holder is not None and holder is not device:
         hint = "whoever keeps the score can put the other one out"
         raise RefusedRequest(409, f"another phone enters for {name} already", hint)
 

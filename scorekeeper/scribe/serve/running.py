@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import socket
 import ssl
 import sys
@@ -14,7 +15,6 @@ from typing import NamedTuple
 
 import uvicorn
 
-from .addresses import addresses
 from .app import make_app
 from .connections import MOST_CONNECTIONS, Connection
 from .keys import LIFETIME
@@ -23,12 +23,14 @@ from .roles import TOLD, Role
 from .venue import Venue
 
 PORT = 8765
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 UNREACHED = 60.0  # seconds after which it is said that no phone came
 Say = Callable[[Iterable[str]], None]
 
 
 class Wanted(NamedTuple):
-    """What was asked for on the command line. `certificate` and `key` are files, "" for none."""
+    """What was asked for on the command line. `certificate` and `key` are files, `name` a further
+    name of this machine, e.g. that in the certificate; "" for none."""
 
     place: str
     port: int = PORT
@@ -36,6 +38,7 @@ class Wanted(NamedTuple):
     certificate: str = ""
     key: str = ""
     role: Role = Role.VIEW
+    name: str = ""
 
 
 class StartError(Exception):
@@ -76,7 +79,14 @@ def serve(wanted: Wanted, terminal: Terminal) -> None:
     listening = listen(wanted)
     port = listening.getsockname()[1]
     scheme = "https" if wanted.certificate else "http"
-    venue = Venue(wanted.place, port=port, is_open=wanted.is_open, scheme=scheme, role=wanted.role)
+    venue = Venue(
+        wanted.place,
+        port=port,
+        is_open=wanted.is_open,
+        scheme=scheme,
+        names=(_host_name(wanted.name),) if wanted.name else (),
+        role=wanted.role,
+    )
     try:
         server = make_server(venue, wanted)
         venue.keep()
@@ -150,6 +160,15 @@ def _no_port(error: Exception, port: int) -> StartError:
     return StartError(f"port {port} cannot be opened: {error}", f"try another one: --port {PORT}")
 
 
+def _host_name(typed: str) -> str:
+    """A name as browsers send it. Raises StartError."""
+    if not _NAME.fullmatch(typed):
+        raise StartError(
+            f"'{typed}' is no name of a computer", "write it as in the certificate: score.home"
+        )
+    return typed.lower()
+
+
 def _config(venue: Venue, wanted: Wanted) -> uvicorn.Config:
     try:
         config = uvicorn.Config(
@@ -194,9 +213,9 @@ def greet(venue: Venue, terminal: Terminal) -> None:
 
 
 def _greet_phones(venue: Venue, terminal: Terminal, here: str) -> None:
-    found = addresses()
-    for address in found:
-        place = f"{venue.scheme}://{address.text}:{venue.port}/join?key={venue.keys.secret}"
+    found = venue.homes()
+    for home in found:
+        place = f"{home}join?key={venue.keys.secret}"
         terminal.say(["", place])
         if terminal.width:
             terminal.draw(terminal_lines(place, terminal.width))

@@ -113,6 +113,9 @@ class Served:
             return self.settle([safe_text(str(error))])
         except UnreadableSheetError as error:
             return self.settle(_told(error.problems))
+        except Exception as error:  # else nobody would hear why the page stands still
+            fault = f"a fault of the program ({type(error).__name__}: {error})"
+            return self.settle([safe_text(fault)])
         return self.settle()
 
     def settle(self, trouble: Sequence[str] = ()) -> bool:

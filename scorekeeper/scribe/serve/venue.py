@@ -80,7 +80,7 @@ class Venue:
     def _all_hosts(self) -> list[str]:
         names = [*addresses.LOOPBACK_NAMES, *self._names]
         if self.is_open:
-            names += [found.text for found in addresses.addresses()]
+            names += [*(found.text for found in addresses.addresses()), addresses.own_name()]
         usual = 443 if self.scheme == "https" else 80
         bare = names if self.port == usual else []
         return [*bare, *(f"{name}:{self.port}" for name in names)]
@@ -89,10 +89,15 @@ class Venue:
         """What a browser that shows a page of this server sends as Origin."""
         return f"{self.scheme}://{host}"
 
+    def homes(self) -> list[str]:
+        """The addresses at which phones find it, the likeliest first; none without a network."""
+        found = [item.text for item in addresses.addresses()] if self.is_open else []
+        names = [*self._names, *found] if found else []
+        return [f"{self.scheme}://{name}:{self.port}/" for name in names]
+
     def home(self) -> str:
         """The address that people can type."""
-        found = addresses.addresses() if self.is_open else []
-        return f"{self.scheme}://{found[0].text if found else '127.0.0.1'}:{self.port}/"
+        return next(iter(self.homes()), f"{self.scheme}://127.0.0.1:{self.port}/")
 
     def way_in(self) -> str:
         """The address that lets in whoever opens it."""

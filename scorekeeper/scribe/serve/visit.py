@@ -49,8 +49,23 @@ def device_of(request: Request) -> tuple[Device, Role] | None:
 
 
 async def visit_of(request: Request, role: Role = Role.VIEW) -> Visit:
-    """The visit, with the sheet as it stands now. Raises RefusedRequest for a device that has not
+    """The visit, with the sheet as it stands now: that of the address; where something is looked
+    at alone, else the one that was written last. Raises RefusedRequest for a device that has not
     joined, may not do what `role` may, or names a sheet that is not there."""
+    device, own = admitted(request, role)
+    key = request.query_params.get("sheet", "")
+    sheets = venue_of(request).sheets
+    is_named = bool(key) or request.method == "POST"
+    served = sheets.find(key) if is_named else next(iter(sheets.look()), None)
+    if served is None:
+        raise RefusedRequest(404, "there is no such sheet here", "choose one from the list")
+    await served.refresh()
+    return Visit(venue_of(request), device, own, served)
+
+
+def admitted(request: Request, role: Role = Role.VIEW) -> tuple[Device, Role]:
+    """The device behind a request and what it may do. Raises RefusedRequest for one that has not
+    joined, or may not do what `role` may."""
     found = device_of(request)
     if found is None:
         raise RefusedRequest(
@@ -63,11 +78,7 @@ async def visit_of(request: Request, role: Role = Role.VIEW) -> Visit:
             f"this phone {TOLD[own]}, and this is for one that {TOLD[role]}",
             "ask whoever keeps the score: a tap in the list of devices changes it",
         )
-    served = venue_of(request).sheets.find(request.query_params.get("sheet", ""))
-    if served is None:
-        raise RefusedRequest(404, "there is no such sheet here", "choose one from the list")
-    await served.refresh()
-    return Visit(venue_of(request), device, own, served)
+    return device, own
 
 
 async def form_of(request: Request) -> dict[str, str]:

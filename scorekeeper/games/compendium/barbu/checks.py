@@ -17,15 +17,7 @@ from scorekeeper.games.compendium.room import (
 )
 from scorekeeper.games.shapes.lines import in_words
 
-from .contracts import (
-    ANTI_SALADE,
-    CHIPOKER,
-    DOMINO,
-    NO_QUEENS,
-    RAVAGE_CITY,
-    SALADE,
-    TRUMPS,
-)
+from .contracts import ANTI_SALADE, CHIPOKER, DOMINO, NO_QUEENS, RAVAGE_CITY, SALADE, TRUMPS
 from .facts import BarbuDeal, BarbuFacts, BarbuTable, may_be_skipped
 from .history import (
     History,

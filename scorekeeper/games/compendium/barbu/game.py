@@ -113,24 +113,15 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         return deal_entries(deal)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
-        """The value of the contract."""
         return expected_value(deal)
 
-    def advance(
-        self,
-        deal: BarbuDeal,
-        entries: Sequence[Entry],
-    ) -> History:
+    def advance(self, deal: BarbuDeal, entries: Sequence[Entry]) -> History:
         """One more contract played, and its doubles counted."""
         history = deal.state
         facts = deal.facts
         return history.after(deal.number, facts.declarer, facts.contract, facts.doubles)
 
-    def events(
-        self,
-        deal: BarbuDeal,
-        entries: Sequence[Entry],
-    ) -> Iterator[str]:
+    def events(self, deal: BarbuDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """The end of a declarer's series."""
         declarer = deal.facts.declarer
         if not deals_left(deal.state, deal.options, declarer):

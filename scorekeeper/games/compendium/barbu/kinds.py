@@ -50,8 +50,7 @@ class Doubles(Pairs):
 
     def __init__(self) -> None:
         super().__init__(
-            may_double,
-            groups={"table": may_double, "flanks": other_flanks, "family": other_flanks},
+            may_double, groups={"table": may_double, "flanks": other_flanks, "family": other_flanks}
         )
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Pair, ...]:

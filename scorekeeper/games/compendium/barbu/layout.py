@@ -9,23 +9,8 @@ from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, label_cell, running_cell
 from scorekeeper.core.values.amounts import signed
-from scorekeeper.core.values.cells import (
-    RIGHT,
-    Cell,
-    Column,
-    Grid,
-    Row,
-    number,
-    rows_of,
-    text,
-)
-from scorekeeper.games.sheets.deal_rows import (
-    NONE,
-    FactColumn,
-    Figures,
-    RowNames,
-    SheetColumn,
-)
+from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number, rows_of, text
+from scorekeeper.games.sheets.deal_rows import NONE, FactColumn, Figures, RowNames, SheetColumn
 from scorekeeper.games.sheets.player_sheet import carried_or_adjusted, recorded, sheet_grid
 
 from .championship import championship_points

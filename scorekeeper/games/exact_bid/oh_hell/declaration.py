@@ -20,13 +20,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.games.exact_bid import facts as family
 from scorekeeper.games.exact_bid import model
-from scorekeeper.games.exact_bid.facts import (
-    TRICKS,
-    ExactBidFacts,
-    hand,
-    result_wanted,
-    rules_of,
-)
+from scorekeeper.games.exact_bid.facts import TRICKS, ExactBidFacts, hand, result_wanted, rules_of
 from scorekeeper.games.exact_bid.model import Sometimes
 from scorekeeper.games.exact_bid.options import (
     FLAG,
@@ -37,13 +31,7 @@ from scorekeeper.games.exact_bid.options import (
 )
 from scorekeeper.games.exact_bid.rules import ExactBidState
 from scorekeeper.games.exact_bid.scales import PAGAT, PARLETT, SCALES, SCORERS, WIKIPEDIA
-from scorekeeper.games.exact_bid.schedules import (
-    MISERE,
-    PATTERNS,
-    SPECIALS,
-    ScheduleValue,
-    is_list,
-)
+from scorekeeper.games.exact_bid.schedules import MISERE, PATTERNS, SPECIALS, ScheduleValue, is_list
 
 ASCENDING, DESCENDING = "ascending", "descending"  # deals in which each trick has its own value
 GRADED = frozenset({ASCENDING, DESCENDING})
@@ -240,7 +228,6 @@ class Confidence(Counts):
         super().__init__(0, CONFIDENCE_MAX, unit="points")
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The confidence of each player; raises InputError."""
         if "max" in text.casefold():
             text = self._without_max(text, deal)
         found = super().parse(text, deal, name)

@@ -67,7 +67,6 @@ class PairsKind(Notation):
     says = "A+B,C+D"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
-        """The pairs; raises InputError."""
         groups = [names_of(part, deal) for part in text.split(",")]
         if len(groups) != 2 or {len(group) for group in groups} != {group_size(deal.table)}:
             raise MalformedError(
@@ -107,7 +106,7 @@ class PairsKind(Notation):
                 yield seated[: seats // 2], seated[seats // 2 :]
 
     def _free(self, deal: AnyDeal) -> list[str]:
-        seated = deal.turn.state.seated(deal.get("hand") or 1)
+        seated = deal.turn.state.seated(deal.facts.hand)
         free = [player for player in deal.table.players if player not in seated]
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
@@ -137,7 +136,6 @@ class TableCounts(Notation):
         return list(pairs)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The numbers by pair; raises InputError."""
         groups = self._groups(deal)
         found: dict[str, int] = {}
         if deal.get("pairs") is None:
@@ -215,8 +213,7 @@ def is_plain(deal: AnyDeal) -> bool:
 
 def left_out(deal: AnyDeal) -> tuple[str, ...] | None:
     """Who has no seat by the tables recorded."""
-    hand, pairs = deal.get("hand"), deal.get("pairs")
-    return left_over(hand, pairs, deal.turn) if hand and pairs else None
+    return left_over(deal.facts.hand, deal.facts.pairs, deal.turn)
 
 
 def table_count(deal: AnyDeal) -> int:
@@ -227,8 +224,7 @@ def table_count(deal: AnyDeal) -> int:
 
 def at_table(deal: AnyDeal) -> Sequence[str]:
     """Who sits at this table."""
-    pairs: Pairs = deal.get("pairs") or NO_PAIRS
-    return [name for pair in pairs for name in pair if name != GHOST]
+    return [name for pair in deal.facts.pairs for name in pair if name != GHOST]
 
 
 # fmt: off
@@ -239,10 +235,10 @@ class DriveFacts:
     hand: int = fact(Number(1, MOST_HANDS), "the number of the hand",
         needed=always, derive=lambda deal: next_hand(deal.turn), warn=False, kept=True)
     table: int = fact(Number(1, table_count), "the number of the table", needed=always,
-        derive=lambda deal: next_table(deal.get("hand") or next_hand(deal.turn), deal.turn),
+        derive=lambda deal: next_table(deal.facts.hand, deal.turn),
         warn=False, kept=True)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES), "the trump of the hand, or NT",
-        derive=lambda deal: trump_of(deal.get("hand") or 1, deal.options))
+        derive=lambda deal: trump_of(deal.facts.hand, deal.options))
     pairs: Pairs = fact(PairsKind(), "the two pairs at the table; ghost for an empty seat",
         needed=always, warn=False,
         derive=lambda deal: moved_pairs(deal.facts.hand, deal.facts.table, deal.turn))
@@ -258,7 +254,7 @@ class DriveFacts:
         "in the Restoration: how many of A K Q J T of trumps each pair held",
         when=lambda deal: block_name(deal) == RESTORATION, outcome=True,
         idle=counts_with("court_whist=on",
-            can_be=lambda deal: is_plain(deal) and deal.get("trump") != NT))
+            can_be=lambda deal: is_plain(deal) and deal.facts.trump != NT))
     out: tuple[str, ...] = fact(Players(everybody),
         "who has no seat in this hand; at the last table it follows",
         derive=left_out, warn=False, default=(), asked="who has no seat", on_demand=True)

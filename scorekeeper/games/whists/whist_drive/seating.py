@@ -8,12 +8,7 @@ from itertools import count
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.values.parts import NamedTuple
 
-from .options import (
-    NO_MOVEMENT,
-    PROGRESSIVE,
-    DriveOptions,
-    first_category,
-)
+from .options import NO_MOVEMENT, PROGRESSIVE, DriveOptions, first_category
 
 GHOST = "ghost"  # an empty seat
 Group = tuple[str, ...]  # who scores together at a table: two players, or one pair
