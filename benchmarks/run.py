@@ -3,7 +3,7 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, games, serve).
+(start, check, export, games, serve, play).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import prompting
 import serving
 import sheets
 
@@ -188,6 +189,7 @@ def main() -> None:
         "export": export,
         "games": games,
         "serve": serving.serve,
+        "play": prompting.play,
     }
     parser.add_argument("--only", choices=sorted(parts))
     chosen = parser.parse_args()

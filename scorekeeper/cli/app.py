@@ -332,6 +332,20 @@ def agree(
     _record(RecordKind.AGREE, totals, sheet, why=why, anyway=anyway, by=by, last=last)
 
 
+@command()
+def seal(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[SHEET]")] = None,
+    sheet: SheetOption = None,
+    by: By = "",
+    why: Why = "",
+    last: LastLine = None,
+) -> None:
+    """Agree on the totals as they are, with a digest of all that stands above."""
+    from . import record_commands
+
+    record_commands.seal(words or [], sheet, {"by": by, "why": why}, last)
+
+
 @command(takes_data=True)
 def note(
     text: Annotated[list[str] | None, typer.Argument(metavar="[SHEET] TEXT...")] = None,

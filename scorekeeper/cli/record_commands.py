@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.books.records import SEAL, RecordKind
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import plain
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.load import Loaded
@@ -19,7 +20,7 @@ from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import find_deal, next_lines
 
-from .files import find_sheet, take_sheet
+from .files import find_sheet, open_sheet, session_of, take_sheet
 from .output import (
     INTERRUPTED,
     UNSOUND,
@@ -68,6 +69,26 @@ def note(words: Sequence[str], sheet: str | None, by: str, keep_last: bool | Non
     if not text.strip():
         usage("an empty note", "write the remark after the word note")
     _record(RecordKind.NOTE, [Token(None, text)], None, sheet, {"by": by}, keep_last)
+
+
+def seal(
+    words: Sequence[str], sheet: str | None, meta: Mapping[str, str], keep_last: bool | None
+) -> None:
+    """Record what everybody has now, with a digest of all that stands above."""
+    from scorekeeper.journal.sealing import SHORT, digest
+
+    sheet, rest = _sheet_first(sheet, words)
+    if rest:
+        usage(f"'{' '.join(rest)}' is not understood here", "write: scorekeeper seal [SHEET]")
+    path = find_sheet(sheet)
+    loaded = open_sheet(path)
+    session = session_of(loaded)
+    if session.open_deal:
+        usage(f"deal {session.open_deal} is open", "record its result first, then seal the sheet")
+    totals = [Token(owner, str(plain(total))) for owner, total in session.totals().items()]
+    figures = digest(loaded.finished_lines)
+    _record(RecordKind.AGREE, [*totals, Token(SEAL, figures)], None, path, meta, keep_last)
+    say([f"sealed: {figures[:SHORT]}; note these figures elsewhere, too"])
 
 
 def _sheet_first(

@@ -16,6 +16,7 @@ from .frames import pads
 
 TOTALS = {"queen": 26, "maria": 26 + 10 + 7, "none": 13}  # of all penalty cards
 ADD, TAKE, CHOOSE, NONE = "add", "take", "choose", "none"
+USES = {ADD: "the others take the points", TAKE: "they come off his own"}
 LEFT, RIGHT, ACROSS, HOLD = "left", "right", "across", "hold"
 
 # fmt: off
@@ -54,8 +55,8 @@ class HeartsFacts(pads.PadFacts):
         Counts(0, 43, total=lambda deal: TOTALS[deal.options.black], unit="points"),
         "what each took in hearts and spades; all of it is the moon", outcome=True,
         when=lambda deal: not deal.facts.moon)
-    use: str | None = fact(Word((ADD, TAKE)), "what the moon is used for", outcome=True,
-        asked="use of the moon",
+    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "what the moon is used for",
+        outcome=True, asked="use of the moon",
         when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
     jack: str | None = fact(Player(), "who took the jack of diamonds", outcome=True,
         asked="who took the jack of diamonds",

@@ -49,7 +49,6 @@ class Points(pads.ScorePad[PointsFacts, PointsOptions]):
     # fmt: on
 
     def lowest_wins(self, ledger: AnyLedger) -> bool:
-        """As the table says."""
         return bool(ledger.table.options.wins == LOW)
 
     def lines(self, deal: Deal[PointsFacts, PointsOptions, object]) -> Iterator[pads.Line]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.books.records import META_KEYS, Record
+from scorekeeper.core.books.records import META_KEYS, SEAL, Record
 from scorekeeper.core.books.table import Side
 from scorekeeper.core.declaration.options import Setting
 from scorekeeper.core.sheet import Sheet
@@ -19,7 +19,7 @@ from .tokens import pair, quote, tokenise
 
 
 def print_record(record: Record) -> str:
-    """The record as one line: kind, number, text, own keys, then why, anyway, by, at."""
+    """The record as one line: kind, number, text, own keys, then seal, why, anyway, by, at."""
     pieces = [str(record.kind)]
     if record.number is not None:
         pieces.append(str(record.number))
@@ -28,7 +28,7 @@ def print_record(record: Record) -> str:
     if record.text:
         pieces.append(_free_text(str(record.kind), record.text))
     pieces += [pair(key, text) for key, text in record.values.items()]
-    pieces += [pair(key, record.meta[key]) for key in META_KEYS if key in record.meta]
+    pieces += [pair(key, record.meta[key]) for key in (SEAL, *META_KEYS) if key in record.meta]
     return " ".join(pieces)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from scorekeeper.core.books.records import META_KEYS, Record, RecordKind
+from scorekeeper.core.books.records import META_KEYS, SEAL, Record, RecordKind
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.keys import find_fact, for_value, of_result, split_plain
@@ -37,6 +37,7 @@ from scorekeeper.core.values.problems import (
 
 from .header import Header, HeaderError, read_header, seat
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES
+from .sealing import is_digest
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 
@@ -367,6 +368,8 @@ class Reader:
             meta, values = self._facts(statement.pairs, kind is RecordKind.RESULT)
         else:
             meta, values = _split_meta(statement.pairs)
+        if kind is RecordKind.AGREE and is_digest(values.get(SEAL, "")):
+            meta[SEAL] = values.pop(SEAL)
         if "at" in meta and not AT.fullmatch(meta["at"]):
             raise MalformedError(
                 f"'{meta['at']}' is not a time",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.books.records import SEAL, RecordKind
 from scorekeeper.core.replaying.replay import CORRECTIONS, Replay, Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import few_suggestions
 from scorekeeper.core.values.parts import NamedTuple, mutable
 from scorekeeper.core.values.problems import Problem
@@ -117,7 +118,22 @@ def _loaded(
             session.sheet.live,
             lambda size: known[size] if size in known else _found(path, lines[:size]),
         )
+    problems = [*problems, *_of_seals(path, lines, session)]
     return Loaded(path, lines, session, located(problems, lines))
+
+
+def _of_seals(path: str, lines: Sequence[str], session: Session) -> Iterable[Problem]:
+    """What is to be said of the seals of the sheet; most have none."""
+    if not any(SEAL in record.meta for record in session.sheet.live):
+        return ()
+    from .sealing import seal_problems
+
+    return seal_problems(session.sheet.live, lines, lambda size: _totals(path, lines[:size]))
+
+
+def _totals(path: str, lines: Sequence[str]) -> Mapping[str, Amount] | None:
+    sheet = Reader(lines, files_beside(path)).read().sheet
+    return None if sheet is None else Replay(sheet, keep=False).session.totals()
 
 
 def _found(path: str, lines: Sequence[str]) -> list[Problem]:

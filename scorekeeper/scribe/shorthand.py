@@ -61,7 +61,9 @@ def _numbers(question: Question, word: str, owners: int) -> list[str]:
     known = {*question.possible, *(no.value for no in question.forbidden)}
     if not (word.isascii() and word.isdigit() and 1 < len(word) <= owners) or word in known:
         return [word]
-    if question.left is not None:
+    if word.startswith("0"):
+        is_row = True  # no number is written so
+    elif question.left is not None:
         is_whole = sum(map(int, word)) == question.left  # the others have nothing
         is_row = is_whole or (len(word) >= owners - 1 and bool(question.owner))
     else:

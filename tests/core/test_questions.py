@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 
+import pytest
 from sheets import session
 
 from scorekeeper.core.asking import questions
@@ -140,3 +141,22 @@ def test_honours_of_a_deal_of_bridge_are_asked_with_its_result() -> None:
 def test_integers_that_a_table_records_for_its_formulas_are_asked_before_the_play() -> None:
     table = session("game oh-hell\nplayers Tom Ben Vera\nset facts=luck made=10+luck")
     assert _of(ask(table, {}), "luck").phase == "auction"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told", "fact", "text", "meaning"),
+    [
+        ("game barbu\nplayers A B C D", {}, "contract", "no-tricks", "N"),
+        ("game vira\nplayers A B C", {"declarer": "A"}, "contract", "gok", "Cuckoo"),
+        ("game rentz\nplayers A B C D", {}, "contract", "queens", "each queen: -50"),
+        ("game minibridge\nplayers A B C D", {}, "goal", "part", "seven tricks"),
+        ("game duplicate-bridge\nplayers A B C D", {"board": "1"}, "declarer", "S", "South"),
+    ],
+)
+def test_codes_are_asked_with_what_they_mean(
+    sheet: str, told: dict[str, str], fact: str, text: str, meaning: str
+) -> None:
+    """Codes and letters as the books spell them out; a Rentz queen costs 50 (boardgames-blog)."""
+    if fact == "declarer":
+        told = {**told, "ns": "A", "ew": "B", "contract": "4S="}
+    assert _of(ask(session(sheet), told), fact).meanings[text] == meaning

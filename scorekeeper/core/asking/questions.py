@@ -26,7 +26,7 @@ from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, PHASES, FactSpec, canonical_text
-from scorekeeper.core.declaration.kinds import Counts, Player, Word
+from scorekeeper.core.declaration.kinds import Counts, HasMeanings, Player, Word
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Fault, InputError, Problem
@@ -212,6 +212,7 @@ class _Asking:
             spec.phase,
             *_owners_of_all(spec, deal),
             is_put=needed or (derived is None and not spec.on_demand),
+            meanings=_meanings(spec, deal, texts),
         )
 
     def _sorted(
@@ -387,6 +388,12 @@ def _of_open_deal(session: Session) -> Mapping[str, str]:
     """What was recorded of the deal that waits for its outcome."""
     deals = reversed(session.deals)
     return next((d.texts for d in deals if d.number == session.open_deal), {})
+
+
+def _meanings(spec: FactSpec, deal: AnyDeal, texts: Sequence[str]) -> Mapping[str, str]:
+    """Of those texts that are no plain words, what they mean."""
+    known = spec.kind.meanings(deal) if isinstance(spec.kind, HasMeanings) else {}
+    return {text: known[text] for text in texts if text in known}
 
 
 def _is_late(spec: FactSpec) -> bool:

@@ -30,6 +30,7 @@ class RecordKind(StrEnum):
 
 # Keys that any record may carry, in the order in which they are printed, after its own.
 META_KEYS = ("why", "anyway", "by", "at")
+SEAL = "seal"  # of an agreement: the digest of all that stands above it
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -38,10 +39,10 @@ class Record(NamedTuple):
     """One record.
 
     `number` is the deal concerned, None where it was left out; `values` are its own keys with
-    their texts, in the order typed; `meta` holds why, anyway, by, at; `text` is the text of a
-    note, `player` who leaves or joins, by his full name. Keys of facts are full names; other
-    players' names are full in canonical records only. `is_unread` marks a deal whose line cannot be
-    read: it keeps its place among the deals.
+    their texts, in the order typed; `meta` holds why, anyway, by, at, and the seal of an agreement;
+    `text` is the text of a note, `player` who leaves or joins, by his full name. Keys of facts are
+    full names; other players' names are full in canonical records only. `is_unread` marks a deal
+    whose line cannot be read: it keeps its place among the deals.
     """
 
     kind: RecordKind

@@ -14,7 +14,7 @@ from itertools import (
     product,
 )
 from operator import itemgetter
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.composed import Part, listed
@@ -93,9 +93,17 @@ class Notation:
         return self.says
 
 
+@runtime_checkable
+class HasMeanings(Protocol):
+    """A kind of which some texts say little by themselves."""
+
+    def meanings(self, deal: AnyDeal) -> Mapping[str, str]:
+        """What these texts mean, in few words, for whoever has to choose one."""
+
+
 class Word:
     """One of a list of words; `aliases` maps further spellings to them, `says` is how the manual
-    puts the list."""
+    puts the list, `meanings` are what words mean that say little by themselves."""
 
     form = "word"
 
@@ -104,10 +112,16 @@ class Word:
         words: Sequence[str] | Callable[[AnyDeal], Sequence[str]],
         aliases: Mapping[str, str] | None = None,
         says: str = "",
+        meanings: Mapping[str, str] | None = None,
     ) -> None:
         self._words = words
         self._says = says
+        self._meanings = meanings or {}
         self._aliases = {fold(key): word for key, word in (aliases or {}).items()}
+
+    def meanings(self, deal: AnyDeal) -> Mapping[str, str]:
+        """Those of the words that have one."""
+        return self._meanings
 
     def words(self, deal: AnyDeal) -> Sequence[str]:
         """The words allowed in this deal."""

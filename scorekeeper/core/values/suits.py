@@ -14,6 +14,7 @@ from .problems import AmbiguousError
 DIGITS = "0123456789"
 SUITS = ("C", "D", "H", "S")
 NT = "NT"
+SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", NT: "no trumps"}
 STRAINS = (*SUITS, NT)
 SIGNS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e"}  # as text, no emoji
 DOUBLED = "\u00d7"

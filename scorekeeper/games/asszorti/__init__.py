@@ -44,30 +44,20 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
     settled_by = settling.BY_SHARE
     zero_sum = True
     roundings = settling.IN_CHIPS
+    # fmt: off
     examples = (
-        Example(
-            "declarer=A contract=3 trump=D tricks=9,1,1",
-            "three cards exchanged, diamonds",
-            ("A", "B", "C"),
-        ),
-        Example(
-            "declarer=A contract=hand trump=NT game-doubles=kontra tricks=6,3,2",
-            "hand without trumps, doubled once",
-            ("A", "B", "C"),
-        ),
+        Example("declarer=A contract=3 trump=D tricks=9,1,1", "three cards exchanged, diamonds",
+            ("A", "B", "C")),
+        Example("declarer=A contract=hand trump=NT game-doubles=kontra tricks=6,3,2",
+            "hand without trumps, doubled once", ("A", "B", "C")),
         Example(
             "declarer=A contract=hand trump=S arrivazs=yes arrivazs-doubles=1 arrivazs-by=B "
-            "tricks=9,1,1 last3=3 foreign=yes",
-            "arrivazs doubled by B and made without trumps",
-            ("A", "B", "C"),
-        ),
-        Example(
-            "declarer=A contract=1 trump=NT tricks=7,2,2 last3=3",
-            "the last three tricks count by themselves",
-            ("A", "B", "C"),
-            "nt_arrivazs=automatic",
-        ),
+            "tricks=9,1,1 last3=3 foreign=yes", "arrivazs doubled by B and made without trumps",
+            ("A", "B", "C")),
+        Example("declarer=A contract=1 trump=NT tricks=7,2,2 last3=3",
+            "the last three tricks count by themselves", ("A", "B", "C"), "nt_arrivazs=automatic"),
     )
+    # fmt: on
 
     def score(self, deal: AsszortiDeal) -> list[Entry]:
         """Each part passes between declarer and both opponents alike."""

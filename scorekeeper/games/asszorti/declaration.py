@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUIT_NAMES, SUITS
 from scorekeeper.games.sources import parlett
 
 TRICKS, LAST = 11, 3
@@ -106,10 +106,11 @@ class AsszortiFacts:
     dealer: str = fact(Player(), "who deals; follows from the deals before",
         derive=lambda deal: deal.turn.dealer)
     declarer: str = fact(Player(), "who played alone", needed=always)
-    contract: str = fact(Word(CONTRACTS, {"0": HAND}),
+    contract: str = fact(Word(CONTRACTS, {"0": HAND}, meanings={HAND: "none"}),
         "cards exchanged with the talon; hand (or 0) = none", needed=always,
         asked="cards exchanged")
-    trump: str = fact(Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP}),
+    trump: str = fact(Word((*SUITS, NO_TRUMP), {**SUIT_ALIASES, "notrump": NO_TRUMP},
+            meanings=SUIT_NAMES),
         "the trump suit, or no trumps", needed=always)
     arrivazs: bool = fact(Flag(), "declarer announced that he would win the last three tricks",
         default=False, applies=may_announce, idle=counts_with(IF_ANNOUNCED),

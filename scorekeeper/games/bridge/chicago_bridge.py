@@ -411,7 +411,6 @@ class ChicagoRussian(ChicagoRounds[RussianFacts]):
         return ()
 
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
-        """The IMPs."""
         return settling.own(IMPS)
 
     def score(self, deal: ChicagoDeal[RussianFacts]) -> list[Entry]:

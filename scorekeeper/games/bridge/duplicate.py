@@ -72,6 +72,9 @@ def _other_contestant(deal: AnyDeal) -> str | None:
     return rest[0] if len(rest) == 1 else None
 
 
+SEAT_NAMES = {seat: word.capitalize() for word, seat in COMPASS_WORDS.items()}
+
+
 # fmt: off
 @frozen
 class DuplicateFacts:
@@ -88,7 +91,7 @@ class DuplicateFacts:
     contract: Contract | None = fact(ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
         "when nobody bid", needed=lambda deal: deal.facts.score is None, completed=gets_result)
-    declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS),
+    declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS, meanings=SEAT_NAMES),
         "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
@@ -219,7 +222,6 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         raise NotImplementedError
 
     def advance(self, deal: DuplicateDeal, entries: Sequence[Entry]) -> Boards:
-        """One result more."""
         return {**deal.state, deal.facts.board: (*results_before(deal), result_of(deal))}
 
     def seated(self, facts: DuplicateFacts) -> Sequence[str]:
@@ -235,6 +237,5 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
         return ""
 
     def upcoming(self, ledger: DuplicateLedger) -> Coming:
-        """How much has been recorded."""
         boards = ledger.state
         return {"boards played": len(boards), "results": sum(map(len, boards.values()))}

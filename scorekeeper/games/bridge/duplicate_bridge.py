@@ -157,7 +157,6 @@ class MatchpointPairs(Pairs):
         return {pair: share_of(ledger, pair) for pair in results}
 
     def settlement_notes(self, ledger: DuplicateLedger) -> Sequence[str]:
-        """The percentages."""
         return tuple(
             f"{pair}: {percent_text(share_of(ledger, pair))} %" for pair in ledger.table.players
         )

@@ -236,26 +236,18 @@ def tricks_by_contract(deal: ResultDeal) -> int | None:
     return contract.tricks if contract else None
 
 
+# fmt: off
 def contract_fact(kind: ContractKind | None = None) -> Contract:
     """The fact `contract`: the contract, with its result or without."""
-    return fact(
-        kind or ContractKind(),
+    return fact(kind or ContractKind(),
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; "
-        "passed when nobody bid",
-        needed=always,
-        completed=gets_result,
-    )
+        "passed when nobody bid", needed=always, completed=gets_result)
 
 
 def declarer_fact(applies: Callable[[AnyDeal], bool] = is_played, *, outcome: bool = False) -> str:
     """The fact `declarer`."""
-    return fact(
-        DeclarerKind(),
-        "who played the contract",
-        applies=applies,
-        needed=is_played,
-        outcome=outcome,
-    )
+    return fact(DeclarerKind(), "who played the contract",
+        applies=applies, needed=is_played, outcome=outcome)
 
 
 def tricks_fact(
@@ -263,16 +255,8 @@ def tricks_fact(
     applies: Callable[[AnyDeal], bool] = is_played,
 ) -> int:
     """The fact `tricks`: what declarer's side won."""
-    return fact(
-        TricksKind(),
-        meaning,
-        applies=applies,
-        needed=lacks_result,
-        outcome=True,
-        derive=tricks_by_contract,
-        warn=False,
-        asked="declarer's tricks",
-    )
+    return fact(TricksKind(), meaning, applies=applies, needed=lacks_result, outcome=True,
+        derive=tricks_by_contract, warn=False, asked="declarer's tricks")
 
 
 def counts_honours(deal: AnyDeal) -> bool:
@@ -287,15 +271,10 @@ def honours_fact(
     dummy: bool = False,
 ) -> Honours:
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
-    return fact(
-        HonoursKind(dummy=dummy),
-        "who held honours in one hand, and what they count",
-        applies=applies,
-        idle=counts_with("honours=on", can_be=can_be),
-        asked="honours in one hand",
-        phase=OUTCOME,
-        note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150",
-    )
+    return fact(HonoursKind(dummy=dummy), "who held honours in one hand, and what they count",
+        applies=applies, idle=counts_with("honours=on", can_be=can_be),
+        asked="honours in one hand", phase=OUTCOME,
+        note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150")
 
 
 def vulnerable_by_games(deal: AnyDeal) -> tuple[str, ...]:
@@ -308,12 +287,10 @@ def vulnerable_fact(
 ) -> tuple[str, ...]:
     """The fact `vulnerable`, which follows from the games won; `sides` tells whether there are
     any, or each plays for himself."""
-    return fact(
-        VulnerableKind(sides=sides),
+    return fact(VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
-        derive=derive,
-        asked="who is vulnerable",
-    )
+        derive=derive, asked="who is vulnerable")
+# fmt: on
 
 
 class Bid(HasDealer, HasResult, Protocol):

@@ -31,6 +31,7 @@ from .forms import Called, in_form
 from .score_table import ScoreLine, contract_table, trick_points
 
 PART, FULL_GAME = "part", "game"
+GOALS = {PART: "seven tricks", FULL_GAME: "tricks worth 100 points"}
 GOAL_BONUS = {PART: 50, FULL_GAME: 300}
 TRICKS_FOR_GAME = {"C": 11, "D": 11, "H": 10, "S": 10, "NT": 9}  # worth 100 points
 UNDERTRICK = 50
@@ -84,7 +85,8 @@ class MinibridgeFacts:
     declarer: str = fact(DeclarerKind(), "who declared", needed=always)
     strain: str = fact(StrainKind(), "the trump suit, or NT", needed=always,
         asked="trump suit or NT")
-    goal: str = fact(Word((PART, FULL_GAME)), "part: seven tricks; game: tricks worth 100 points",
+    goal: str = fact(Word((PART, FULL_GAME), meanings=GOALS),
+        "part: seven tricks; game: tricks worth 100 points",
         needed=always,
         asked="part or game",
         note="eleven in clubs or diamonds, ten in hearts or spades, nine at no trumps")
@@ -151,11 +153,9 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         return [line.entry(SCORE, side) for line in lines]
 
     def advance(self, deal: MinibridgeDeal, entries: Sequence[Entry]) -> int:
-        """One deal more."""
         return deal.state + 1
 
     def next_dealer(self, deal: MinibridgeDeal) -> str:
-        """The next player clockwise."""
         return next_to_deal(deal.table, deal.facts.dealer or deal.ledger.dealer)
 
     def finished(self, ledger: MinibridgeLedger) -> bool:

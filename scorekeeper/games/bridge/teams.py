@@ -108,7 +108,6 @@ class Teams(Duplicate):
         raise NotImplementedError
 
     def grids(self, played: Played) -> list[Grid]:
-        """The boards and the result."""
         from .duplicate_layout import teams_grids
 
         return teams_grids(self.accounts[0].name, self.match_notes(played.ledger), played)

@@ -252,7 +252,6 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         return RULES
 
     def components(self, table: Table[TowieOptions]) -> tuple[Component, ...]:
-        """The points."""
         return settling.own(SCORE)
 
     def check_books(self, ledger: TowieLedger) -> Iterable[Problem]:

@@ -63,7 +63,6 @@ class Bets(Notation):
     says = "A:right,B:wrong/C,D:right/A/again"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bet, ...]:
-        """The bets in seat order; raises InputError."""
         found: dict[str, Bet] = {}
         for part in text.split(","):
             bet = self._one(part, deal, name)

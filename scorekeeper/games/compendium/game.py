@@ -116,7 +116,6 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         return value
 
     def advance(self, deal: Deal[F, O, Standing[M]], entries: Sequence[Entry]) -> Standing[M]:
-        """One more contract played."""
         facts, state = deal.facts, deal.state
         if self.is_dealt_again(deal):
             return state._replace(again=state.again + 1, dealer=facts.dealer)
@@ -141,7 +140,6 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         return self._played(deal, dealer, contract)
 
     def next_dealer(self, deal: Deal[F, O, Standing[M]]) -> str:
-        """By the schedule."""
         return deal.state.dealer
 
     # the whole sheet ------------------------------------------------------------------------

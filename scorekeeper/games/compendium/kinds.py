@@ -37,12 +37,16 @@ class ContractWord(Word):
         super().__init__(words)
         self._all = frozenset(map(fold, words))
 
+    def meanings(self, deal: TableDeal) -> Mapping[str, str]:
+        """What each of them counts."""
+        rules = deal.turn.state.rules
+        return {name: made.rule(rules.pack) for name, made in rules.contracts.items()}
+
     def words(self, deal: TableDeal) -> Sequence[str]:
         """The contracts of this table."""
         return tuple(deal.turn.state.rules.contracts)
 
     def parse(self, text: str, deal: TableDeal, name: str) -> str:
-        """The contract by its name, letter, alias or the beginning of its name."""
         rules = deal.turn.state.rules
         known = rules.names.get(text) or rules.names.get(fold(text))
         if known is None and fold(text) in self._all and fold(text) not in rules.contracts:
@@ -153,7 +157,6 @@ class CardTakers(Notation):
         return Part(card, {f"{comma}{player}:{card}": player for player in deal.active})
 
     def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
-        """Every way to take the cards."""
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
 
@@ -171,7 +174,6 @@ class CardsOrCounts(Notation):
         return self._cards if self._fact in pack_of(deal).cards else self._counts
 
     def parse(self, text: str, deal: TableDeal, name: str) -> Tally | Cards:
-        """Counts or cards per player; raises InputError."""
         return self._kind(deal).parse(text, deal, name)
 
     def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
@@ -180,7 +182,6 @@ class CardsOrCounts(Notation):
         return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
 
     def domain(self, deal: TableDeal) -> Iterator[Tally | Cards]:
-        """Every way to take them."""
         return iter(self._kind(deal).domain(deal))
 
 
@@ -199,7 +200,6 @@ class CardsLeft(Counts):
         super().__init__(0, hand, unit="cards")
 
     def completions(self, part: Mapping[str, int], deal: TableDeal) -> Iterator[dict[str, int]]:
-        """Every way to go out."""
         for player in deal.active:
             if part.get(player, 0) or 0 in [n for p, n in part.items() if p != player]:
                 continue

@@ -35,7 +35,6 @@ class Figures(Notation):
     says = "WINNER:OBERS+UNTERS,... for every trick with any"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
-        """The tricks as typed; raises InputError."""
         return tuple(self._one(part, deal, name) for part in text.split(","))
 
     def _one(self, part: str, deal: AnyDeal, name: str) -> Figure:
@@ -71,7 +70,6 @@ class LowCards(Notation):
         self._tricks = tricks
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[tuple[str, str], ...]:
-        """The pairs in order of the tricks; raises InputError."""
         return tuple(self._one(part, deal, name) for part in text.split(","))
 
     def _one(self, part: str, deal: AnyDeal, name: str) -> tuple[str, str]:
@@ -84,7 +82,6 @@ class LowCards(Notation):
         return find(winner), find(lowest)
 
     def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
-        """In order."""
         return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[tuple[str, str], ...]]:

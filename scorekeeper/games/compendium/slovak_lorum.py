@@ -29,6 +29,7 @@ from scorekeeper.games.shapes.totals import TotalsGame
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
 REGULAR, SMALL, BIG = "regular", "small", "big"
 KINDS = (REGULAR, SMALL, BIG)
+MEANINGS = {REGULAR: "nobody bid", SMALL: "no trick was bid", BIG: "all tricks were bid"}
 BANK, IN_POINTS = "bank", "points"
 HEARTS = 8
 OBERS = {"acorns": 4, "leaves": 8}
@@ -112,7 +113,7 @@ class SlovakFacts:
 
     dealer: str = fact(Player(), "who deals; follows from the deals before",
         derive=lambda deal: deal.turn.dealer)
-    kind: str = fact(Word(_kinds, says="|".join(KINDS)),
+    kind: str = fact(Word(_kinds, says="|".join(KINDS), meanings=MEANINGS),
         "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR,
         note="regular if nothing is said", asked="kind of deal")
     bidder: str = fact(Player(), "who bid small or big", when=_is_bid)
@@ -257,7 +258,6 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
         return GAME if options.unit == BANK else FOR_POINTS
 
     def score(self, deal: SlovakDeal) -> list[Entry]:
-        """What everybody has to write."""
         balances = deal.ledger.single[SCORE]
         lines = fall_back(point_lines(deal, balances), balances)
         return [Entry(SCORE, *line) for line in lines]

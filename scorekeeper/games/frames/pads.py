@@ -35,24 +35,17 @@ def target_option(default: int | None, source: str) -> int | None:
 class PadOptions(TableOptions):
     """Options that every such game has; games say again how far they play (see `target_option`)."""
 
+    # fmt: off
     target: int | None = target_option(None, BY_AGREEMENT)
-    at_target: str = choice(
-        f"{END}|{OUT}",
+    at_target: str = choice(f"{END}|{OUT}",
         "whoever reaches the target ends the game, or goes out of it: the others play on, and the "
-        "last one in wins",
-        BY_AGREEMENT,
-    )
-    deals: int | None = whole(
-        None, "how many deals are played, where that is fixed", BY_AGREEMENT, low=1, none=True
-    )
-    back_to: int | None = whole(
-        None,
+        "last one in wins", BY_AGREEMENT)
+    deals: int | None = whole(None, "how many deals are played, where that is fixed", BY_AGREEMENT,
+        low=1, none=True)
+    back_to: int | None = whole(None,
         "to which total somebody goes back who comes to stand exactly at the target; none: he ends "
-        "the game",
-        BY_AGREEMENT,
-        low=None,
-        none=True,
-    )
+        "the game", BY_AGREEMENT, low=None, none=True)
+    # fmt: on
 
 
 Names = tuple[str, ...]
@@ -91,12 +84,10 @@ def seat_those_in(deal: AnyDeal) -> None:
 class PadFacts:
     """What is recorded of every deal."""
 
-    dealer: str = fact(
-        Player(),
-        "who deals; follows from the deals before",
-        derive=lambda deal: deal.turn.dealer,
-        then=seat_those_in,
-    )
+    # fmt: off
+    dealer: str = fact(Player(), "who deals; follows from the deals before",
+        derive=lambda deal: deal.turn.dealer, then=seat_those_in)
+    # fmt: on
 
 
 class Line(NamedTuple):
@@ -138,26 +129,18 @@ F = TypeVar("F")
 O = TypeVar("O", bound=PadOptions)  # noqa: E741
 
 
+# fmt: off
 PAD_CHECKS: TableRules[PadOptions] = (
-    useless(
-        "at_target",
-        lambda table: table.options.target is None,
-        "where there is no target",
-        "set target=100",
-    ),
-    useless(
-        "back_to",
-        lambda table: table.options.target is None,
-        "where there is no target",
-        "set target=100",
-    ),
-    conflict(
-        "back_to",
+    useless("at_target", lambda table: table.options.target is None, "where there is no target",
+        "set target=100"),
+    useless("back_to", lambda table: table.options.target is None, "where there is no target",
+        "set target=100"),
+    conflict("back_to",
         lambda table: (table.options.back_to or 0) >= (table.options.target or float("inf")),
         "back_to={back_to} is no way back from the target, {target}",
-        "set it below the target, or leave it out",
-    ),
+        "set it below the target, or leave it out"),
 )
+# fmt: on
 
 
 class ScorePad(Game[F, O, PadHistory]):
@@ -244,7 +227,6 @@ class ScorePad(Game[F, O, PadHistory]):
     # who wins -------------------------------------------------------------------------------
 
     def lowest_wins(self, ledger: AnyLedger) -> bool:
-        """As in the game's rules."""
         return self.lowest
 
     def winners(self, ledger: AnyLedger) -> Sequence[str]:

@@ -90,7 +90,6 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     # fmt: on
 
     def start(self, table: PreferenceTable) -> History:
-        """No raspasovka yet."""
         return History()
 
     def score(self, deal: PreferenceDeal) -> list[Entry]:
@@ -181,7 +180,6 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return parts
 
     def usual_rounding(self, table: PreferenceTable) -> str:
-        """What the table agreed on."""
         return table.options.rounding
 
     def settle(self, ledger: PreferenceLedger, rounding: str | None = None) -> Settlement:

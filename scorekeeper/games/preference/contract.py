@@ -112,7 +112,6 @@ class ContractKind(Notation):
     says = "6..10 with S C D H NT or nothing, misere, allpass"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> PreferenceContract:
-        """The contract meant."""
         return parse_contract(text, name)
 
     def domain(self, deal: AnyDeal) -> Iterator[PreferenceContract]:

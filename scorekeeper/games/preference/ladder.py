@@ -68,13 +68,11 @@ class LadderKind(OptionNotation):
         self.words = self._numbers.words
 
     def parse(self, text: str, name: str) -> Ladder:
-        """The steps in order; raises InputError."""
         numbers, _, last = text.rpartition(",")
         cycles = fold(last) == CYCLE
         return Ladder(self._numbers.parse(numbers if cycles else text, name), cycles)
 
     def describe(self) -> str:
-        """The form."""
         none = " (or none)" if self.words else ""
         return f"steps such as 6,7,8 (the last repeats) or 6,7,8,{CYCLE}{none}"
 
@@ -113,7 +111,6 @@ class PricesKind(OptionNotation):
         return listed
 
     def describe(self) -> str:
-        """The forms."""
         return f"{'|'.join(self.words)}|capN, geoN: up to N|prices such as 1,2,4 or 1,2,3,{CYCLE}"
 
 

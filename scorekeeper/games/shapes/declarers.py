@@ -34,7 +34,6 @@ class DeclarerKind(Notation):
     form = "player"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player or side; raises InputError."""
         found = find_declarer(text, deal.table)
         if found in deal.table.players:
             require_member(found, deal.active, name, text)

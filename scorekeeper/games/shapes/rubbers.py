@@ -84,7 +84,6 @@ class RubberGame(Game[F, O, RubberState]):
         return RubberState()
 
     def advance(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> RubberState:
-        """One deal more."""
         return deal.state._replace(deals=deal.state.deals + 1)
 
     def events(self, deal: Deal[F, O, RubberState], entries: Sequence[Entry]) -> Iterator[str]:

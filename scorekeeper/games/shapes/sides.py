@@ -106,6 +106,8 @@ class SideCounts(Counts):
 
     def describe(self) -> str:
         """`SIDE:N,SIDE:N`, and the sum where it is fixed."""
+        if self.says:
+            return self.says
         if isinstance(self._total, int):
             return f"SIDE:N for one side, or N,N for both, adding up to {self._total}"
         return "SIDE:N,SIDE:N or N,N"
@@ -172,7 +174,6 @@ class Dealer(Player):
     """The player who dealt; nobody at a table without names."""
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The player; raises InputError."""
         if not deal.table.players:
             raise ImpossibleError(
                 f"{name}={text}: the sheet does not name the players, so it has no dealer",

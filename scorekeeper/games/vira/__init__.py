@@ -71,11 +71,9 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
     # one deal -------------------------------------------------------------------------------
 
     def start(self, table: ViraTable) -> Dealt:
-        """Nobody has dealt."""
         return (0,) * len(table.everyone)
 
     def check_books(self, ledger: ViraLedger) -> Iterable[Problem]:
-        """The pot."""
         return check_pot(ledger)
 
     def score(self, deal: ViraDeal) -> list[Entry]:
@@ -110,7 +108,6 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         return found
 
     def extra_parts(self, ledger: ViraLedger) -> Sequence[Part]:
-        """The division of the pot."""
         return (Part(POT, None, EXACT, divide(in_pot(ledger), self.totals(ledger))),)
 
     def settlement_notes(self, ledger: ViraLedger) -> Sequence[str]:

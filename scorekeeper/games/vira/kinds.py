@@ -12,7 +12,7 @@ from scorekeeper.core.declaration.kinds import Counts, Notation, Word, note_take
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, MalformedError
-from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
+from scorekeeper.core.values.suits import SUIT_ALIASES, SUIT_NAMES, SUITS
 
 from .payments import FIGURES
 from .tariff import BUY, GASK, HAND, SOLO, VIRA, Tariff, ViraBid
@@ -24,8 +24,12 @@ LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
 
-SUIT = Word(SUITS, SUIT_ALIASES)
-LEVEL_WORD = Word(LEVELS, {"color": IN_COLOUR, "prf": IN_PREFERENCE})
+SUIT = Word(SUITS, SUIT_ALIASES, meanings=SUIT_NAMES)
+LEVEL_WORD = Word(
+    LEVELS,
+    {"color": IN_COLOUR, "prf": IN_PREFERENCE},
+    meanings={IN_COLOUR: "of the colour of preference", IN_PREFERENCE: "the suit of preference"},
+)
 
 
 def bid_of(deal: AnyDeal) -> ViraBid:
@@ -103,11 +107,13 @@ class BidCode(Notation):
     says = "a bid of the table, e.g. begar6, gask2, solo8, grande"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The bid's code."""
         return parse_code(text, deal.options.table, name)
 
+    def meanings(self, deal: AnyDeal) -> Mapping[str, str]:
+        """The bids in full."""
+        return {code: bid.name for code, bid in deal.options.table.bids.items()}
+
     def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """Every bid, the lowest first."""
         return iter(deal.options.table.bids)
 
 
@@ -187,7 +193,6 @@ class AfterTurnKind(Notation):
     says = "PLAYER/SUIT:TRICKS"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
-        """The turn."""
         who, slash, rest = text.partition("/")
         suit, colon, count = rest.partition(":")
         if not slash or not colon:

@@ -18,7 +18,7 @@ from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
-from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS, SUIT_NAMES
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.declarers import find_declarer
@@ -91,7 +91,6 @@ class Hands(Notation):
     says = "PLAYER,..."
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
-        """The hands in order; raises InputError."""
         players = deal.table.players
         found = tuple(find_declarer(part, deal.table) for part in text.split(","))
         for who in found:
@@ -160,7 +159,8 @@ class BiritchFacts:
     declarer: str = declarer_fact(
         "who named trumps: the dealer, or the partner asked to; the dealer if it is left out",
         needed=always, derive=lambda deal: deal.facts.dealer)
-    trump: str = fact(Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT}),
+    trump: str = fact(Word(STRAINS, {**STRAIN_ALIASES, "biritch": NT},
+            meanings={**SUIT_NAMES, NT: "biritch"}),
         "the suit named, or NT (biritch)", needed=always)
     doubles: int = fact(Number(0, MOST_DOUBLES, DOUBLES,
             "0, 1 (double, contre), 2 (redouble, sur-contre), ...", usual=USUAL_DOUBLES),

@@ -49,6 +49,7 @@ GRADED, FLAT = "graded", "flat"
 OFF, WHIST = "off", "whist"
 
 MULTIPLIERS = {CAYENNE: 4, SECOND: 3, THIRD: 2, FOURTH: 1, GRAND: 8, NULLO: 8}
+TIMES = {contract: f"x {times}" for contract, times in MULTIPLIERS.items()}
 HONOUR_POINTS = {3: 2, 4: 4, 5: 6}  # by the honours held, of five; before they are multiplied
 GAMES_TO_WIN = 4  # of a rubber: the best of seven
 GRADES = ((7, 1, "single"), (4, 2, "double"), (1, 3, "triple"))  # from which score of the losers
@@ -93,7 +94,7 @@ class CayenneFacts:
     cayenne: str | None = fact(Word(SUITS, SUIT_ALIASES),
         "the suit that was cut, where the table notes it", asked="suit cut", on_demand=True)
     trump: str | None = trump_fact("the trump suit, where the table notes it")
-    contract: str = fact(Word(tuple(MULTIPLIERS)),
+    contract: str = fact(Word(tuple(MULTIPLIERS), meanings=TIMES),
         "the place of the trump suit, counted from the suit cut; grand and nullo are without "
         "trumps; it follows from cayenne= and trump=",
         needed=always, derive=contract_of_suits, warn=False)

@@ -25,6 +25,7 @@ from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_
 PARLETT = "[book]"
 
 
+# fmt: off
 def trump_fact(
     meaning: str = "the trump suit: C, D, H or S", applies: Callable[[AnyDeal], bool] = always
 ) -> str:
@@ -42,16 +43,9 @@ def declarer_fact(
     on_demand: bool = False,
 ) -> str:
     """A fact whose value is one of the players; a side at a table without names."""
-    return fact(
-        DeclarerKind(),
-        meaning,
-        applies=applies,
-        needed=needed,
-        derive=derive,
-        warn=False,
-        asked=asked,
-        on_demand=on_demand,
-    )
+    return fact(DeclarerKind(), meaning, applies=applies, needed=needed, derive=derive,
+        warn=False, asked=asked, on_demand=on_demand)
+# fmt: on
 
 
 class Dealt(Protocol):
@@ -97,6 +91,7 @@ TRUMP_NOTED: Rule[Trumped, object, object] = warn(
 )
 
 
+# fmt: off
 def honours_fact(
     number: Limit,
     meaning: str,
@@ -110,16 +105,11 @@ def honours_fact(
 ) -> dict[str, int]:
     """How many of those honours each side was dealt; `needed` where it applies, or counted with
     the house rule `setting` in deals that can have them."""
-    return fact(
-        SideCounts(0, number, total=number, unit=unit),
-        meaning,
-        applies=applies,
-        needed=applies if needed else never,
-        outcome=needed,
+    return fact(SideCounts(0, number, total=number, unit=unit), meaning,
+        applies=applies, needed=applies if needed else never, outcome=needed,
         idle=counts_with(setting, can_be=can_be) if setting else contradicts,
-        phase=OUTCOME,
-        note=note,
-    )
+        phase=OUTCOME, note=note)
+# fmt: on
 
 
 class SideKind(Notation):
@@ -128,11 +118,9 @@ class SideKind(Notation):
     says = "SIDE"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
-        """The side; raises InputError."""
         return find_side(text, deal.table)
 
     def domain(self, deal: AnyDeal) -> Iterator[str]:
-        """The sides."""
         return iter(deal.table.owners)
 
 
@@ -158,7 +146,6 @@ class DeclarerTricks(SideCounts):
             self.says += ", or = +1 -2 relative to the bid"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The tricks of each side; raises InputError."""
         if ":" in text or "," in text:
             return super().parse(text, deal, name)
         if self.declaring(deal) is None:

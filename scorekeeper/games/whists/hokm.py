@@ -106,7 +106,6 @@ class HokmTricks(SideCounts):
     says = "SIDE:N of the losers, or N,N (three players: N,N,N)"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The tricks of each; raises InputError."""
         if ":" in text and is_three(deal.table):
             text = self._of_three(text, deal, name)
         elif ":" in text and "," not in text:

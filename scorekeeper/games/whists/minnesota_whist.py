@@ -33,6 +33,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact
 
 HIGH, LOW = "high", "low"
+AIMS = {HIGH: "each side wants tricks", LOW: "each side avoids tricks"}
 WINNERS_GAIN, LOSERS_LOSE = "winners_gain", "losers_lose"
 OPPONENTS_GAIN, GRANDERS_LOSE = "opponents_gain", "granders_lose"
 WIKIPEDIA, SOUTH_DAKOTA = "[wikipedia]", "[bgg]; [bridgeguys]"
@@ -54,7 +55,8 @@ class MinnesotaFacts:
     dealer: str | None = dealer_fact()
     grandee: str = declarer_fact("who showed the first black card; nobody when all were red",
         asked="who showed black first")
-    contract: str = fact(Word((HIGH, LOW), {"grand": HIGH, "nullo": LOW, "nula": LOW}),
+    contract: str = fact(
+        Word((HIGH, LOW), {"grand": HIGH, "nullo": LOW, "nula": LOW}, meanings=AIMS),
         "high: each side wants tricks; low: each side avoids them (all four showed red)",
         needed=always, warn=False, derive=lambda deal: HIGH if deal.facts.grandee else None)
     tricks: Mapping[str, int] = tricks_fact()

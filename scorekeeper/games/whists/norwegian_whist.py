@@ -24,6 +24,11 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact
 
 GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
+AIMS = {
+    GRAND: "each side wants tricks",
+    NULLO: "each side avoids tricks",
+    ALLPASS: "nullo, as all passed",
+}
 EITHER, GRAND_ONLY = "grand_or_nullo", "grand_only"
 HOME = "[spillby]; [korthuset]"
 
@@ -40,7 +45,7 @@ class NorwegianFacts:
 
     dealer: str | None = dealer_fact()
     contract: str = fact(
-        Word((GRAND, NULLO, ALLPASS), {"all-pass": ALLPASS, "passed": ALLPASS}),
+        Word((GRAND, NULLO, ALLPASS), {"all-pass": ALLPASS, "passed": ALLPASS}, meanings=AIMS),
         "grand: each side wants tricks; nullo: each side avoids them; allpass: nullo because all "
         "passed", needed=always)
     declarer: str = declarer_fact("who said grand or nullo; nobody when all passed",

@@ -104,7 +104,6 @@ class VintContract(ContractKind):
         self.says = "3H or 4NT"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Contract:
-        """The contract; raises InputError."""
         try:
             return super().parse(text, deal, name)
         except MalformedError as error:
@@ -112,7 +111,6 @@ class VintContract(ContractKind):
             raise MalformedError(error.message, hint, text) from None
 
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
-        """Every contract, without its result."""
         return (Contract(level, strain) for level in LEVELS for strain in STRAINS)
 
 

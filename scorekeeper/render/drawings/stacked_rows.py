@@ -188,14 +188,15 @@ def _front(row: StackedRow, fronts: int) -> str:
 
 def _stack(stack: Stack) -> str:
     points = [change(stack.points)] if stack.points is not None else []
-    shown = " ".join([*map(_mark, stack.marks), *points])
+    shown = " ".join([*map(mark_html, stack.marks), *points])
     if stack.total is None:
         return f"<td>{shown}"
     looks = " class=lead" if stack.leads else ""
     return f"<td>{shown}<p{looks}>{figure(stack.total)}"
 
 
-def _mark(mark: Mark) -> str:
+def mark_html(mark: Mark) -> str:
+    """A mark with its look as its class."""
     look = LOOKS.get(mark.look)
     looks = f" class={look}" if look else ""
     return f"<i{looks}>{words(mark.text)}</i>"

@@ -16,14 +16,16 @@ LEFT_OUT = "..."
 
 
 def newest_text(session: Session, size: Size, *, colour: bool = False) -> str:
-    """The sheet in at most so many lines. The table with the newest deal comes first of all; of one
-    that is too long the last rows are shown, and what stands below it is left out. The others stand
-    beside it, in their order, as far as there is room."""
+    """The sheet in at most so many lines. The game's own account comes first of all if it is no
+    list of deals and there is room for it, else the table with the newest deal; of one that is too
+    long the last rows are shown, and what stands below it is left out. The others stand beside it,
+    in their order, as far as there is room."""
     grids = [grid for grid in sheet_grids(session) if grid.rows]
     if not grids:
         return ""
     paper = _Paper(grids, size, colour)
-    chosen = {_main(grids, session.last_number)}
+    is_account = not any(row.deal for row in grids[0].rows) and not paper.is_too_long({0})
+    chosen = {0 if is_account else _main(grids, session.last_number)}
     if paper.is_too_long(chosen):
         return paper.cut(chosen.pop())
     for at in range(len(grids)):

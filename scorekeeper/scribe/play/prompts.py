@@ -68,11 +68,11 @@ def fitted(texts: Sequence[str], room: int) -> str:
     return line if clean else ""
 
 
-def possible_texts(question: Question) -> tuple[str, ...]:
-    """What is possible, numbers that follow each other as `0-5`."""
+def possible_texts(question: Question, default: str | None) -> tuple[str, ...]:
+    """What is possible besides the default, numbers that follow each other as `0-5`."""
     if question.owners and not question.owner:
         return (f"numbers of {' '.join(question.owners)}",)
-    texts = _runs([text for text in question.possible if text != question.follows])
+    texts = _runs([text for text in question.possible if question.owner or text != default])
     if question.more:
         texts.append(MORE)
     if question.owners:

@@ -95,7 +95,7 @@ class Telling:
         default = draft.default or (PLAY if self._may_wait else None)
         return Prompt(
             question.ask,
-            possible_texts(question),
+            possible_texts(question, draft.default),
             default,
             self.typed,
             draft.line,
@@ -432,7 +432,8 @@ def further_lines(draft: Draft) -> Iterator[str]:
 
 def _choices(question: Question) -> Iterator[Choice]:
     forbidden = {no.value for no in question.forbidden}
-    return (Choice(text) for text in question.possible if text not in forbidden)
+    possible = (text for text in question.possible if text not in forbidden)
+    return (Choice(text, question.meanings.get(text, "")) for text in possible)
 
 
 def _ways(question: Question, session: Session) -> Iterator[str]:

@@ -19,6 +19,8 @@ from scorekeeper.render.figures import printed_number
 from .pages import shown
 
 MOST_LISTS = 8  # lists of names that are offered whole; of more, each name has a box
+_SHORT = 4  # letters of a button that is one of a grid
+_MANY = 2  # refused values beside which the others are hard to see
 FEW = 4  # names of which lists are offered whole
 _SUITS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _CALL = re.compile(r"(\d*)(NT|[SCDH])(X{0,2})")
@@ -103,11 +105,22 @@ def _called(question: Question, text: str) -> str:
 
 def _buttons(name: str, choices: Sequence[Choice], columns: int = 0) -> str:
     """All of them in a grid, and below it why some cannot be used."""
-    longest = max((len(re.sub("<[^>]*>", "", choice.label)) for choice in choices), default=0)
-    width = f"cols-{columns}" if columns else "short" if longest <= 4 else "names"
-    grid = "".join(_button(name, choice, at) for at, choice in enumerate(choices))
-    whys = "".join(_why(choice, at) for at, choice in enumerate(choices) if choice.why)
-    return f'<div class="grid {width}">{grid}</div>{whys}'
+    refused = [choice for choice in choices if choice.why]
+    is_long = len(refused) > _MANY and not columns
+    offered = [choice for choice in choices if not (choice.why and is_long)]
+    longest = max((len(_plain(choice)) for choice in offered), default=0)
+    width = f"cols-{columns}" if columns else "short" if longest <= _SHORT else "names"
+    grid = "".join(_button(name, choice, at) for at, choice in enumerate(offered))
+    grid = f'<div class="grid {width}">{grid}</div>'
+    if is_long:
+        whys = "".join(_why(choice, len(offered) + at) for at, choice in enumerate(refused))
+        return f"{grid}<details><summary>Not now</summary>{whys}</details>"
+    return grid + "".join(_why(choice, at) for at, choice in enumerate(offered) if choice.why)
+
+
+def _plain(choice: Choice) -> str:
+    """What a button says, without the marks of the page."""
+    return re.sub("<[^>]*>|\ufe0e", "", choice.label)
 
 
 def _button(name: str, choice: Choice, at: int) -> str:
@@ -117,6 +130,7 @@ def _button(name: str, choice: Choice, at: int) -> str:
             f"{choice.label}</button>"
         )
     looks = f' class="no" aria-describedby="why{at}"' if choice.why else ""
+    looks = looks or (' class="wide"' if len(_plain(choice)) > _SHORT else "")
     return f'<button name="{name}" value="{shown(choice.text)}"{looks}>{choice.label}</button>'
 
 
@@ -187,11 +201,13 @@ def pairs_of(text: str) -> list[tuple[str, str]]:
 def _matrix(asking: Asking) -> str:
     """A row for who doubles, a column for whom."""
     question = asking.question
-    single = [pair for text in question.possible for pair in pairs_of(text)]
-    allowed = dict.fromkeys(single)
+    texts = [*question.possible, *(no.value for no in question.forbidden)]  # not alone, perhaps
+    allowed = dict.fromkeys(pair for text in texts for pair in pairs_of(text))
     ticked = set(pairs_of(asking.told))
-    whom = list(dict.fromkeys(b for _, b in allowed))
-    rows = [a for a in dict.fromkeys(a for a, _ in allowed) if not asking.rows or a in asking.rows]
+    speaking = dict.fromkeys([*(who for who, _ in allowed), *(whom for _, whom in allowed)])
+    whom = [name for name in speaking if any(name == b for _, b in allowed)]
+    rows = [a for a in speaking if any(a == b for b, _ in allowed)]
+    rows = [who for who in rows if not asking.rows or who in asking.rows]
     heads = "".join(f'<th scope="col">{label(name, "player")}</th>' for name in whom)
     body = "".join(_pair_row(who, whom, allowed.keys(), ticked) for who in rows)
     return (

@@ -114,7 +114,7 @@ async def answer(request: Request) -> Response:
             excuse = fields if error.is_breach and not screen.player else None
             problem = error.problem
             trouble = f"{problem.message}; {problem.hint}" if problem.hint else problem.message
-            return deal_screen(screen._replace(trouble=trouble), excuse), 422, {}
+            return deal_screen(screen._replace(trouble=trouble, begun=""), excuse), 422, {}
 
     drawn, status, place = await visit.served.at_desk(work)
     if drawn:
@@ -136,6 +136,8 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     told_now = told_in(draft.forget(question.fact), question, fields, rows)
     if told_now.begun:
         return {"fact": question.fact, "begun": json.dumps(list(told_now.begun))}
+    if "anew" in fields and not screen.player:
+        draft = draft.forget(question.fact)  # a count that is told once more from its beginning
     reason = fields.get("anyway", "").strip()
     if reason and not screen.player:
         draft = draft.excused(reason)
@@ -146,13 +148,12 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
 def _take(screen: Screen, draft: Draft, question: Question, owner: str, text: str) -> None:
     """Put the answer into the deal. Raises RefusedAnswerError."""
     owners = (question.owner, *question.owners)
-    whose = screen.player if screen.player and question.owner else owner
-    if question.owner and whose not in owners:
-        raise RefusedAnswerError(impossible(f"it is not {whose}'s turn to tell", "reload the page"))
+    if question.owner and (owner not in owners or screen.player not in ("", owner)):
+        raise RefusedAnswerError(impossible("that is not asked of you now", "reload the page"))
     if not text and question.needed:
         raise RefusedAnswerError(impossible(f"{question.ask}: nothing was told", "tap an answer"))
     by = screen.visit.device.name
-    told = draft.anew(question.fact, whose if question.owner else "", text, by)
+    told = draft.anew(question.fact, owner if question.owner else "", text, by)
     screen.desk.correct(screen.amend, screen.visit.device.number, told)
 
 

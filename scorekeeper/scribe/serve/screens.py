@@ -90,15 +90,25 @@ def _asked_of(draft: Draft, fact: str) -> Question | None:
 
 
 def _own_question(screen: Screen, draft: Draft) -> Question | None:
-    """What a player may tell himself: his part of a count, his own pairs."""
+    """What a player may tell himself now: his part of a count, his own pairs."""
     own = screen.player
     told_over = draft.forget(screen.fact, own) if screen.fact else draft
+    now = {screen.fact, draft.question.fact if draft.question else ""}
     for question in told_over.asked.questions:
-        if own in (question.owner, *question.owners):
-            return question
-        if question.form == PAIRS and question.is_put:
+        if question.fact not in now:
+            continue
+        if own in (question.owner, *question.owners) or question.form == PAIRS:
             return question
     return None
+
+
+def _own_pairs(screen: Screen, draft: Draft) -> str:
+    """The way to the pairs of a player, once others told theirs: each adds his own."""
+    facts = [fact for fact, text in draft.told.items() if "/" in text and fact != screen.fact]
+    return "".join(
+        f'<p><a class="button" href="{screen.place("/deal", fact=fact)}">Your {shown(fact)}</a></p>'
+        for fact in facts
+    )
 
 
 # the frame ---------------------------------------------------------------------------------------
@@ -200,7 +210,8 @@ def _foot(screen: Screen, draft: Draft) -> str:
 
 def _body(screen: Screen, draft: Draft, question: Question | None) -> str:
     if question is not None:
-        more = "" if screen.player else f"{_begun(screen, draft)}{_further(screen, draft)}"
+        more = f"{_begun(screen, draft)}{_further(screen, draft)}"
+        more = _own_pairs(screen, draft) if screen.player else more
         return f"{_told_parts(screen, draft, question)}{_form(screen, draft, question)}{more}"
     if screen.player:
         return _waiting(screen, draft)
@@ -210,8 +221,10 @@ def _body(screen: Screen, draft: Draft, question: Question | None) -> str:
 def _form(screen: Screen, draft: Draft, question: Question) -> str:
     owner = screen.player if screen.player and question.form != PAIRS else question.owner
     asking = _asking(screen, draft, _for_owner(screen, question, owner))
+    is_anew = bool(question.owner and screen.fact and not screen.owner and not screen.player)
+    anew = '<input type="hidden" name="anew" value="1">' if is_anew else ""
     return (
-        f'<form method="post" action="{screen.place("/answer")}">{_deal_field(screen)}'
+        f'<form method="post" action="{screen.place("/answer")}">{_deal_field(screen)}{anew}'
         f'<input type="hidden" name="fact" value="{shown(question.fact)}">'
         f'<input type="hidden" name="owner" value="{shown(owner)}">'
         f'<h2 id="ask" tabindex="-1">{_ask(question, owner)}</h2>{_hint(question)}'
@@ -280,6 +293,7 @@ def _waiting(screen: Screen, draft: Draft) -> str:
     told = f"<p>{_said(screen, [a for a in draft.answers if a.owner == screen.player])}</p>"
     return (
         f'<p class="next" role="status">Nothing to tell now. Waiting for {shown(whom)}.</p>{told}'
+        + _own_pairs(screen, draft)
     )
 
 

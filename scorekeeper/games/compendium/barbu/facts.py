@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -32,6 +32,23 @@ from .options import QUEENS, BarbuOptions
 TRUMP_ALIASES = {**SUIT_ALIASES, "no-trump": NO_TRUMP, "notrump": NO_TRUMP}
 WITH_LETTERS = "|".join(f"{word} ({letter})" for word, letter in LETTERS.items())
 UNDOUBLED = "in a deal that nobody doubled"
+
+
+class ContractKind(Word):
+    """A contract by its word or letter; offered are those of the table."""
+
+    def __init__(self) -> None:
+        super().__init__(CONTRACTS, ALIASES, WITH_LETTERS, meanings=LETTERS)
+        self._known = Word(CONTRACTS, ALIASES)
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> str:
+        """Any contract of the game: what this table does not play is refused by name."""
+        return self._known.parse(text, deal, name)
+
+    def words(self, deal: AnyDeal) -> Sequence[str]:
+        """The contracts that this table plays."""
+        contracts: Sequence[str] = deal.options.played_contracts
+        return contracts
 
 
 class WhenCounted(TypedDict):
@@ -102,7 +119,7 @@ class BarbuFacts:
     declarer: str = fact(Player(), "who declares; follows from the order of the table",
         derive=lambda deal: next_declarer(deal.table, deal.turn.state), warn=False,
         note="the first deal may name anybody")
-    contract: str = fact(Word(CONTRACTS, ALIASES, WITH_LETTERS),
+    contract: str = fact(ContractKind(),
         "what is declared (word or letter)", needed=always)
     trump: str | None = fact(Word((*SUITS, NO_TRUMP), TRUMP_ALIASES),
         "the trump suit (does not change the score)", applies=_is_contract(TRUMPS),

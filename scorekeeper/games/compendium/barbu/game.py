@@ -113,7 +113,6 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         return deal_entries(deal)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
-        """The value of the contract."""
         return expected_value(deal)
 
     def advance(self, deal: BarbuDeal, entries: Sequence[Entry]) -> History:

@@ -93,7 +93,6 @@ class Loss(OptionNotation):
     words = ()
 
     def parse(self, text: str, name: str) -> int:
-        """The number without its sign."""
         return abs(parse_int(text, name))
 
 

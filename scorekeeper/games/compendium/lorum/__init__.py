@@ -110,7 +110,6 @@ class LorumForChips(Lorum):
         return check_balanced(ledger)
 
     def score(self, deal: LorumDeal) -> list[Entry]:
-        """The payments."""
         return book_deal(deal, in_pot(deal.ledger)).entries
 
     def expected_sum(self, deal: LorumDeal) -> Amount | None:

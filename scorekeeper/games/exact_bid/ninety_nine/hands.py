@@ -85,7 +85,6 @@ class Bids(Notation):
     says = "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, NinetyNineBid]:
-        """The bid of each hand; raises InputError."""
         hands, known = hands_of(deal), bids_of(deal)
         parts = text.split(",")
         if ":" in text:

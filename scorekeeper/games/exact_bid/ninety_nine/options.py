@@ -66,7 +66,6 @@ class PremiumKind(OptionNotation):
     words = ("none",)
 
     def parse(self, text: str, name: str) -> Premium:
-        """The points; raises InputError."""
         if fold(text) == "none":
             return Premium(0)
         parts = text.split("/")
@@ -99,7 +98,6 @@ class EndKind:
     numbered = (TARGET, DEALS)
 
     def parse(self, text: str, name: str) -> End:
-        """The end; raises InputError."""
         word, sign, digits = text.partition("=")
         kind = find(word, self.words, f"value of {name}")
         if not sign:

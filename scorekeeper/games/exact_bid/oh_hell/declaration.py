@@ -228,7 +228,6 @@ class Confidence(Counts):
         super().__init__(0, CONFIDENCE_MAX, unit="points")
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The confidence of each player; raises InputError."""
         if "max" in text.casefold():
             text = self._without_max(text, deal)
         found = super().parse(text, deal, name)

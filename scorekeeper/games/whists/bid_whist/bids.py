@@ -104,7 +104,6 @@ class BidKind(Notation):
     says = "4high or 5low or 3nt, or 4"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Bid:
-        """The bid; raises InputError."""
         kinds = kinds_of(deal)
         found = _BID.fullmatch(fold(text))
         kind = _WORDS.get(found["kind"]) if found else None
@@ -120,7 +119,6 @@ class BidKind(Notation):
         return Bid(number, kind or kinds[0])
 
     def domain(self, deal: AnyDeal) -> Iterator[Bid]:
-        """Every bid from the lowest on."""
         for number in range(deal.options.min_bid, highest_bid(deal) + 1):
             for kind in kinds_of(deal):
                 yield Bid(number, kind)
@@ -184,13 +182,11 @@ class RenegeKind(Notation):
     says = "SIDE or SIDE:unproved"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Renege:
-        """The claim; raises InputError."""
         side, _, word = text.partition(":")
         stood = find(word, ("proved", "unproved"), "outcome of the claim") if word else "proved"
         return Renege(find_side(side, deal.table), stood == "proved")
 
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
-        """Every claim."""
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
 
 

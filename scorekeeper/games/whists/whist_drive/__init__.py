@@ -123,7 +123,6 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         return entries
 
     def advance(self, deal: DriveDeal, entries: Sequence[Entry]) -> DriveState:
-        """One table more."""
         facts = deal.facts
         hands = dict(deal.ledger.state.hands)
         counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]

@@ -67,7 +67,6 @@ class PairsKind(Notation):
     says = "A+B,C+D"
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
-        """The pairs; raises InputError."""
         groups = [names_of(part, deal) for part in text.split(",")]
         if len(groups) != 2 or {len(group) for group in groups} != {group_size(deal.table)}:
             raise MalformedError(
@@ -137,7 +136,6 @@ class TableCounts(Notation):
         return list(pairs)
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
-        """The numbers by pair; raises InputError."""
         groups = self._groups(deal)
         found: dict[str, int] = {}
         if deal.get("pairs") is None:

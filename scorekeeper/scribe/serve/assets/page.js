@@ -126,7 +126,7 @@
     } catch { delete box.dataset.loaded; }
   }, true);
 
-  settleStyles();
+  if (live) settleStyles();
   connect();
   tell();
 })();
