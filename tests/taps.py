@@ -23,6 +23,7 @@ return {fact: field("fact"), owner: field("owner"), begun: field("begun"), deal:
   thens: form ? [...form.querySelectorAll("input[name=then]")].map(b => b.value) : [],
   steps: [...document.querySelectorAll(".steps a")].map(
     a => new URL(a.href).searchParams.get("fact")),
+  typed: !!form?.querySelector("#typed"),
   boxes: form ? [...form.querySelectorAll("input[type=checkbox]")].map(b => b.name) : []};
 """
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHSL])(X{0,2})(=|[+-]\d+)")
@@ -133,6 +134,9 @@ def answer(window: Window, screen: Mapping[str, Any], facts: Mapping[str, str]) 
         _boxes(window, screen, text)
     elif screen["parts"]:
         _parts(window, screen, text)
+    elif screen["typed"] and text:
+        window.driver.find_element(By.ID, "typed").send_keys(text)
+        window.tap("#entry form button.go")
     else:
         _button(window, "value", text if text in screen["values"] else "")
 
