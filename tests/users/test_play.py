@@ -318,10 +318,9 @@ def test_a_player_called_like_a_command(play: Play) -> None:
 
 
 def test_adjust_leave_join_and_set_at_the_prompt(play: Play, oh_hell: str) -> None:
-    ran = play(
-        oh_hell, "leave Vera", "join Vera", "adjust Anna=-5", "set stake=1", "undo", "rules"
-    )
-    assert [line.split()[0] for line in records()] == ["leave", "join", "adjust", "set", "undo"]
+    ran = play(oh_hell, "leave Vera", "join Vera", "adjust Anna=-5", "set stake=1", "undo", "rules")
+    assert [line.split()[0] for line in records()] == ["leave", "join", "adjust", "undo"]
+    assert "\nset stake=1 at=" in Path("s.sheet").read_text()
     assert ran.status in (0, 1)
 
 
