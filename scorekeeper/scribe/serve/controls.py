@@ -201,8 +201,8 @@ def pairs_of(text: str) -> list[tuple[str, str]]:
 def _matrix(asking: Asking) -> str:
     """A row for who doubles, a column for whom."""
     question = asking.question
-    single = [pair for text in question.possible for pair in pairs_of(text)]
-    allowed = dict.fromkeys(single)
+    texts = [*question.possible, *(no.value for no in question.forbidden)]  # not alone, perhaps
+    allowed = dict.fromkeys(pair for text in texts for pair in pairs_of(text))
     ticked = set(pairs_of(asking.told))
     speaking = dict.fromkeys([*(who for who, _ in allowed), *(whom for _, whom in allowed)])
     whom = [name for name in speaking if any(name == b for _, b in allowed)]

@@ -6,17 +6,15 @@ Wikipedia; Foster's Complete Hoyle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import Problem
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.lines import ORDINALS
 from scorekeeper.games.shapes.sides import owner_of
@@ -32,6 +30,7 @@ from scorekeeper.games.shapes.tally import (
 
 from .bids import CUTTHROAT, HAWAII, HIGHEST, MODERN, PARR, renege_text
 from .declaration import (
+    AUCTION,
     CHECKS,
     DECIDES,
     FORM_CHECKS,
@@ -44,7 +43,6 @@ from .declaration import (
     BidWhistOptions,
     CutthroatDeal,
     CutthroatFacts,
-    check_auction,
 )
 from .scoring import SCORINGS, is_made, result_of
 
@@ -70,10 +68,6 @@ class _Form(PointsGame[F, BidWhistOptions]):
     table_checks = TABLE_CHECKS
     sources = SOURCES
     presets = PRESETS
-
-    def check(self, deal: Deal[F, BidWhistOptions, RubberState]) -> Iterable[Problem]:
-        """The auction, in which many bids may be wrong."""
-        return check_auction(deal)
 
     def winner_by_booking(self, ledger: BidLedger) -> str:
         """By the score alone, which counts down, too."""
@@ -233,7 +227,7 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
     """Bid whist without partners: everybody scores his tricks."""
 
     facts = CutthroatFacts
-    checks = FORM_CHECKS
+    checks = (*FORM_CHECKS, *AUCTION)
     seats = (3, 5)
     sides = ()
     columns = (("bid", "contract"), ("by", "declarer"), ("tricks", "tricks"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -17,11 +17,10 @@ from scorekeeper.core.declaration.options import (
     switch,
     whole,
 )
-from scorekeeper.core.declaration.rules import Rules, clash, refuse, warn
+from scorekeeper.core.declaration.rules import Rules, clash, each, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.frames.points import games_option
 from scorekeeper.games.shapes.sides import BOOK, dealer_fact, owner_of
 from scorekeeper.games.shapes.tally import RubberState
@@ -55,7 +54,6 @@ from .bids import (
     VARIANTS,
     Bid,
     BidKind,
-    Calls,
     CallsKind,
     Renege,
     RenegeKind,
@@ -258,6 +256,94 @@ def nt_hint(deal: Deal[Called, BidWhistOptions, object]) -> str:
     return "every deal of this form is played with a trump suit"
 
 
+LONG_AUCTIONS = (ORIGINAL, PARR, CUTTHROAT)  # go on until nobody bids any more
+CALLS = 4  # of the other auctions: each player calls once, the dealer last
+AnyForm = Deal[Called, BidWhistOptions, RubberState]
+
+
+def rank(bid: Bid, options: BidWhistOptions) -> tuple[int, int]:
+    """The order of bids."""
+    if options.bid_order == BY_NUMBER:
+        return bid.number, 0
+    if options.bid_order == ALL_RANKED:
+        return bid.number, {"": 0, HIGH: 0, LOW: 1, NT: 2}[bid.kind]
+    return bid.number, int(bid.kind == NT)
+
+
+def outranks(bid: Bid, place: int, highest: Bid, options: BidWhistOptions) -> bool:
+    """Whether a bid at that place of the calls is higher; in ne52 the dealer may take over at the
+    same number."""
+    if options.variant == NE52 and place == CALLS - 1:
+        return bid.number >= highest.number
+    return rank(bid, options) > rank(highest, options)
+
+
+def outranked(deal: AnyForm) -> Iterator[tuple[Bid, Bid]]:
+    """The bids that are not higher than all before them, each with the highest of those."""
+    highest: Bid | None = None
+    for place, bid in enumerate(deal.facts.calls):
+        if bid and (highest is None or outranks(bid, place, highest, deal.options)):
+            highest = bid
+        elif bid and highest:
+            yield bid, highest
+
+
+def too_low(bids: Iterable[Bid | None], deal: AnyForm) -> Iterator[tuple[Bid, int]]:
+    """Those below the lowest bid of the table, each once with that one."""
+    least = deal.options.min_bid
+    return ((bid, least) for bid in dict.fromkeys(bids) if bid and bid.number < least)
+
+
+def has_other_count(deal: AnyForm) -> bool:
+    """Whether more or fewer calls are recorded than players call once."""
+    is_short = deal.options.variant not in LONG_AUCTIONS
+    return is_short and any(deal.facts.calls) and len(deal.facts.calls) != CALLS
+
+
+def last_called(deal: AnyForm) -> Bid:
+    """The last bid; the contract, where no calls are recorded."""
+    last = last_bid(deal.facts.calls)
+    return last[1] if last else deal.facts.contract
+
+
+def last_caller(deal: AnyForm) -> str:
+    """Who made the last bid; nobody where that is not known."""
+    last, dealer = last_bid(deal.facts.calls), deal.facts.dealer or deal.ledger.dealer
+    return caller(last[0], dealer, deal.table) if last else ""
+
+
+def is_others_bid(deal: AnyForm) -> bool:
+    """Whether the last bid is not the declarer's."""
+    who = last_caller(deal)
+    return bool(who) and deal.facts.declarer not in (who, owner_of(who, deal.table))
+
+
+LOWEST = ("{bid} is below the lowest bid, {least}",
+    "correct the bid, or set min_bid= to the lowest of this table")
+
+AUCTION: Rules[Called, BidWhistOptions, RubberState] = (
+    each(forbid, "calls", lambda deal: too_low(deal.facts.calls, deal), *LOWEST,
+        bid=lambda slip: slip[0].name, least=lambda slip: slip[1]),
+    each(forbid, "contract",
+        lambda deal: too_low({deal.facts.contract} - {*deal.facts.calls}, deal), *LOWEST,
+        bid=lambda slip: slip[0].name, least=lambda slip: slip[1]),
+    forbid("calls", has_other_count,
+        "{count} recorded, but each of the four players calls once",
+        "record a bid or pass for each player, beginning on the dealer's left",
+        count=lambda deal: plural(len(deal.facts.calls), "call")
+        + (" is" if len(deal.facts.calls) == 1 else " are")),
+    each(forbid, "calls", outranked, "{bid} does not outrank {highest}",
+        "each bid is higher than all before it (option bid_order)",
+        bid=lambda slip: slip[0].name, highest=lambda slip: slip[1].name),
+    forbid("contract", lambda deal: last_called(deal) != deal.facts.contract,
+        "the last bid is {last}, not {bid}", "correct calls or contract",
+        last=lambda deal: last_called(deal).name, bid=lambda deal: deal.facts.contract.name),
+    forbid("declarer", is_others_bid,
+        "the last bid is {who}'s, so {declarer} cannot be the declarer",
+        "calls go round from the dealer's left, passes too: correct calls, dealer or declarer",
+        who=last_caller),
+)
+
 FORM_CHECKS: Rules[Called, BidWhistOptions, RubberState] = (
     refuse("calls", lambda deal: not any(deal.facts.calls),
         "{fact}: everybody passed",
@@ -287,6 +373,7 @@ CHECKS: Rules[BidWhistFacts, BidWhistOptions, RubberState] = (
         "{declaring} have no book, but the discards are their first",
         "count the discards, or set kitty=none",
         declaring=lambda deal: owner_of(deal.facts.declarer, deal.table)),
+    *AUCTION,
 )
 
 # the forms in which an option does anything, if not in all
@@ -312,81 +399,3 @@ TABLE_CHECKS: TableRules[BidWhistOptions] = (
         "where games are not counted", "set games=on"),
 )
 # fmt: on
-
-
-# the auction --------------------------------------------------------------------------------
-
-LONG_AUCTIONS = (ORIGINAL, PARR, CUTTHROAT)  # go on until nobody bids any more
-CALLS = 4  # of the other auctions: each player calls once, the dealer last
-
-
-def rank(bid: Bid, options: BidWhistOptions) -> tuple[int, int]:
-    """The order of bids."""
-    if options.bid_order == BY_NUMBER:
-        return bid.number, 0
-    if options.bid_order == ALL_RANKED:
-        return bid.number, {"": 0, HIGH: 0, LOW: 1, NT: 2}[bid.kind]
-    return bid.number, int(bid.kind == NT)
-
-
-def outranks(bid: Bid, place: int, highest: Bid, options: BidWhistOptions) -> bool:
-    """Whether a bid at that place of the calls is higher; in ne52 the dealer may take over at the
-    same number."""
-    if options.variant == NE52 and place == CALLS - 1:
-        return bid.number >= highest.number
-    return rank(bid, options) > rank(highest, options)
-
-
-def check_auction(deal: Deal[Called, BidWhistOptions, RubberState]) -> Iterable[Problem]:
-    """The lowest bid; every bid outranks those before; declarer and contract come from them. Of
-    one fact many bids may be wrong, and each is told."""
-    facts, options, table = deal.facts, deal.options, deal.table
-    calls = facts.calls
-    for bid in dict.fromkeys([*filter(None, calls), facts.contract]):
-        if bid.number < options.min_bid:
-            yield breach(
-                f"{bid.name} is below the lowest bid, {options.min_bid}",
-                "correct the bid, or set min_bid= to the lowest of this table",
-                "calls" if bid in calls else "contract",
-            )
-    last = last_bid(calls)
-    if last is None:
-        return
-    if options.variant not in LONG_AUCTIONS and len(calls) != CALLS:
-        yield breach(
-            f"{plural(len(calls), 'call')} {'is' if len(calls) == 1 else 'are'} recorded, but each "
-            "of the four players calls once",
-            "record a bid or pass for each player, beginning on the dealer's left",
-            "calls",
-        )
-    yield from check_ranks(calls, options)
-    place, bid = last
-    if bid != facts.contract:
-        yield breach(
-            f"the last bid is {bid.name}, not {facts.contract.name}",
-            "correct calls or contract",
-            "contract",
-        )
-    who = caller(place, facts.dealer or deal.ledger.dealer, table)
-    if who and facts.declarer not in (who, owner_of(who, table)):
-        yield breach(
-            f"the last bid is {who}'s, so {facts.declarer} cannot be the declarer",
-            "calls go round from the dealer's left, passes too: correct calls, dealer or declarer",
-            "declarer",
-        )
-
-
-def check_ranks(calls: Calls, options: BidWhistOptions) -> Iterable[Problem]:
-    """Every bid is higher than all before it."""
-    highest: Bid | None = None
-    for place, bid in enumerate(calls):
-        if bid is None:
-            continue
-        if highest is None or outranks(bid, place, highest, options):
-            highest = bid
-        else:
-            yield breach(
-                f"{bid.name} does not outrank {highest.name}",
-                "each bid is higher than all before it (option bid_order)",
-                "calls",
-            )
