@@ -14,7 +14,7 @@ from starlette.routing import Route
 from . import admitting, corrections, entry, joining, live, typed_line
 from .answers import TOLD_ERRORS
 from .guard import Guard, RefusedRequest
-from .pages import Asset, assets, document, drawing_style, html, message_page, shown
+from .pages import BOARD_LINK, Asset, assets, document, drawing_style, html, message_page, shown
 from .roles import Role
 from .served import Served
 from .stream import MOST_STREAMS
@@ -95,7 +95,8 @@ async def board(request: Request) -> Response:
     """Big letters for the hall."""
     served = (await visit_of(request)).served
     content = await served.drawn("board", live.board_html)
-    return html(document(_title(served), _main(served, "board", content.decode()), kind="board"))
+    shown_board = _main(served, "board", content.decode())
+    return html(document(_title(served), shown_board, kind="board", extra=BOARD_LINK))
 
 
 async def deals(request: Request) -> Response:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.amounts import signed
+from scorekeeper.render import board
 from scorekeeper.render.explained import only
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.page import (
@@ -89,12 +90,11 @@ def _folded(served: Served, title: str, path: str) -> str:
 
 
 def board_html(served: Served) -> str:
-    """What a hall must see from afar: who leads, and what comes next."""
+    """What a hall must see from afar: who leads, the last deal, what comes next."""
     session = served.session
     parts = list(_trouble(served))
     if session is not None:
-        standing, *_ = sections(session, reckon(session))
-        parts += [heading_html(session), next_html(session), section_html(standing)]
+        parts.append(board.board_html(session))
     return "\n".join(parts)
 
 
