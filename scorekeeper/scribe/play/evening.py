@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.core.asking.coming import coming
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.render.moves import amounts_text
@@ -255,10 +256,10 @@ class Evening:
         return told(self, self.sitting.draft())
 
     def _standing(self) -> tuple[str, ...]:
-        """What comes next, and the totals."""
-        session = self.sitting.session
-        coming = next_lines(session)[0].removeprefix("next: ")
-        return (safe_text(coming), safe_text(amounts_text(session.totals())))
+        """What is known of the deal that is told, or that there is none, and the totals."""
+        session, draft = self.sitting.session, self.stage.draft
+        known = coming(draft.session, draft.asked) or next_lines(session)[:1]
+        return (safe_text(", ".join(known)), safe_text(amounts_text(session.totals())))
 
     # what others do --------------------------------------------------------------------------
 
