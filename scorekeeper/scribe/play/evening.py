@@ -97,6 +97,12 @@ class Evening:
         """Whether the file is another than when it was looked at last."""
         return file_stamp(self.sitting.path) != self.seen
 
+    def farewell(self) -> str:
+        """That a deal is half told."""
+        draft = self.resting or self.stage.draft
+        is_told = any(answer.is_own for answer in draft.answers) and not draft.correcting
+        return f"deal {draft.number} is half told: play offers it again" if is_told else ""
+
     def preview(self, typed: str) -> str:
         """The line of the deal with what is typed."""
         text = " ".join(typed.split())

@@ -40,6 +40,7 @@ def hold(talk: Talk, outside: Outside) -> int:
             going = going.interrupt()
             continue
         except EOFError:
+            outside.say(filter(None, [going.farewell()]))
             return 0
         if typed is None:
             going.look()
