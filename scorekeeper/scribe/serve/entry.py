@@ -135,7 +135,7 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     if question is None or question.fact != fields.get("fact"):
         raise RefusedAnswerError(impossible("that is not asked now", "answer what is asked"))
     rows = (screen.player,) if screen.player else ()
-    told_now = told_in(draft.forget(question.fact), question, fields, rows)
+    told_now = told_in(draft, question, fields, rows)
     if told_now.begun:
         return {"fact": question.fact, "begun": json.dumps(list(told_now.begun))}
     if "anew" in fields and not screen.player:

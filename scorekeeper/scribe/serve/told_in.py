@@ -34,7 +34,7 @@ def told_in(
     Raises RefusedAnswerError for fields that no form sends."""
     picked = [name.removeprefix("pick:") for name in fields if name.startswith("pick:")]
     if "part" in fields:
-        return _parts(draft, question.fact, fields)
+        return _parts(draft.forget(question.fact), question.fact, fields)
     if "typed" in fields and "value" not in fields:
         return Told(fields["typed"].strip())
     if "some" in fields and not rows:
