@@ -41,7 +41,7 @@ PICTURES = (
 )
 
 
-def _begun(picture: Picture) -> str:
+def begun(picture: Picture) -> str:
     """The sheet as it stood after so many deals."""
     lines, deals = [], 0
     sample = ROOT / "sample_sheets" / f"{picture.sample}.sheet"
@@ -56,7 +56,7 @@ def _begun(picture: Picture) -> str:
 def _sheet(picture: Picture) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{picture.sample}.sheet"
-        path.write_text(_begun(picture), encoding="utf-8")
+        path.write_text(begun(picture), encoding="utf-8")
         yield path
 
 

@@ -38,20 +38,26 @@ class Window:
         self.taps = 0
         self.handle = driver.current_window_handle
 
+    def _face(self) -> None:
+        """Have the driver look at this window."""
+        if getattr(self.driver, "facing", "") != self.handle:
+            self.driver.switch_to.window(self.handle)
+            self.driver.facing = self.handle
+
     def look(self) -> dict[str, Any]:
         """What the screen asks."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         found: dict[str, Any] = self.driver.execute_script(READ)
         return found
 
     def open(self, place: str) -> None:
         """Type an address."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         self.driver.get(self.url + place)
 
     def tap(self, selector: str) -> None:
         """Touch what the selector finds first."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -80,7 +86,7 @@ class Window:
 
     def text(self) -> str:
         """All that the window says."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         return str(self.driver.find_element(By.TAG_NAME, "body").text)
 
 

@@ -71,7 +71,7 @@ async def deal(request: Request) -> Response:
     def work(desk: Desk) -> str:
         return deal_screen(Screen(visit, desk, amend, **_asked_for(asked)))
 
-    return _page(await _drawn(visit, work))
+    return _page(visit, await _drawn(visit, work))
 
 
 def _asked_for(fields: Mapping[str, str]) -> dict[str, str]:
@@ -88,8 +88,10 @@ async def _drawn(visit: Visit, work: Callable[[Desk], str]) -> str:
         raise RefusedRequest(404, "there is no such deal", "choose one on the sheet") from None
 
 
-def _page(screen: str, status: int = 200) -> Response:
-    return html(document("Deal", f"<main>{screen}</main>", kind="entry"), status)
+def _page(visit: Visit, screen: str, status: int = 200) -> Response:
+    sheet = f'<a href="{link("/", visit.served)}">Sheet</a>'
+    bar = f'<nav class="bar">{sheet}<p id="heard" role="status"></p></nav>'
+    return html(document("Deal", f"{bar}<main>{screen}</main>", kind="entry"), status)
 
 
 def _amended(visit: Visit, fields: Mapping[str, str]) -> int:
@@ -118,7 +120,7 @@ async def answer(request: Request) -> Response:
 
     drawn, status, place = await visit.served.at_desk(work)
     if drawn:
-        return _page(drawn, status)
+        return _page(visit, drawn, status)
     more = {"amend": str(amend)} if amend else {}
     return go("/deal", visit.served, **more, **place)
 
@@ -186,12 +188,14 @@ async def keep_deal(request: Request) -> Response:
 
     drawn = await visit.served.at_desk(changed)
     if drawn:
-        return _page(drawn, 409)
+        return _page(visit, drawn, 409)
     try:
         await keep(visit, sending, line.kind, line.tokens, line.number)
     except RefusedError as error:
         told = "; ".join(problem_lines(error.problems[:1]))
-        return _page(await visit.served.at_desk(lambda d: _again(visit, d, amend, told)), 422)
+        return _page(
+            visit, await visit.served.at_desk(lambda d: _again(visit, d, amend, told)), 422
+        )
     await visit.served.at_desk(Desk.begin_anew)
     return go("/", visit.served)
 

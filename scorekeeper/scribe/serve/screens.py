@@ -201,8 +201,7 @@ def _foot(screen: Screen, draft: Draft) -> str:
         last = own[-1]
         address = screen.place("/deal", fact=last.fact, owner=last.owner)
         back = f'<a class="button" href="{address}">Back</a>'
-    sheet = link("/", screen.visit.served)
-    return f'<nav class="foot">{back}<a class="button" href="{sheet}">Sheet</a></nav>'
+    return f'<nav class="foot">{back}</nav>' if back else ""
 
 
 # the question ------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from .ending import (
 from .facts import (
     CHECKS,
     UNKNOWN,
-    Course,
+    GameCourse,
     NinetyNineDeal,
     NinetyNineFacts,
     NinetyNineLedger,
@@ -122,7 +122,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return (*settling.own(SCORE), *settling.own(BONUS_ACCOUNT))
 
     def start(self, table: NinetyNineTable) -> RubberState:
-        return RubberState(memory=Course())
+        return RubberState(memory=GameCourse())
 
     # one deal -------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             return state._replace(deals=state.deals + 1, memory=memory)
         earned = bonus_winners(end, made, options)
         before = bonuses_won(deal.ledger)
-        memory = Course(
+        memory = GameCourse(
             opener=opener,
             drawn=course.drawn + (not end.winner),
             bonuses=tuple(count + (player in earned) for player, count in before.items()),
@@ -217,7 +217,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         course = course_of(ledger)
         entries, state = super().new_rubber(ledger)
         begun = course.dummy_begun + dummy_score(ledger)
-        memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
+        memory = GameCourse(opener=course.opener, dummy_begun=begun, extra=course.extra)
         return entries, state._replace(memory=memory)
 
     def upcoming(self, ledger: NinetyNineLedger) -> Coming:
