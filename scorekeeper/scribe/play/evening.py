@@ -20,7 +20,7 @@ from .stages import Breach, Offer, Over, Stage, Telling, further_lines, told
 from .talk import Outside, RefusedLineError, Size, Talk, refusal
 from .typed import Line, Sort, understood
 
-AROUND = 5  # lines of a screen that prompt, standing and what was said last take
+AROUND = 7  # lines of a screen that prompt, standing and what was said last take
 ASIDE = "the last line had no line end and did not count: it is now in"
 NOT_HERE = ("play", "serve")
 
