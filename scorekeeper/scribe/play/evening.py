@@ -20,7 +20,7 @@ from .stages import Breach, Offer, Over, Stage, Telling, further_lines, told
 from .talk import Outside, RefusedLineError, Size, Talk, refusal
 from .typed import Line, Sort, understood
 
-AROUND = 5  # lines of a screen that prompt, standing and what was said last take
+AROUND = 7  # lines of a screen that prompt, standing and what was said last take
 ASIDE = "the last line had no line end and did not count: it is now in"
 NOT_HERE = ("play", "serve")
 
@@ -96,6 +96,12 @@ class Evening:
     def is_behind(self) -> bool:
         """Whether the file is another than when it was looked at last."""
         return file_stamp(self.sitting.path) != self.seen
+
+    def farewell(self) -> str:
+        """That a deal is half told."""
+        draft = self.resting or self.stage.draft
+        is_told = any(answer.is_own for answer in draft.answers) and not draft.correcting
+        return f"deal {draft.number} is half told: play offers it again" if is_told else ""
 
     def preview(self, typed: str) -> str:
         """The line of the deal with what is typed."""
