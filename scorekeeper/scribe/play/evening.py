@@ -205,9 +205,7 @@ class Evening:
         session, opened = self.sitting.session, self.opened
         last = session.sheet.live[-1]
         if opened is None or last.kind is not RecordKind.DEAL or last.number != opened.number:
-            raise RefusedLineError(
-                "the first question; undo takes back what began the deal"
-            )
+            raise RefusedLineError("the first question; undo takes back what began the deal")
         try:
             self.sitting.record(RecordKind.UNDO, [], by=self.by, expected=self.sitting.records)
         except (OvertakenError, RefusedError, StoreError) as error:
