@@ -34,6 +34,7 @@ if (box) {
   kept = {scrolled: box.scrollLeft, left: name.left - edge.left, top: head.top - edge.top};
 }
 parent.document.title = JSON.stringify({width: document.documentElement.scrollWidth,
+  height: document.documentElement.scrollHeight,
   smallest: Math.min(...sizes), kept});
 </script>"""
 
@@ -67,7 +68,7 @@ def printed_pages(page: str, folder: Path) -> list[str]:
 
 
 def measured(page: str, folder: Path, width: int, height: int) -> dict[str, Any]:
-    """Of the page in a window of that size: how wide it is, its smallest type (both in pixels),
+    """Of the page in a window of that size: how wide and high it is, its smallest type (in pixels),
     and where the names of a table stand that was scrolled to the right and down."""
     open_page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
     inside = html.escape(open_page.replace("</body>", f"{MEASURE}</body>"))

@@ -43,7 +43,7 @@ def evening(folder: Path) -> str:
         screen.asked()
         for typed in TYPED:
             screen.answer(typed)
-        screen.until("deal 3, dealer")  # below the prompt, which is drawn last
+        screen.until("deal 3, Grigori deals")  # below the prompt, which is drawn last
         shown = screen.transcript
     named = shown.replace(date.today().isoformat(), DATE)
     shorter = re.sub(r"\n{3,}", "\n\n", named)

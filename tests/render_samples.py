@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
+from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import load
@@ -67,3 +69,20 @@ def mostly_slow(found: Iterable[str]) -> list[str | ParameterSet]:
 def names() -> list[str]:
     """All sample sheets."""
     return sorted(path.stem for path in SAMPLES.glob("*.sheet"))
+
+
+def drive(tables: int, hands: int) -> Session:
+    """Everybody plays every hand with and against others by chance."""
+    chance = random.Random(7)
+    players = [f"Player{at:02}" for at in range(4 * tables)]
+    lines = ["game whist-drive", f"players {' '.join(players)}", f"set hands={hands}"]
+    for hand in range(1, hands + 1):
+        order = chance.sample(players, len(players))
+        for table in range(tables):
+            a, b, c, d = order[4 * table : 4 * table + 4]
+            won = chance.randint(0, 13)
+            lines.append(
+                f"deal hand={hand} table={table + 1} trump={'SHCD'[hand % 4]} "
+                f"pairs={a}+{b},{c}+{d} tricks={a}+{b}:{won},{c}+{d}:{13 - won}"
+            )
+    return session("\n".join(lines))

@@ -213,5 +213,5 @@ HINTS: dict[tuple[str, str], Callable[[Any, AnyDeal, Random], str]] = {
     ("shapes", "TricksKind"): _bridge_tricks,
     ("whists", "VintContract"): _vint_contract,
     ("compendium", "SuitCounts"): _suits,
-    ("compendium", "Figures"): _figures,
+    ("compendium", "FigureTricks"): _figures,
 }

@@ -23,6 +23,7 @@ return {fact: field("fact"), owner: field("owner"), begun: field("begun"), deal:
   thens: form ? [...form.querySelectorAll("input[name=then]")].map(b => b.value) : [],
   steps: [...document.querySelectorAll(".steps a")].map(
     a => new URL(a.href).searchParams.get("fact")),
+  typed: !!form?.querySelector("#typed"),
   boxes: form ? [...form.querySelectorAll("input[type=checkbox]")].map(b => b.name) : []};
 """
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHSL])(X{0,2})(=|[+-]\d+)")
@@ -37,20 +38,26 @@ class Window:
         self.taps = 0
         self.handle = driver.current_window_handle
 
+    def _face(self) -> None:
+        """Have the driver look at this window."""
+        if getattr(self.driver, "facing", "") != self.handle:
+            self.driver.switch_to.window(self.handle)
+            self.driver.facing = self.handle
+
     def look(self) -> dict[str, Any]:
         """What the screen asks."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         found: dict[str, Any] = self.driver.execute_script(READ)
         return found
 
     def open(self, place: str) -> None:
         """Type an address."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         self.driver.get(self.url + place)
 
     def tap(self, selector: str) -> None:
         """Touch what the selector finds first."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -68,18 +75,18 @@ class Window:
             if not screen["busy"] and holds(screen):
                 return screen
             assert time.monotonic() < until, (what, screen, self.text())
-            time.sleep(0.01)
+            time.sleep(0.02)
 
     def until_sheet(self) -> None:
         """Wait until the sheet is shown: the record is kept."""
         until = time.monotonic() + PATIENCE
         while "/deal" in (place := self.driver.current_url) or "/line" in place:
             assert time.monotonic() < until, self.text()
-            time.sleep(0.01)
+            time.sleep(0.02)
 
     def text(self) -> str:
         """All that the window says."""
-        self.driver.switch_to.window(self.handle)
+        self._face()
         return str(self.driver.find_element(By.TAG_NAME, "body").text)
 
 
@@ -133,6 +140,9 @@ def answer(window: Window, screen: Mapping[str, Any], facts: Mapping[str, str]) 
         _boxes(window, screen, text)
     elif screen["parts"]:
         _parts(window, screen, text)
+    elif screen["typed"] and text:
+        window.driver.find_element(By.ID, "typed").send_keys(text)
+        window.tap("#entry form button.go")
     else:
         _button(window, "value", text if text in screen["values"] else "")
 

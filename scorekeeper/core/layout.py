@@ -9,6 +9,7 @@ from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import Cell, EntrySum, number, text
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.suits import with_sign
 
 from .game import Played
 
@@ -129,6 +130,15 @@ def failing(deal: ScoredDeal) -> str:
     if deal.status in (SCORED, OPEN):
         return ""
     return f"cannot be scored: {_first_error(deal)}"
+
+
+def reason_in_short(entry: Entry) -> str:
+    """What an entry is for, without its arithmetic: `4♠ made`, `1 overtrick`, `9 tricks at 2♠`."""
+    words = entry.why.partition(":")[0].split(" ")
+    return " ".join(
+        with_sign(word) if word[:1].isdigit() and before in ("", "at") else word
+        for before, word in zip(("", *words), words, strict=False)
+    )
 
 
 def _first_error(deal: ScoredDeal) -> str:

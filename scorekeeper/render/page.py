@@ -226,7 +226,7 @@ def _cell(cell: Cell, at: int, columns: Sequence[Column]) -> str:
     align = columns[at].align if cell.align == LEFT else cell.align
     looks = [look for look in (_align_class(align), "dim" * cell.dim) if look]
     if cell.value is not None and cell.value < 0:
-        looks.append("negative")
+        looks.append("neg")
     shown = text_html(printed(cell) if at else cell.text)
     if cell.struck:
         shown = f"<del>{shown}</del>"
@@ -239,7 +239,7 @@ def _cell(cell: Cell, at: int, columns: Sequence[Column]) -> str:
 
 
 def _align_class(align: str) -> str:
-    return "number" if align == RIGHT else "centre" if align == CENTRE else ""
+    return "n" if align == RIGHT else "mid" if align == CENTRE else ""
 
 
 def _classes(align: str) -> str:

@@ -60,10 +60,10 @@ tbody th { font-weight: inherit; position: sticky; left: 0; z-index: 1; backgrou
 tr.rule > * { border-top: 2px solid var(--ink); }
 tr.struck, del { text-decoration: line-through; color: var(--soft); }
 tr.remark td { font-style: italic; color: var(--soft); overflow-wrap: anywhere; max-width: 0; }
-th.number, td.number { text-align: right; white-space: nowrap; }
-th.centre, td.centre { text-align: center; }
+th.n, td.n { text-align: right; white-space: nowrap; }
+th.mid, td.mid { text-align: center; }
 .dim { color: var(--soft); }
-.negative { color: var(--minus); }
+.neg { color: var(--minus); }
 .problems { border-left: 4px solid var(--minus); padding-left: 1rem; overflow-wrap: anywhere; }
 details { margin: 1rem 0; }
 summary { cursor: pointer; font-size: 1.2rem; font-weight: 600; min-height: 2.9rem;

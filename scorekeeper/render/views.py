@@ -33,6 +33,7 @@ from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
+    from scorekeeper.core.game import Coming
     from scorekeeper.core.replaying.causes import Told
     from scorekeeper.core.replaying.replay import Session
     from scorekeeper.core.standing.reckoning import Reckoning
@@ -471,8 +472,13 @@ def next_lines(session: Session) -> list[str]:
     deal = upcoming.pop("deal")
     if session.open_deal:
         return [f"{open_text(session)}: record its result, {wanted_text(session.missing)}"]
-    said = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in upcoming.items()]
+    said = [f"{what} {told}" for what, told in told_of_next(upcoming).items()]
     return [safe_text(", ".join([f"next: deal {deal}", *said]))]
+
+
+def told_of_next(upcoming: Coming) -> dict[str, str]:
+    """What is told of the next deal, each in words by what it is."""
+    return {what.replace("_", " "): _said(value) for what, value in upcoming.items()}
 
 
 def _money_lines(session: Session) -> Iterator[str]:

@@ -160,3 +160,13 @@ def test_codes_are_asked_with_what_they_mean(
     if fact == "declarer":
         told = {**told, "ns": "A", "ew": "B", "contract": "4S="}
     assert _of(ask(session(sheet), told), fact).meanings[text] == meaning
+
+
+def test_a_count_that_a_rule_refuses_as_it_stands_goes_on() -> None:
+    """Of the cards left exactly one player has none: after two have some and one has none, the
+    last is still asked, and cannot have none."""
+    lorum = session("game lorum\nplayers A B C D\nset deals=kirako")
+    asked = ask(lorum, {"left": "A:2,B:0,C:1"})
+    question = _of(asked, "left")
+    assert (question.owner, question.needed, asked.problems) == ("D", True, ())
+    assert "0" not in question.possible

@@ -16,7 +16,7 @@ from scorekeeper.games.compendium.facts import CompendiumFacts
 from scorekeeper.games.compendium.layers import Further, Times
 from scorekeeper.games.compendium.parts import (
     ByCard,
-    Counted,
+    CountedThing,
     DealContract,
     Each,
     Left,
@@ -46,7 +46,7 @@ class Taken:
     kitty: int = 1
 
 
-def points(part: Counted) -> dict[str, object]:
+def points(part: CountedThing) -> dict[str, object]:
     return {player: amount for player, amount, _ in part.lines(Taken(), PACK)}
 
 
@@ -65,7 +65,7 @@ def points(part: Counted) -> dict[str, object]:
     ],
 )
 def test_a_part_gives_points_and_says_what_they_must_add_up_to(
-    part: Counted, expected: dict[str, int], worth: int | None
+    part: CountedThing, expected: dict[str, int], worth: int | None
 ) -> None:
     assert points(part) == expected
     assert part.worth(Taken(), PACK) == worth

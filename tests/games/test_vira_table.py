@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games.vira.payments import COLUMNS, NAMES, OBERG, STOCKHOLM
-from scorekeeper.games.vira.tariff import Chips, ViraBid, published, read_tariff
+from scorekeeper.games.vira.tariff import TryChips, ViraBid, published, read_tariff
 from scorekeeper.journal.load import Loaded, load
 
 TABLES = (OBERG, STOCKHOLM)
@@ -41,9 +41,9 @@ def test_parletts_notes_are_figures_of_the_second_try() -> None:
     bids = published(OBERG).bids
     noted = {bid.code: (bid.second, bid.over) for bid in bids.values() if bid.over}
     assert noted == {
-        "turne8": (Chips(1, 3, 5), 1),
-        "vingel8": (Chips(0, 6, 10), 1),
-        "tringel9": (Chips(1, 9, 15), 2),
+        "turne8": (TryChips(1, 3, 5), 1),
+        "vingel8": (TryChips(0, 6, 10), 1),
+        "tringel9": (TryChips(1, 9, 15), 2),
     }
     assert not any(bid.over for bid in published(STOCKHOLM).bids.values())
 
@@ -62,7 +62,7 @@ def test_second_try_follows_from_the_first(table: str, bid: ViraBid) -> None:
         return
     won, lost, doubly = bid.first
     expected = EXCEPTIONS[table].get(bid.code, won - lost)
-    assert bid.second == Chips(expected, 3 * lost, lost + 2 * doubly)
+    assert bid.second == TryChips(expected, 3 * lost, lost + 2 * doubly)
 
 
 @pytest.mark.parametrize(("table", "bid"), ALL, ids=bid_id)

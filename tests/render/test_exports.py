@@ -80,7 +80,7 @@ def test_csv_ends_lines_as_the_standard_says() -> None:
 
 
 CELL, ROW = ("p", "td", "th"), ("p", "td", "th", "tr")
-ENDS = {"td": CELL, "th": CELL, "tr": ROW, "/thead": ROW, "/tbody": ROW}  # what ends without a tag
+ENDS = {"td": CELL, "th": CELL, "tr": ROW, "/thead": ROW, "/tbody": ROW, "/tfoot": ROW}
 
 
 class Checker(HTMLParser):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, measured, printed_pages
-from render_samples import LONG, mostly_slow, names, sample
+from render_samples import LONG, drive, mostly_slow, names, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -20,23 +20,6 @@ no_browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 
 def shown(sheet: Session) -> str:
     return page(sheet, reckon(sheet))
-
-
-def drive(tables: int, hands: int) -> Session:
-    """Everybody plays every hand with and against others by chance."""
-    chance = random.Random(7)
-    players = [f"Player{at:02}" for at in range(4 * tables)]
-    lines = ["game whist-drive", f"players {' '.join(players)}", f"set hands={hands}"]
-    for hand in range(1, hands + 1):
-        order = chance.sample(players, len(players))
-        for table in range(tables):
-            a, b, c, d = order[4 * table : 4 * table + 4]
-            won = chance.randint(0, 13)
-            lines.append(
-                f"deal hand={hand} table={table + 1} trump={'SHCD'[hand % 4]} "
-                f"pairs={a}+{b},{c}+{d} tricks={a}+{b}:{won},{c}+{d}:{13 - won}"
-            )
-    return session("\n".join(lines))
 
 
 def pairs(count: int, boards: int) -> Session:

@@ -178,13 +178,14 @@ def test_unfinished_answers_are_offered_again(play: Play, oh_hell: str) -> None:
 
 def test_unfinished_answers_can_be_forgotten(play: Play, oh_hell: str) -> None:
     play(oh_hell, "1010")
-    play(oh_hell, "no", "2010", "2010", "")
+    play(oh_hell, "no", "2000", "2010", "")
     assert "bids=Anna:2" in records()[0]
 
 
 def test_who_writes_stands_on_the_record(play: Play, oh_hell: str) -> None:
-    play(oh_hell, "1010", "1020", "", options=("--by", "Vera"))
-    assert records()[0].endswith("by=Vera")
+    play(oh_hell, "1010", "1020", "", "note a good start", "void 1", options=("--by", "Vera"))
+    assert all(line.endswith("by=Vera") for line in records())
+    assert len(records()) == 3
 
 
 def test_a_refused_answer_without_a_terminal_ends_with_status_1(play: Play, oh_hell: str) -> None:
@@ -259,3 +260,117 @@ def test_the_standing_fits_forty_columns(
     questions = [line for line in ran.out.splitlines() if line.endswith((": ", ": 1020"))]
     assert questions
     assert all(len(line) <= 44 for line in questions)
+
+
+def test_a_full_disk_is_told_and_the_deal_waits(
+    play: Play, oh_hell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import errno
+
+    from scorekeeper.journal import disk
+
+    whole = disk.append_whole
+    full = [True]
+
+    def append(*arguments: object) -> None:
+        if full.pop() if full else False:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        whole(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(disk, "append_whole", append)
+    ran = play(oh_hell, "1010", "1020", "", "")
+    assert "No space left on device" in ran.err or "disk is full" in ran.err
+    assert len(records()) == 1
+
+
+def test_a_file_that_may_not_be_written_is_told(
+    play: Play, oh_hell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import errno
+
+    from scorekeeper.journal import disk
+
+    def refuse(*arguments: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("scorekeeper.journal.store._open_locked", refuse)
+    ran = play(oh_hell, "1010", "1020", "", "show")
+    assert ran.status == 1
+    assert "s.sheet" in ran.err
+    assert disk is not None
+    assert records() == []
+
+
+def test_names_cannot_steer_the_terminal(play: Play) -> None:
+    Path("s.sheet").write_text(
+        "game oh-hell\nplayers <b> @A *B Vera\nset schedule=3\ndealer Vera\n"
+    )
+    ran = play("s.sheet", "1010", "1020", "", "note \x1b[2J")
+    assert "\x1b" not in ran.out + ran.err
+    assert "bids=<b>:1,@A:0,*B:1,Vera:0" in records()[0]
+
+
+def test_a_player_called_like_a_command(play: Play) -> None:
+    Path("s.sheet").write_text("game preference\nplayers Undo Show Note\ndealer Note\n")
+    ran = play("s.sheet", "undo", "6", "show", "", "6 2 2", "", "/note later", "scorekeeper show")
+    assert ran.status == 0, ran.err
+    assert records()[0].startswith("deal 1 declarer=Undo contract=6 whist=Show")
+    assert records()[1] == "note later"
+
+
+def test_adjust_leave_join_and_set_at_the_prompt(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "leave Vera", "join Vera", "adjust Anna=-5", "set stake=1", "undo", "rules")
+    assert [line.split()[0] for line in records()] == ["leave", "join", "adjust", "undo"]
+    assert "\nset stake=1 at=" in Path("s.sheet").read_text()
+    assert ran.status in (0, 1)
+
+
+def test_serve_is_for_a_terminal_of_its_own(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "serve")
+    assert "terminal of its own" in ran.err
+
+
+def test_half_told_answers_stay_while_a_note_is_made(play: Play, oh_hell: str) -> None:
+    play(oh_hell, "1", "note Vera came late", "0", "1", "0", "1020", "")
+    assert records()[0] == "note Vera came late"
+    assert "bids=Anna:1,Boris:0,Grigori:1,Vera:0" in records()[1]
+
+
+def test_the_end_of_the_game_offers_to_settle(play: Play) -> None:
+    Path("s.sheet").write_text(OH_HELL.replace("3,4,5", "1"))
+    ran = play("s.sheet", "0000", "1000", "", "")
+    assert "the game is over" in ran.out
+    assert "payments" in ran.out
+
+
+def test_a_sheet_with_faults_is_told_at_the_start(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0 tricks=1,0,1,0\n")
+    ran = play(oh_hell)
+    assert "tricks add up to 2, not to 3" in ran.err
+
+
+def test_a_line_that_was_cut_short_goes_aside(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0 tri")
+    ran = play(oh_hell, "1010", "1020", "")
+    assert "was cut short" in ran.err
+    assert "s.sheet.torn" in ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0"
+    ]
+
+
+def test_back_from_an_open_deal_takes_it_back_to_be_told_again(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "", "<", "2000", "1020", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0",
+        "undo",
+        "deal 1 bids=Anna:2,Boris:0,Grigori:0,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0",
+    ]
+
+
+def test_an_open_deal_of_others_is_taken_back_by_undo_alone(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0\n")
+    ran = play(oh_hell, "<", "undo", "2000", "1020", "")
+    assert "undo takes back what began the deal" in ran.err
+    assert len(records()) == 3

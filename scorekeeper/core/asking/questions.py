@@ -365,7 +365,7 @@ def _part(spec: FactSpec, text: str, deal: AnyDeal) -> PartialCount | None:
     if not left:
         return None
     whole = _whole(spec.kind, text, deal, spec.name)
-    if whole is None:
+    if whole is None or spec.refuses(whole, deal):
         return PartialCount(counts, left, False)
     if spec.kind.fixed_sum(deal) is not None:
         return PartialCount(counts, (), True)

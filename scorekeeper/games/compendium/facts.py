@@ -16,7 +16,18 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
 from .kinds import MANY, Cards, CardsLeft, ContractWord, total_of
-from .parts import DIAMONDS, HEARTS, JACKS, KINGS, MEN, OBERS, QUEENS, TRICKS, DealContract, Tally
+from .parts import (
+    DIAMONDS,
+    HEARTS,
+    JACKS,
+    KINGS,
+    MEN,
+    OBERS,
+    QUEENS,
+    TRICKS,
+    DealContract,
+    PerPlayer,
+)
 from .room import has_room_for_king, has_trick, room_rule, taker_rule, winners_rule
 from .schedule import (
     NOT_DUE,
@@ -117,16 +128,16 @@ class CompendiumFacts:
         needed=always, derive=contract_due, warn=False)
     trump: str | None = fact(Word((*SUITS, "NT"), {**SUIT_ALIASES, "notrump": "NT"}),
         "the trump suit (does not change the score)", applies=allowed("trump"), on_demand=True)
-    tricks: Tally = outcome_fact(TRICKS, total_of(TRICKS), "tricks won")
-    hearts: Tally | Cards = outcome_fact(HEARTS, total_of(HEARTS), "hearts taken")
-    diamonds: Tally = outcome_fact(DIAMONDS, total_of(DIAMONDS), "diamonds taken")
-    men: Tally = outcome_fact(MEN, total_of(MEN), "kings and jacks taken",
+    tricks: PerPlayer = outcome_fact(TRICKS, total_of(TRICKS), "tricks won")
+    hearts: PerPlayer | Cards = outcome_fact(HEARTS, total_of(HEARTS), "hearts taken")
+    diamonds: PerPlayer = outcome_fact(DIAMONDS, total_of(DIAMONDS), "diamonds taken")
+    men: PerPlayer = outcome_fact(MEN, total_of(MEN), "kings and jacks taken",
         asked="kings and jacks of {owner}")
-    jacks: Tally = outcome_fact(JACKS, total_of(JACKS), "jacks taken")
-    queens: Tally = outcome_fact(QUEENS, total_of(QUEENS), "queens taken")
-    obers: Tally | Cards = outcome_fact(OBERS, total_of(OBERS), "Obers (queens) taken",
+    jacks: PerPlayer = outcome_fact(JACKS, total_of(JACKS), "jacks taken")
+    queens: PerPlayer = outcome_fact(QUEENS, total_of(QUEENS), "queens taken")
+    obers: PerPlayer | Cards = outcome_fact(OBERS, total_of(OBERS), "Obers (queens) taken",
         asked="Obers of {owner}")
-    kings: Tally = outcome_fact(KINGS, total_of(KINGS), "kings taken")
+    kings: PerPlayer = outcome_fact(KINGS, total_of(KINGS), "kings taken")
     king: str = outcome_fact("king", Player(), "who took the king of hearts",
         asked="who took the king of hearts")
     jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
@@ -139,9 +150,9 @@ class CompendiumFacts:
     order: tuple[str, ...] = outcome_fact("order",
         Players(ordered=True, low=everybody, high=everybody), "all players as they went out",
         asked="order of going out")
-    left: Tally = outcome_fact("left", CardsLeft(), "cards left when the first player went out",
+    left: PerPlayer = outcome_fact("left", CardsLeft(), "cards left when the first player went out",
         asked="cards of {owner} left")
-    passes: Tally | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
+    passes: PerPlayer | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
         applies=allowed("passes"), idle=counts_with("pass=1", can_be=can_pass),
         note="noted where it costs something", asked="how often {owner} passed", phase=OUTCOME)
 # fmt: on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -23,16 +23,18 @@ from .kinds import ContractWord
 from .layers import Layer
 from .schedule import (
     NOBODY,
-    AnyStanding,
     ContractRules,
     Standing,
-    due,
+    deals_left,
     is_complete,
     next_in_turn,
     open_contracts,
     place_after,
     seated,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
 F = TypeVar("F", bound=CompendiumFacts)
@@ -198,18 +200,13 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
 
         return compendium_grids(self.title, self.has_no_result, played)
 
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """Who still has what to deal, and the deals."""
+        from .drawing import compendium_drawings
+
+        return compendium_drawings(self.has_no_result, played)
+
 
 def nameless(count: int) -> tuple[str, ...]:
     """So many players of whom nothing is known."""
     return tuple(map(str, range(count)))
-
-
-def deals_left(state: AnyStanding) -> int:
-    """How many deals are still to come in the whole game."""
-    plan = state.rules.plan
-    if is_complete(state):
-        return 0
-    if plan.each:
-        return (plan.size + plan.extra) * len(state.rules.pack.players) - state.done
-    in_series = sum(len(stage) for stage in due(state, state.dealer))
-    return in_series + max(plan.rounds - state.series - 1, 0) * plan.size + len(state.owed)

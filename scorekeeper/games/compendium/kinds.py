@@ -11,7 +11,7 @@ from scorekeeper.core.declaration.kinds import Counts, Notation, Word
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
-from .parts import TRICKS, Pack, Tally
+from .parts import TRICKS, Pack, PerPlayer
 from .schedule import AnyStanding, open_contracts
 
 Cards = Mapping[str, str]  # which of certain cards each player took, joined by `+`
@@ -173,7 +173,7 @@ class CardsOrCounts(Notation):
     def _kind(self, deal: TableDeal) -> CardTakers | Counts:
         return self._cards if self._fact in pack_of(deal).cards else self._counts
 
-    def parse(self, text: str, deal: TableDeal, name: str) -> Tally | Cards:
+    def parse(self, text: str, deal: TableDeal, name: str) -> PerPlayer | Cards:
         return self._kind(deal).parse(text, deal, name)
 
     def next_part(self, told: Sequence[str], deal: TableDeal) -> Part | None:
@@ -181,11 +181,11 @@ class CardsOrCounts(Notation):
         kind = self._kind(deal)
         return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
 
-    def domain(self, deal: TableDeal) -> Iterator[Tally | Cards]:
+    def domain(self, deal: TableDeal) -> Iterator[PerPlayer | Cards]:
         return iter(self._kind(deal).domain(deal))
 
 
-def how_many(taken: Tally | Cards, player: str) -> int:
+def how_many(taken: PerPlayer | Cards, player: str) -> int:
     """How many cards the player took, whether they were counted or named."""
     mine = taken.get(player, 0)
     return mine if isinstance(mine, int) else mine.count("+") + 1

@@ -36,7 +36,7 @@ from .parts import (
     MEN,
     QUEENS,
     TRICKS,
-    Counted,
+    CountedThing,
     DealContract,
     Each,
     Pack,
@@ -224,7 +224,7 @@ TABLE_CHECKS: TableRules[KingOptions] = (
 # the contracts -----------------------------------------------------------------------------------
 
 
-def loss(name: str, variant: Variant, sign: int) -> Counted:
+def loss(name: str, variant: Variant, sign: int) -> CountedThing:
     """What one contract costs (sign -1) or wins."""
     if name in (NO_LAST, NO_SEVENTH):
         numbers = tuple(number for number, _ in variant.last)

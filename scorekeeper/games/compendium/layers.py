@@ -47,7 +47,7 @@ class Further(NamedTuple):
         return value + sum(points for _, points, _ in self.lines(deal))
 
 
-class Pairs(NamedTuple):
+class PairByPair(NamedTuple):
     """The difference of two players' points passes from the worse to the better so many `times`,
     for every pair that has doubled (once) or redoubled (twice)."""
 

@@ -34,25 +34,41 @@ def compendium_grids(
         name = recorded(deal, "contract")
         known = state.rules.contracts.get(name)
         shown = known.letter if known and abbreviated else name
-        if deal.status == SCORED and has_no_result(deal.facts, played.table):
-            return f"{shown} (no result)"
-        return f"{shown} blind" if recorded(deal, "blind") == "yes" else shown
+        return with_result(shown, deal, played, has_no_result)
 
     columns = (FactColumn("by", dealer), FactColumn("contract", contract))
-    keeps = state.rules.plan.keeps or state.rules.plan.block > 1
     notes = ["by: the dealer; pts: points of the deal; sum: running total"]
     if abbreviated:
         letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
         notes.append(f"contracts: {', '.join(letters)}")
-    grid = player_grid(title, played, columns, notes, dealer if keeps else nothing)
+    grid = player_grid(
+        title, played, columns, notes, dealer if changes_by_block(state) else nothing
+    )
     left = _left_grid(state) if state.rules.plan.each else _series_grid(state)
     return [grid, left._replace(notes=change_notes(played))]
+
+
+def with_result(
+    contract: str,
+    deal: ScoredDeal,
+    played: Played,
+    has_no_result: Callable[[Any, AnyTable], bool],
+) -> str:
+    """The contract, and what was special about the deal."""
+    if deal.status == SCORED and has_no_result(deal.facts, played.table):
+        return f"{contract} (no result)"
+    return f"{contract} blind" if recorded(deal, "blind") == "yes" else contract
+
+
+def changes_by_block(state: AnyStanding) -> bool:
+    """Whether a dealer deals several times before the next one does."""
+    return state.rules.plan.keeps or state.rules.plan.block > 1
 
 
 def _left_grid(state: AnyStanding) -> Grid:
     """What every player has dealt and has still to deal."""
     rows = [
-        [text(dealer), text(listed(dealt)), text(_left_to(state, dealer))]
+        [text(dealer), text(listed(dealt)), text(_told_left(state, dealer))]
         for dealer, dealt in state.dealt.items()
     ]
     columns = (Column("dealer"), Column("played"), Column("left"))
@@ -67,11 +83,16 @@ def _series_grid(state: AnyStanding) -> Grid:
     return Grid("Contracts", (Column(""), Column("contracts")), rows_of(rows))
 
 
-def _left_to(state: AnyStanding, dealer: str) -> str:
+def _told_left(state: AnyStanding, dealer: str) -> str:
     """What a player has still to deal, who may not be at the table."""
     if dealer not in state.rules.pack.players:
         return "not at the table"
-    return listed(_left(state, dealer))
+    return listed(left_to(state, dealer))
+
+
+def left_to(state: AnyStanding, dealer: str) -> dict[str, int]:
+    """How often a player has still to deal each contract; nothing when he is not at the table."""
+    return _left(state, dealer) if dealer in state.rules.pack.players else {}
 
 
 def _left(state: AnyStanding, dealer: str) -> dict[str, int]:

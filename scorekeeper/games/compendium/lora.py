@@ -42,8 +42,8 @@ from .parts import (
     Left,
     One,
     Pack,
+    PerPlayer,
     Special,
-    Tally,
     Winners,
     taken_by,
 )
@@ -190,13 +190,13 @@ def _queens_taken(deal: LoraDeal) -> int:
 class LoraFacts(CompendiumFacts):
     """One deal."""
 
-    forecasts: Tally = fact(Counts(0, hand, missing=None, unit="forecasts"),
+    forecasts: PerPlayer = fact(Counts(0, hand, missing=None, unit="forecasts"),
         "the tricks that each player foresaw",
         applies=allowed("forecasts"), needed=wanted("forecasts"), asked="{owner} foresees")
     kitty: int = fact(Number(0, _most_in_kitty),
         "three players: queens in the kitty; 1 when the king or the jack lies there",
         applies=allowed("kitty"), default=0, asked="cards in the kitty", phase=OUTCOME)
-    queens: Tally = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
+    queens: PerPlayer = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
         unit=QUEENS), "queens taken")
     king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty,
         asked="who took the king of hearts")

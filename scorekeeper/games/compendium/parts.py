@@ -35,7 +35,7 @@ THINGS = {
     KINGS: "king",
 }
 
-Tally = Mapping[str, int]  # so many of each player
+PerPlayer = Mapping[str, int]  # so many of each player
 
 
 class Pack(NamedTuple):
@@ -57,7 +57,7 @@ class Outcome(Protocol):
     """The facts that parts of several games look at."""
 
     @property
-    def tricks(self) -> Tally:
+    def tricks(self) -> PerPlayer:
         """Those won."""
 
     @property
@@ -69,15 +69,15 @@ class Outcome(Protocol):
         """All players as they went out."""
 
     @property
-    def left(self) -> Tally:
+    def left(self) -> PerPlayer:
         """Cards left when the first player went out."""
 
     @property
-    def passes(self) -> Tally | None:
+    def passes(self) -> PerPlayer | None:
         """Turns passed, where they are noted."""
 
 
-class Counted(Protocol):
+class CountedThing(Protocol):
     """One thing that a contract counts; each looks at the facts that it needs."""
 
     @property
@@ -121,7 +121,7 @@ class Each(NamedTuple):
         return (self.fact,)
 
     def lines(self, facts: object, pack: Pack) -> list[Line]:
-        counts: Tally = told(facts, self.fact)
+        counts: PerPlayer = told(facts, self.fact)
         found = count_lines(counts, self.rate, THINGS[self.fact])
         if self.turns:
             found = turned(self.fact, found)
@@ -269,7 +269,7 @@ class Left(NamedTuple):
             found.insert(0, (winner, self.out, f"went out: {signed(self.out)}"))
         return found + pass_lines(self.passes(facts), self.passed)
 
-    def passes(self, facts: Outcome) -> Tally:
+    def passes(self, facts: Outcome) -> PerPlayer:
         """The passes that count."""
         passes = facts.passes or {}
         if self.winner_too:
@@ -288,12 +288,12 @@ class Left(NamedTuple):
         return "; ".join(words)
 
 
-def went_out(left: Tally) -> str:
+def went_out(left: PerPlayer) -> str:
     """The player with no card left."""
     return next(player for player, count in left.items() if not count)
 
 
-def pass_lines(passes: Tally, rate: Amount) -> list[Line]:
+def pass_lines(passes: PerPlayer, rate: Amount) -> list[Line]:
     """So many points for each turn passed."""
     return [
         worked(player, f"passed {_times(count)}", count * Work(rate))
@@ -367,7 +367,7 @@ class DealContract(NamedTuple):
     facts that can be recorded; `whole` is all that counts where a player takes every trick."""
 
     name: str
-    parts: tuple[Counted, ...]
+    parts: tuple[CountedThing, ...]
     letter: str
     aliases: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
@@ -401,6 +401,6 @@ class DealContract(NamedTuple):
         return "; ".join(part.rule(pack) for part in self.parts)
 
 
-def all_parts(contracts: Sequence[DealContract]) -> tuple[Counted, ...]:
+def all_parts(contracts: Sequence[DealContract]) -> tuple[CountedThing, ...]:
     """The parts of several contracts, for a deal in which all of them count."""
     return tuple(part for contract in contracts for part in contract.parts)

@@ -23,7 +23,7 @@ from scorekeeper.games.shapes.lines import Line, count_lines, worked
 
 from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
 from .game import Compendium
-from .parts import TRICKS, DealContract, Each, Pack, Special, Tally, Winners, told
+from .parts import TRICKS, DealContract, Each, Pack, PerPlayer, Special, Winners, told
 from .quodlibet_kinds import (
     EACH_KIND,
     FOUR,
@@ -33,7 +33,7 @@ from .quodlibet_kinds import (
     LOW_HEARTS,
     Census,
     Figure,
-    Figures,
+    FigureTricks,
     HeartsTaken,
     LowCards,
 )
@@ -105,22 +105,22 @@ class QuodlibetFacts(CompendiumFacts):
         asked="who took the Ober of bells")
     together: bool = fact(Flag(), "whether king of hearts and Ober of bells fell in one trick",
         applies=allowed("together"), default=False, asked="both in one trick", phase=OUTCOME)
-    fours: Tally | None = fact(Counts(0, 2, unit="tricks"), "tricks of four hearts",
+    fours: PerPlayer | None = fact(Counts(0, 2, unit="tricks"), "tricks of four hearts",
         applies=allowed("fours"), asked="four-heart tricks of {owner}", phase=OUTCOME)
-    low: Tally = outcome_fact("low", HeartsTaken(LOW_HEARTS, "high", HIGH_HEARTS),
+    low: PerPlayer = outcome_fact("low", HeartsTaken(LOW_HEARTS, "high", HIGH_HEARTS),
         "hearts 7 8 9 10 taken, without tricks of four hearts", asked="low hearts of {owner}")
-    high: Tally = outcome_fact("high", HeartsTaken(HIGH_HEARTS, "low", LOW_HEARTS),
+    high: PerPlayer = outcome_fact("high", HeartsTaken(HIGH_HEARTS, "low", LOW_HEARTS),
         "hearts Unter, Ober, King, Deuce taken, without tricks of four hearts",
         asked="high hearts of {owner}")
-    figures: tuple[Figure, ...] = outcome_fact("figures", Figures(),
+    figures: tuple[Figure, ...] = outcome_fact("figures", FigureTricks(),
         "every trick with an Ober or Unter: winner, Obers, Unters",
         asked="tricks with Ober or Unter")
     bribes: tuple[tuple[str, str], ...] = outcome_fact("bribes", LowCards(HAND),
         "winner and player of the lowest card of every trick, in order",
         asked="winner/lowest of every trick")
-    census1: Tally = outcome_fact("census1", Census(1),
+    census1: PerPlayer = outcome_fact("census1", Census(1),
         "cards of the three others when the first player is out", asked="cards when one is out")
-    census2: Tally = outcome_fact("census2", Census(2),
+    census2: PerPlayer = outcome_fact("census2", Census(2),
         "cards of the two others when the second player is out", asked="cards when two are out")
     census3: int = outcome_fact("census3", Number(1, HAND),
         "cards of the last player when the third is out", asked="cards when three are out")
@@ -147,7 +147,7 @@ def _at_most(name: str, most: int) -> QuodlibetRule:
     """There are no more low (high) hearts than that."""
 
     def count(deal: QuodlibetDeal) -> int:
-        counts: Tally = told(deal.facts, name)
+        counts: PerPlayer = told(deal.facts, name)
         return sum(counts.values()) if is_counted(name, deal) else 0
 
     return clash(
@@ -270,7 +270,7 @@ def census_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     ]
 
 
-def _census(counts: Tally, rate: int, name: str) -> list[Line]:
+def _census(counts: PerPlayer, rate: int, name: str) -> list[Line]:
     lines = count_lines(counts, rate, "card")
     return [(player, points, f"{name} census: {why}") for player, points, why in lines]
 

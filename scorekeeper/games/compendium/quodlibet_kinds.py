@@ -29,7 +29,7 @@ class Figure(NamedTuple):
         return f"{self.player}:{self.obers}+{self.unters}"
 
 
-class Figures(Notation):
+class FigureTricks(Notation):
     """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
 
     says = "WINNER:OBERS+UNTERS,... for every trick with any"

@@ -24,7 +24,7 @@ from .parts import (
     KING_OF_HEARTS,
     QUEENS,
     TRICKS,
-    Counted,
+    CountedThing,
     DealContract,
     Each,
     Pack,
@@ -187,11 +187,11 @@ def contracts(values: Values, seats: int) -> list[DealContract]:
     return found
 
 
-def _king(points: int) -> Counted:
+def _king(points: int) -> CountedThing:
     return taken_by("king", KING_OF_HEARTS, points)
 
 
-def _turned(values: Values) -> tuple[Counted, ...]:
+def _turned(values: Values) -> tuple[CountedThing, ...]:
     """Everything that is lost, won."""
     return (
         _king(-values.king),

@@ -276,3 +276,14 @@ def kept_for(
     which they are; a table makes that itself by the setting."""
     where = f"at this table: it is for {place}"
     return tuple(useless(name, when, where, f"set {setting}") for name in names)
+
+
+def deals_left(state: AnyStanding) -> int:
+    """How many deals are still to come in the whole game."""
+    plan = state.rules.plan
+    if is_complete(state):
+        return 0
+    if plan.each:
+        return (plan.size + plan.extra) * len(state.rules.pack.players) - state.done
+    in_series = sum(len(stage) for stage in due(state, state.dealer))
+    return in_series + max(plan.rounds - state.series - 1, 0) * plan.size + len(state.owed)

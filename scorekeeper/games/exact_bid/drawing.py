@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.drawing.stacked_rows import PLAIN, RINGED, Mark, StackedRows
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
@@ -32,7 +31,7 @@ def grid(played: Played, further: Sequence[FactColumn] = ()) -> StackedRows:
 
     sheet = StackedSheet(about, _marks, account=ACCOUNT, about_head="cards")
     rule = notes(played)[0]
-    return stacked_sheet("", played, sheet, notes=(LEGEND, rule, *change_notes(played)))
+    return stacked_sheet("", played, sheet, notes=(LEGEND, rule))
 
 
 def _marks(deal: ScoredDeal, player: str) -> tuple[Mark, ...]:

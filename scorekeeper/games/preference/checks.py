@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.declaration.kinds import part_of
-from scorekeeper.core.declaration.rules import Rule, Rules, clash, forbid, refuse, warn
+from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual
 from scorekeeper.core.values.amounts import plural
 
@@ -26,8 +26,6 @@ from .facts import (
 )
 from .options import PreferenceOptions
 from .scoring import score_deal
-
-PreferenceRule = Rule[PreferenceFacts, PreferenceOptions, History]
 
 
 def lowest_level(options: PreferenceOptions, series: int) -> int:

@@ -106,7 +106,7 @@ def _parse_word(key: str, text: str, name: str) -> PreferenceContract:
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 
-class ContractKind(Notation):
+class PreferenceContractKind(Notation):
     """The contract of a deal. With a declarer it is a game or misere, else all passed."""
 
     says = "6..10 with S C D H NT or nothing, misere, allpass"

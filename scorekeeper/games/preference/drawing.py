@@ -13,7 +13,7 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.settling.components import Component, totals, worth_of
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import initials
-from scorekeeper.core.values.suits import SIGNS
+from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
 
 from .contract import ALLPASS, BID_GAME, PreferenceContract
@@ -72,7 +72,7 @@ def deals(played: Played, components: Sequence[Component]) -> StackedRows:
 
     def about(deal: ScoredDeal) -> str:
         if deal.facts is None:
-            return strained(deal.texts.get("contract", ""))
+            return with_sign(deal.texts.get("contract", ""))
         return " ".join(filter(None, (_contract(deal, players), _whist(deal.facts, short))))
 
     sheet = StackedSheet(
@@ -101,12 +101,7 @@ def _contract(deal: ScoredDeal, players: Sequence[str]) -> str:
 
 
 def _spoken(contract: PreferenceContract) -> str:
-    return strained(str(contract)) if contract.kind == BID_GAME else SHORT_MISERE
-
-
-def strained(contract: str) -> str:
-    """`8♦` for 8D; what does not end in a suit as it is."""
-    return contract[:-1] + SIGNS.get(contract[-1:], contract[-1:])
+    return with_sign(str(contract)) if contract.kind == BID_GAME else SHORT_MISERE
 
 
 def _whist(facts: PreferenceFacts, short: Mapping[str, str]) -> str:

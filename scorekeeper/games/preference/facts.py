@@ -29,8 +29,8 @@ from .contract import (
     MISERE,
     THE_MISERE,
     TRICKS,
-    ContractKind,
     PreferenceContract,
+    PreferenceContractKind,
 )
 from .options import EITHER, PreferenceOptions
 
@@ -241,7 +241,7 @@ class PreferenceFacts:
         note="follows from the deals before")
     declarer: str | None = fact(Player(everybody),
         "who plays the contract; nobody when all passed", needed=_has_declarer)
-    contract: PreferenceContract = fact(ContractKind(), "what is played", needed=always,
+    contract: PreferenceContract = fact(PreferenceContractKind(), "what is played", needed=always,
         then=_widen_to_talon, note="the suit never changes the score")
     give_up: bool = fact(Flag(), "declarer conceded without play", default=False,
         applies=lambda deal: deal.options.give_up != "off" and is_game(deal), note="option give_up",

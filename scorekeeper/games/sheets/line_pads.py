@@ -9,10 +9,9 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.drawing.line_pad import LinePad, PadHead, PadSum, Stretch, Writing, Written
 from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.game import Played
-from scorekeeper.core.layout import Booking, deal_label
+from scorekeeper.core.layout import Booking, deal_label, reason_in_short
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON
 
@@ -72,17 +71,8 @@ def _write(
     label = "" if isinstance(item, Booking) else deal_label(item)
     for entry in entries:
         if entry.account == account and entry.amount:
-            what = entry.why if isinstance(item, Booking) else reason(entry)
+            what = entry.why if isinstance(item, Booking) else reason_in_short(entry)
             columns[entry.owner].append(Written(label, what, entry.amount))
-
-
-def reason(entry: Entry) -> str:
-    """What an entry is for, without its arithmetic: `4♠ made`, `1 overtrick`, `9 tricks at 2♠`."""
-    words = entry.why.partition(":")[0].split(" ")
-    return " ".join(
-        with_sign(word) if word[:1].isdigit() and before in ("", "at") else word
-        for before, word in zip(("", *words), words, strict=False)
-    )
 
 
 def _stretches(part: PadPart, owners: Sequence[str]) -> Iterator[Stretch]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.accounts import SCORE, Entry
+from scorekeeper.core.books.accounts import POT, SCORE, Entry
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.drawing.stacked_rows import Mark, Stack, StackedRow, StackedRows, StackHead
 from scorekeeper.core.game import Played
@@ -57,8 +57,7 @@ def stacked_sheet(
     rows = tuple(writer.rows())
     leaders = writer.leaders()
     heads = [
-        StackHead(player, writer.totals[player], player in leaders)
-        for player in played.table.players
+        StackHead(place.owner, total, place in leaders) for place, total in writer.totals.items()
     ]
     below = (*notes, *_changes(played))
     return StackedRows(
@@ -85,23 +84,34 @@ def _changes(played: Played) -> Iterator[str]:
             yield f"{item.number}* amended ({facts}){why}"
 
 
+class _Place(NamedTuple):
+    """A column: an account and whose it is."""
+
+    account: str
+    owner: str
+
+
 class _Writer:
-    """Writes the rows; `totals` stand after the last row that was written."""
+    """Writes the rows; `totals` stand after the last row that was written. A pot has a column of
+    its own."""
 
     def __init__(self, played: Played, sheet: StackedSheet) -> None:
         self.played = played
         self.sheet = sheet
-        self.totals: dict[str, Amount] = dict.fromkeys(played.table.players, 0)
+        self.players = [_Place(sheet.account, player) for player in played.table.players]
+        pot = [_Place(POT, POT)] if POT in played.ledger.single else []
+        self.totals: dict[_Place, Amount] = dict.fromkeys([*self.players, *pot], 0)
 
     def rows(self) -> Iterator[StackedRow]:
         """Every deal and booking, with the headings of the parts."""
         part = ""
         for item in timeline(self.played):
             moved = self._moved(item.entries)
-            for player, amount in moved.items():
-                self.totals[player] = simplify(self.totals[player] + amount)
+            for place, amount in moved.items():
+                self.totals[place] = simplify(self.totals[place] + amount)
             if isinstance(item, Booking):
-                yield self._booking_row(item, moved)
+                figures = self._all_figures(moved)
+                yield StackedRow(carried_or_adjusted(item), stacks=tuple(figures))
                 continue
             now = self.sheet.part(item)
             if now not in ("", part):
@@ -109,35 +119,33 @@ class _Writer:
             part = now or part
             yield self._deal_row(item, moved)
 
-    def leaders(self) -> frozenset[str]:
+    def leaders(self) -> frozenset[_Place]:
         """Who has the best total; nobody while all are level."""
-        best = (min if self.sheet.lowest else max)(self.totals.values())
-        leading = frozenset(player for player, total in self.totals.items() if total == best)
-        return leading if len(leading) < len(self.totals) else frozenset()
+        totals = {place: self.totals[place] for place in self.players}
+        best = (min if self.sheet.lowest else max)(totals.values())
+        leading = frozenset(place for place, total in totals.items() if total == best)
+        return leading if len(leading) < len(totals) else frozenset()
 
-    def _moved(self, entries: Sequence[Entry]) -> dict[str, Amount]:
-        """What those entries brought each player; who has none of them is left out."""
+    def _moved(self, entries: Sequence[Entry]) -> dict[_Place, Amount]:
+        """What those entries brought everybody; who has none of them is left out."""
         if self.sheet.gains is not None:
-            return dict(self.sheet.gains(entries))
-        moved: dict[str, Amount] = {}
+            gains = self.sheet.gains(entries)
+            return {place: gains[place.owner] for place in self.players}
+        moved: dict[_Place, Amount] = {}
         for entry in entries:
-            if entry.account == self.sheet.account and entry.owner in self.totals:
-                moved[entry.owner] = simplify(moved.get(entry.owner, 0) + entry.amount)
+            place = _Place(entry.account, entry.owner)
+            if place in self.totals:
+                moved[place] = simplify(moved.get(place, 0) + entry.amount)
         return moved
 
-    def _booking_row(self, booking: Booking, moved: Mapping[str, Amount]) -> StackedRow:
-        label = carried_or_adjusted(booking)
-        stacks = tuple(self._figures(player, moved.get(player)) for player in self.totals)
-        return StackedRow(label, stacks=stacks)
+    def _all_figures(self, moved: Mapping[_Place, Amount]) -> Iterator[Stack]:
+        """The fields of a row with what everybody got and has."""
+        leaders = self.leaders() if self.sheet.is_running else frozenset()
+        for place, total in self.totals.items():
+            shown = total if self.sheet.is_running else None
+            yield Stack((), moved.get(place), shown, place in leaders)
 
-    def _figures(self, player: str, points: Amount | None, marks: Sequence[Mark] = ()) -> Stack:
-        """The field of a player with what he got and has."""
-        if not self.sheet.is_running:
-            return Stack(tuple(marks), points)
-        leads = player in self.leaders()
-        return Stack(tuple(marks), points, self.totals[player], leads)
-
-    def _deal_row(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> StackedRow:
+    def _deal_row(self, deal: ScoredDeal, moved: Mapping[_Place, Amount]) -> StackedRow:
         about, remark = self.sheet.about(deal), failing(deal)
         if deal.status == VOID:
             label = str(deal.number)
@@ -145,14 +153,13 @@ class _Writer:
         stacks = () if remark else tuple(self._stacks(deal, moved))
         return StackedRow(deal_label(deal), about, stacks, remark, deal=deal.number)
 
-    def _stacks(self, deal: ScoredDeal, moved: Mapping[str, Amount]) -> Iterator[Stack]:
-        for player in self.totals:
-            marks = tuple(self.sheet.marks(deal, player))
-            if deal.status == SCORED:
-                points = moved.get(player, 0) if player in deal.active else moved.get(player)
-                yield self._figures(player, points, marks)
-            else:
-                yield Stack(marks)
+    def _stacks(self, deal: ScoredDeal, moved: Mapping[_Place, Amount]) -> Iterator[Stack]:
+        """The fields of a deal: its marks, and the figures where it is scored."""
+        took_part = {place: 0 for place in self.players if place.owner in deal.active}
+        figures = self._all_figures({**took_part, **moved})
+        for place, stack in zip(self.totals, figures, strict=True):
+            marks = tuple(self.sheet.marks(deal, place.owner)) if place in self.players else ()
+            yield stack._replace(marks=marks) if deal.status == SCORED else Stack(marks)
 
 
 def rows_to_come(last: int, abouts: Sequence[str]) -> list[StackedRow]:

@@ -38,7 +38,7 @@ _FAMILY = re.compile(rf"{'|'.join(FAMILIES)}|{TURN}[1-6]")
 _LIMIT = 1_000_000  # no payment is larger
 
 
-class Chips(NamedTuple):
+class TryChips(NamedTuple):
     """Chips of a try: `won` from the pot (negative: into it), `lost` and `doubly` into it."""
 
     won: int
@@ -64,8 +64,8 @@ class ViraBid(NamedTuple):
     cards: int | None
     display: str
     points: Mapping[str, int]
-    first: Chips
-    second: Chips | None
+    first: TryChips
+    second: TryChips | None
     over: int
     surrender: str
     most: int
@@ -176,7 +176,7 @@ class _Row:
             cards,
             self._play(),
             self._points(tricks is not None, cards is not None),
-            Chips(self._whole("first_w"), self._whole("first_l"), self._whole("first_d")),
+            TryChips(self._whole("first_w"), self._whole("first_l"), self._whole("first_d")),
             self._second(),
             self._over(),
             self._surrender(),
@@ -243,11 +243,11 @@ class _Row:
             found[MISERE] = self._whole("pts_misere")
         return found
 
-    def _second(self) -> Chips | None:
+    def _second(self) -> TryChips | None:
         texts = {fold(self.cells[f"second_{result}"]) for result in "wld"}
         if texts == {NO_SECOND_TRY}:
             return None
-        return Chips(
+        return TryChips(
             self._whole("second_w", -_LIMIT), self._whole("second_l"), self._whole("second_d")
         )
 

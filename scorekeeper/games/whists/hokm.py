@@ -7,6 +7,7 @@ hakem; a kot is a deal in which the losers took nothing before the winners had s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -144,24 +145,24 @@ class HokmTricks(SideCounts):
 
     def completions(self, part: Mapping[str, int], deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every way in which a deal can end."""
-        for counts in self._endings(deal):
-            if part.items() <= counts.items():
-                yield counts
-
-    def _endings(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         sides = deal.table.owners
         if is_three(deal.table):
-            for a in range(TRICKS_OF_THREE + 1):
-                for b in range(TRICKS_OF_THREE + 1 - a):
-                    for c in range(TRICKS_OF_THREE + 1 - a - b):
-                        counts = dict(zip(sides, (a, b, c), strict=True))
-                        if not undecided(counts):
-                            yield counts
+            yield from _endings_of_three(sides, part)
             return
         for lost in range(WINNING):
             won = TRICKS - lost if deal.options.play_on else WINNING
-            yield dict(zip(sides, (won, lost), strict=True))
-            yield dict(zip(sides, (lost, won), strict=True))
+            for numbers in ((won, lost), (lost, won)):
+                counts = dict(zip(sides, numbers, strict=True))
+                if part.items() <= counts.items():
+                    yield counts
+
+
+def _endings_of_three(players: Sequence[str], part: Mapping[str, int]) -> Iterator[dict[str, int]]:
+    every = range(TRICKS_OF_THREE + 1)
+    for numbers in product(*((part[who],) if who in part else every for who in players)):
+        counts = dict(zip(players, numbers, strict=True))
+        if sum(numbers) <= TRICKS_OF_THREE and not undecided(counts):
+            yield counts
 
 
 def _no_loser(text: str, count: int, name: str) -> InputError:

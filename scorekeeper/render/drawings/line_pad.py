@@ -46,7 +46,7 @@ STYLE = """
   .pad { break-inside: avoid; }
   .pad th, .pad td, .pad li, .pad p { padding-block: 0; }
   .pad .above td { height: 14mm; padding-bottom: 8pt; }
-  .pad .below td { height: 7mm; padding-block: 7pt 5pt; }
+  .pad .below tr:last-child td { height: 7mm; padding-block: 7pt 5pt; }
   .pad .line span, .pad thead small { font-size: 7.5pt; line-height: 1.3; }
 }
 """
@@ -59,8 +59,8 @@ def line_pad_html(drawing: LinePad) -> str:
 
 def _pieces(drawing: LinePad) -> Iterator[str]:
     yield f'<div class="pad"><table>{caption(drawing.title, drawing.verdict)}'
-    yield f"<thead><tr>{''.join(map(_head, drawing.heads))}</tr></thead>"
-    yield f'<tbody class="above"><tr>{_columns([col[::-1] for col in drawing.above])}</tr></tbody>'
+    yield f"<thead><tr>{''.join(map(_head, drawing.heads))}</thead>"
+    yield f'<tbody class="above"><tr>{_columns([col[::-1] for col in drawing.above])}</tbody>'
     line = "the line"
     for stretch in drawing.below:
         yield _stretch(stretch, line, drawing.heads)
@@ -78,24 +78,24 @@ def caption(title: str, verdict: str, below: str = "") -> str:
 def _head(head: PadHead) -> str:
     """A side with its players below it."""
     members = " + ".join(map(name, head.members))
-    return f'<th scope="col">{name(head.name)}{members and f"<small>{members}</small>"}</th>'
+    return f'<th scope="col">{name(head.name)}{members and f"<small>{members}</small>"}'
 
 
 def _stretch(stretch: Stretch, line: str, heads: Sequence[PadHead]) -> str:
     won = [head.name == stretch.winner for head in heads]
     cells = _columns(stretch.columns, won)
-    return f'<tbody class="below">{_line(line, len(heads))}<tr>{cells}</tr></tbody>'
+    return f'<tbody class="below">{_line(line, len(heads))}<tr>{cells}</tbody>'
 
 
 def _line(said: str, columns: int) -> str:
     look = "line first" if said == "the line" else "line"
-    return f'<tr class="{look}"><td colspan="{columns}"><span>{suited(said)}</span></td></tr>'
+    return f'<tr class="{look}"><td colspan="{columns}"><span>{suited(said)}</span>'
 
 
 def _columns(columns: Sequence[Writing], won: Sequence[bool] = ()) -> str:
     looks = [' class="win"' if is_won else "" for is_won in won] or [""] * len(columns)
     cells = zip(columns, looks, strict=True)
-    return "".join(f"<td{look}>{_list(column)}</td>" for column, look in cells)
+    return "".join(f"<td{look}>{_list(column)}" for column, look in cells)
 
 
 def _list(column: Writing) -> str:
@@ -110,14 +110,14 @@ def _written(written: Written) -> str:
 
 def _foot(drawing: LinePad) -> Iterator[str]:
     for part in drawing.sums:
-        cells = "".join(f"<td>{_sum(part.what, amount)}</td>" for amount in part.amounts)
-        yield f'<tr class="sum">{cells}</tr>'
+        cells = "".join(f"<td>{_sum(part.what, amount)}" for amount in part.amounts)
+        yield f'<tr class="sum">{cells}'
     cells = ""
     for head, amount in zip(drawing.heads, drawing.total, strict=True):
         is_ahead = head.name in drawing.ahead
         look = ' class="win"' if is_ahead else ""
-        cells += f"<td{look}>{_sum(f'{LEADER} total' if is_ahead else 'total', amount)}</td>"
-    yield f'<tr class="total">{cells}</tr>'
+        cells += f"<td{look}>{_sum(f'{LEADER} total' if is_ahead else 'total', amount)}"
+    yield f'<tr class="total">{cells}'
 
 
 def _sum(what: str, amount: Amount) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.core.drawing.stacked_rows import Stack
 from .line_pad import caption
 from .words import LEADER, change, figure, name, notes_html, suited, words
 
-MOST_COLUMNS = 4  # of facts; more of them stand together in one
+MOST_COLUMNS = 6  # of facts and points; where there are more, the facts stand together in one
 SHORT = 12  # letters of a fact that stands on one line
 PIP = "\u25cf"
 
@@ -24,10 +24,11 @@ STYLE = """
 .rubber caption span { margin-inline-end: .8em; }
 .rubber caption b { font-weight: 600; }
 .rubber thead th { font-weight: 400; color: var(--soft); background: none; }
-.rubber thead .stack { color: var(--ink); font-weight: 600; white-space: normal; }
+.rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere; }
 .rubber .facts { text-align: center; }
 .rubber .facts span { white-space: nowrap; }
-.rubber .stack { text-align: end; white-space: nowrap; }
+.rubber .stack { text-align: end; }
+.rubber .stack > * { white-space: nowrap; }
 .rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; font-size: 12px; }
 .rubber .stack i { display: block; }
 .rubber td.stack b { display: inline-block; min-width: 1.7em; font-weight: 650; }
@@ -57,7 +58,7 @@ def rubber_rows_html(drawing: RubberRows) -> str:
 
 def _pieces(drawing: RubberRows) -> Iterator[str]:
     yield f'<div class="rubber"><table>{_caption(drawing)}'
-    yield f"<thead><tr>{''.join(_heads(drawing))}</tr></thead><tbody>"
+    yield f"<thead><tr>{''.join(_heads(drawing))}</thead><tbody>"
     for row in drawing.rows:
         yield _row(row, drawing)
     yield f"</tbody><tfoot>{_total(drawing)}</tfoot></table></div>{notes_html(drawing.notes)}"
@@ -74,35 +75,35 @@ def _caption(drawing: RubberRows) -> str:
 
 
 def _heads(drawing: RubberRows) -> Iterator[str]:
-    yield '<th scope="col">#</th>'
+    yield '<th scope="col">#'
     if _stand_together(drawing):
-        yield f'<th scope="col" class="facts">{words(" · ".join(drawing.facts))}</th>'
+        yield f'<th scope="col" class="facts">{words(" · ".join(drawing.facts))}'
     else:
         for fact in drawing.facts:
-            yield f'<th scope="col" class="facts">{words(fact)}</th>'
+            yield f'<th scope="col" class="facts">{words(fact)}'
     for head in drawing.heads:
-        yield f'<th scope="col" class="stack">{name(head.name)}</th>'
+        yield f'<th scope="col" class="stack">{name(head.name)}'
 
 
 def _stand_together(drawing: RubberRows) -> bool:
-    return len(drawing.facts) > MOST_COLUMNS
+    return len(drawing.facts) + len(drawing.heads) > MOST_COLUMNS
 
 
 def _row(row: RubberRow, drawing: RubberRows) -> str:
     stacks = "".join(map(_stack, row.stacks or [Stack()] * len(drawing.heads)))
     if row.told:
         pips = f' <span class="pips" aria-hidden="true">{PIP * row.pips}</span>' if row.pips else ""
-        told = f'<td colspan="{_fronts(drawing)}">{suited(row.told)}{pips}</td>'
-        return f'<tr class="game">{told}{stacks}</tr>'
+        told = f'<td colspan="{_fronts(drawing)}">{suited(row.told)}{pips}'
+        return f'<tr class="game">{told}{stacks}'
     if row.remark and not row.deal:
         span = _fronts(drawing) + len(drawing.heads)
-        return f'<tr><td colspan="{span}" class="across">{words(row.remark)}</td></tr>'
+        return f'<tr><td colspan="{span}" class="across">{words(row.remark)}'
     if row.remark:
         span = len(drawing.heads)
-        stacks = f'<td colspan="{span}" class="across">{words(row.remark)}</td>'
+        stacks = f'<td colspan="{span}" class="across">{words(row.remark)}'
     opening = '<tr class="struck">' if row.struck else "<tr>"
-    label = f'<th scope="row">{words(row.label)}</th>'
-    return f"{opening}{label}{_facts(row, drawing)}{stacks}</tr>"
+    label = f"<th scope=row>{words(row.label)}"
+    return f"{opening}{label}{_facts(row, drawing)}{stacks}"
 
 
 def _fronts(drawing: RubberRows) -> int:
@@ -112,9 +113,9 @@ def _fronts(drawing: RubberRows) -> int:
 
 def _facts(row: RubberRow, drawing: RubberRows) -> str:
     if _stand_together(drawing):
-        return f'<td class="facts">{" · ".join(_whole(fact) for fact in row.facts if fact)}</td>'
+        return f"<td class=facts>{' · '.join(_whole(fact) for fact in row.facts if fact)}"
     facts = row.facts or ("",) * len(drawing.facts)
-    return "".join(f'<td class="facts">{suited(fact)}</td>' for fact in facts)
+    return "".join(f"<td class=facts>{suited(fact)}" for fact in facts)
 
 
 def _whole(fact: str) -> str:
@@ -126,11 +127,11 @@ def _stack(stack: Stack) -> str:
     marks = "".join(f"<i>{words(mark.text)}</i>" for mark in stack.marks)
     points = "" if stack.points is None else f"<small>{change(stack.points)}</small>"
     total = "" if stack.total is None else f" <b>{figure(stack.total)}</b>"
-    return f'<td class="stack">{points}{total}{marks}</td>'
+    return f"<td class=stack>{points}{total}{marks}"
 
 
 def _total(drawing: RubberRows) -> str:
     star = f" {LEADER} {', '.join(drawing.ahead)}" if drawing.ahead else ""
-    what = f'<td colspan="{_fronts(drawing)}">{suited(drawing.what + star)}</td>'
-    sums = "".join(f'<td class="stack"><b>{figure(amount)}</b></td>' for amount in drawing.total)
-    return f'<tr class="total">{what}{sums}</tr>'
+    what = f'<td colspan="{_fronts(drawing)}">{suited(drawing.what + star)}'
+    sums = "".join(f"<td class=stack><b>{figure(amount)}</b>" for amount in drawing.total)
+    return f'<tr class="total">{what}{sums}'

@@ -20,6 +20,7 @@ from .words import LEADER, change, figure, notes_html, suited, words
 
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
+SLIM, BROAD = 7, 9  # letters that a slim first column has room for, and that need a broad one
 PHONE = 300  # pixels that the smallest phone has for a table
 LETTER, EDGE, FRONT = 7.5, 6, 52  # pixels of a digit, of a field's edges, of the first column
 
@@ -59,10 +60,13 @@ STYLE = """
 .stacked tr.coming > * { color: var(--soft); }
 @media (max-width: 40rem) {
   .stacked:not(.two) thead th:first-child { width: 4.7rem; }
+  .stacked.broad:not(.two) thead th:first-child { width: 5.3rem; }
   .many thead bdi { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 7rem;
     margin: 0 auto; }
   .many thead th { text-align: center; }
-  .stacked.many:not(.two) thead th:first-child { width: 3.6rem; }
+  .stacked.many:not(.two) thead th:first-child { width: 4rem; }
+  .stacked.many.broad:not(.two) thead th:first-child { width: 4.5rem; }
+  .stacked.slim:not(.two) thead th:first-child { width: 3.4rem; }
   .many td:has(p) i { display: block; width: fit-content; margin: 0 0 0 auto;
     margin-inline: auto 0; font-size: 12px; }
 }
@@ -87,8 +91,9 @@ def _pieces(drawing: StackedRows) -> Iterator[str]:
         *(["flat"] if is_flat(drawing) else []),
         *(["two"] if _fronts(drawing) == 2 else []),
         *(["wide"] if _width(drawing) > PHONE else []),
+        _front_look(drawing),
     ]
-    yield f'<div class="{" ".join(looks)}"><table>'
+    yield f'<div class="{" ".join(filter(None, looks))}"><table>'
     if drawing.title:
         yield f"<caption>{words(drawing.title)}</caption>"
     yield f"<thead><tr>{''.join(_heads(drawing))}</thead>"
@@ -108,6 +113,16 @@ def is_flat(drawing: StackedRows) -> bool:
 def _fronts(drawing: StackedRows) -> int:
     """How many columns stand before those of the players."""
     return 2 if drawing.about and is_flat(drawing) else 1
+
+
+def _front_look(drawing: StackedRows) -> str:
+    """How much room the first column needs on a phone: what stands there should break between
+    words only."""
+    told = [text for row in drawing.rows for text in (row.label, row.about)]
+    if max(map(len, told), default=0) <= SLIM:
+        return "slim"
+    longest = max((len(word) for text in told for word in text.split()), default=0)
+    return "broad" if longest >= BROAD else ""
 
 
 def _things(stack: Stack) -> list[str]:
@@ -188,14 +203,15 @@ def _front(row: StackedRow, fronts: int) -> str:
 
 def _stack(stack: Stack) -> str:
     points = [change(stack.points)] if stack.points is not None else []
-    shown = " ".join([*map(_mark, stack.marks), *points])
+    shown = " ".join([*map(mark_html, stack.marks), *points])
     if stack.total is None:
         return f"<td>{shown}"
     looks = " class=lead" if stack.leads else ""
     return f"<td>{shown}<p{looks}>{figure(stack.total)}"
 
 
-def _mark(mark: Mark) -> str:
+def mark_html(mark: Mark) -> str:
+    """A mark with its look as its class."""
     look = LOOKS.get(mark.look)
     looks = f" class={look}" if look else ""
     return f"<i{looks}>{words(mark.text)}</i>"

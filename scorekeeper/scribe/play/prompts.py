@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.asking.questions import Question
+from scorekeeper.core.declaration.composed import ENOUGH, Part
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.width import width
 
 NARROWEST = 12  # columns for what is possible; where there are fewer, none of it is shown
 MORE = "..."
+MANY = 6  # values told in parts of which only the first and the last are shown
 RUN = 3  # numbers that follow each other, from which on only the ends are shown
 
 
@@ -68,8 +70,13 @@ def fitted(texts: Sequence[str], room: int) -> str:
     return line if clean else ""
 
 
-def possible_texts(question: Question, default: str | None) -> tuple[str, ...]:
-    """What is possible besides the default, numbers that follow each other as `0-5`."""
+def possible_texts(
+    question: Question, default: str | None, part: Part | None = None
+) -> tuple[str, ...]:
+    """What is possible besides the default, numbers that follow each other as `0-5`; of values too
+    many to list what they begin with, where they are told in parts."""
+    if part is not None:
+        return _ends([text for text in part.texts if text not in (ENOUGH, default)])
     if question.owners and not question.owner:
         return (f"numbers of {' '.join(question.owners)}",)
     texts = _runs([text for text in question.possible if question.owner or text != default])
@@ -81,6 +88,11 @@ def possible_texts(question: Question, default: str | None) -> tuple[str, ...]:
     if breaches and question.form in ("count", "number"):
         texts.append(f"not {','.join(breaches)}")
     return tuple(texts)
+
+
+def _ends(texts: Sequence[str]) -> tuple[str, ...]:
+    """The first of the texts and the last one, where they are many."""
+    return (*texts[:MANY], MORE, texts[-1]) if len(texts) > MANY + 2 else tuple(texts)
 
 
 def _runs(texts: Sequence[str]) -> list[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import Protocol
 
+from scorekeeper.core.asking.composing import next_part
 from scorekeeper.core.asking.questions import Question
+from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.names import NO, YES, fold
 from scorekeeper.core.values.problems import Problem
@@ -22,8 +25,9 @@ from .talk import Outside, RefusedLineError, refusal
 
 PLAY = "play"  # Enter after the auction: the deal is being played
 REASON = "record all the same? reason"
+IN_PARTS = ("order", "pairs")  # forms of values that are shown by what they begin with
 FEW = 6  # values of a fact that is told besides
-MOST_LISTED = 12  # reasons why something is forbidden
+MOST_LISTED = 6  # reasons why something is forbidden
 
 
 class Desk(Protocol):
@@ -40,6 +44,10 @@ class Desk(Protocol):
 
     def rested(self) -> Stage:
         """What was asked before a correction began."""
+
+    def reopened(self) -> Stage:
+        """The last question before the deal in play was put on the sheet, which is taken back.
+        Raises RefusedLineError."""
 
 
 class Stage(Protocol):
@@ -95,12 +103,20 @@ class Telling:
         default = draft.default or (PLAY if self._may_wait else None)
         return Prompt(
             question.ask,
-            possible_texts(question, draft.default),
+            possible_texts(question, draft.default, self._part),
             default,
             self.typed,
             draft.line,
-            choices=(*_choices(question), *self._facts()),
+            choices=(*_choices(question, self._part), *self._facts()),
         )
+
+    @cached_property
+    def _part(self) -> Part | None:
+        """With what the values of the question begin, where they are told in parts."""
+        question, draft = self.draft.question, self.draft
+        if question is None or not (question.more or question.form in IN_PARTS):
+            return None
+        return next_part(draft.session, draft.told, question.fact, ())
 
     @property
     def _may_wait(self) -> bool:
@@ -126,9 +142,9 @@ class Telling:
     def back(self) -> Stage:
         """The question before."""
         if not self.draft.answers:
-            is_open = self.draft.session.open_deal and not self.draft.correcting
-            remedy = "undo takes back what began it" if is_open else "undo takes back a record"
-            raise RefusedLineError(f"this is the first question of the deal; {remedy}")
+            if self.draft.session.open_deal and not self.draft.correcting:
+                return self.desk.reopened()
+            raise RefusedLineError("this is the first question; undo takes back a record")
         return before(self.desk, self.draft)
 
     def help(self) -> Iterator[str]:
@@ -138,13 +154,17 @@ class Telling:
             yield "write FACT=VALUE, or < to go back"
             return
         yield from _ways(question, self.draft.session)
-        more = " ..." if question.more else ""
-        yield f"possible: {' '.join(question.possible)}{more}"
+        yield f"possible: {self._all_possible(question)}"
         for no in question.forbidden[:MOST_LISTED]:
             yield f"not {no.value}: {no.why}"
         if len(question.forbidden) > MOST_LISTED:
             yield f"and {len(question.forbidden) - MOST_LISTED} more are not possible"
         yield from further_lines(self.draft)
+
+    def _all_possible(self, question: Question) -> str:
+        if self._part is not None:
+            return f"what begins with {' '.join(filter(None, self._part.texts))}"
+        return " ".join(question.possible) + (" ..." if question.more else "")
 
     def answers(self) -> Collection[str]:
         """The values of the question."""
@@ -253,6 +273,8 @@ class Breach:
         other = self._other_answer(text)
         if other is not None:
             return told(self.desk, other)
+        if not any(letter.isalpha() for letter in text):
+            raise RefusedLineError("a reason is told in words; < goes back to the question")
         excused = self.draft.excused(text)
         if not self.typed:
             return self.desk.kept(excused)
@@ -430,10 +452,10 @@ def further_lines(draft: Draft) -> Iterator[str]:
         yield f"also {question.fact}= {shown}{more} (else {question.follows or 'none'})"
 
 
-def _choices(question: Question) -> Iterator[Choice]:
-    forbidden = {no.value for no in question.forbidden}
-    possible = (text for text in question.possible if text not in forbidden)
-    return (Choice(text, question.meanings.get(text, "")) for text in possible)
+def _choices(question: Question, part: Part | None) -> Iterator[Choice]:
+    """What can be typed, or with what it begins."""
+    texts = question.possible if part is None else [*filter(None, part.texts)]
+    return (Choice(text, question.meanings.get(text, "")) for text in texts)
 
 
 def _ways(question: Question, session: Session) -> Iterator[str]:
@@ -448,4 +470,4 @@ def _ways(question: Question, session: Session) -> Iterator[str]:
         yield f"by the name, its beginning, or the seat: {seats}"
     else:
         yield f"{question.ask}: one of these"
-    yield "< goes back; also undo, show, settle, explain N, amend N, void N, note, agree, set"
+    yield "Enter: what is in brackets; < goes back; also undo, show, settle, explain N, amend N"

@@ -98,7 +98,11 @@ def _role(fields: Mapping[str, str]) -> Role:
 
 
 def _page(venue: Venue) -> str:
-    rows = "".join(_row(device, time.time()) for device in venue.devices)
+    now, present = time.time(), venue.present()
+    for device in venue.devices:
+        if device.number in present:
+            device.seen = now
+    rows = "".join(_row(device, now) for device in venue.devices)
     codes = "".join(map(_code, venue.keys.codes(time.monotonic())))
     return (
         '<nav class="bar"><a href="/">Back</a></nav><main><h1>Devices</h1>'

@@ -71,7 +71,7 @@ async def deal(request: Request) -> Response:
     def work(desk: Desk) -> str:
         return deal_screen(Screen(visit, desk, amend, **_asked_for(asked)))
 
-    return _page(await _drawn(visit, work))
+    return _page(visit, await _drawn(visit, work))
 
 
 def _asked_for(fields: Mapping[str, str]) -> dict[str, str]:
@@ -88,8 +88,10 @@ async def _drawn(visit: Visit, work: Callable[[Desk], str]) -> str:
         raise RefusedRequest(404, "there is no such deal", "choose one on the sheet") from None
 
 
-def _page(screen: str, status: int = 200) -> Response:
-    return html(document("Deal", f"<main>{screen}</main>", kind="entry"), status)
+def _page(visit: Visit, screen: str, status: int = 200) -> Response:
+    sheet = f'<a href="{link("/", visit.served)}">Sheet</a>'
+    bar = f'<nav class="bar">{sheet}<p id="heard" role="status"></p></nav>'
+    return html(document("Deal", f"{bar}<main>{screen}</main>", kind="entry"), status)
 
 
 def _amended(visit: Visit, fields: Mapping[str, str]) -> int:
@@ -118,7 +120,7 @@ async def answer(request: Request) -> Response:
 
     drawn, status, place = await visit.served.at_desk(work)
     if drawn:
-        return _page(drawn, status)
+        return _page(visit, drawn, status)
     more = {"amend": str(amend)} if amend else {}
     return go("/deal", visit.served, **more, **place)
 
@@ -133,7 +135,7 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     if question is None or question.fact != fields.get("fact"):
         raise RefusedAnswerError(impossible("that is not asked now", "answer what is asked"))
     rows = (screen.player,) if screen.player else ()
-    told_now = told_in(draft.forget(question.fact), question, fields, rows)
+    told_now = told_in(draft, question, fields, rows)
     if told_now.begun:
         return {"fact": question.fact, "begun": json.dumps(list(told_now.begun))}
     if "anew" in fields and not screen.player:
@@ -141,19 +143,24 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     reason = fields.get("anyway", "").strip()
     if reason and not screen.player:
         draft = draft.excused(reason)
-    _take(screen, draft, question, fields.get("owner", ""), told_now.text)
+    owner = fields.get("owner", "")
+    if question.owner and (owner not in _owners(question) or screen.player not in ("", owner)):
+        raise RefusedAnswerError(impossible("that is not asked of you now", "reload the page"))
+    is_part = question.owner and not told_now.is_whole
+    _take(screen, draft, question, owner if is_part else "", told_now.text)
     return {}
+
+
+def _owners(question: Question) -> tuple[str, ...]:
+    return question.owner, *question.owners
 
 
 def _take(screen: Screen, draft: Draft, question: Question, owner: str, text: str) -> None:
     """Put the answer into the deal. Raises RefusedAnswerError."""
-    owners = (question.owner, *question.owners)
-    if question.owner and (owner not in owners or screen.player not in ("", owner)):
-        raise RefusedAnswerError(impossible("that is not asked of you now", "reload the page"))
     if not text and question.needed:
         raise RefusedAnswerError(impossible(f"{question.ask}: nothing was told", "tap an answer"))
     by = screen.visit.device.name
-    told = draft.anew(question.fact, owner if question.owner else "", text, by)
+    told = draft.anew(question.fact, owner, text, by)
     screen.desk.correct(screen.amend, screen.visit.device.number, told)
 
 
@@ -186,12 +193,14 @@ async def keep_deal(request: Request) -> Response:
 
     drawn = await visit.served.at_desk(changed)
     if drawn:
-        return _page(drawn, 409)
+        return _page(visit, drawn, 409)
     try:
         await keep(visit, sending, line.kind, line.tokens, line.number)
     except RefusedError as error:
         told = "; ".join(problem_lines(error.problems[:1]))
-        return _page(await visit.served.at_desk(lambda d: _again(visit, d, amend, told)), 422)
+        return _page(
+            visit, await visit.served.at_desk(lambda d: _again(visit, d, amend, told)), 422
+        )
     await visit.served.at_desk(Desk.begin_anew)
     return go("/", visit.served)
 

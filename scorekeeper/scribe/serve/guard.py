@@ -76,6 +76,7 @@ class Guard:
         address = _address(scope)
         if is_of_the_world(address):
             raise RefusedRequest(403, "this server is for the network of this room alone")
+        self._venue.phone_came |= not is_loopback(address)
         self._count(self._requests, address)
         if len(scope["query_string"]) > MOST_QUERY:
             raise RefusedRequest(414, "the address is too long")

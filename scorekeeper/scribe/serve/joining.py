@@ -66,7 +66,6 @@ def _let_in(request: Request, role: Role) -> Response:
             503, "no more phones can join", "whoever keeps the score can put old ones out"
         ) from None
     venue.keep()
-    venue.phone_came = True
     answer.set_cookie(
         venue.cookie,
         token,

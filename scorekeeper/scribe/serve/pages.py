@@ -10,6 +10,7 @@ from importlib.resources import files
 from starlette.responses import HTMLResponse, Response
 
 from scorekeeper.core.drawing.shapes import Drawing
+from scorekeeper.render.board_style import BOARD_STYLE
 from scorekeeper.render.drawings.drawing import DRAWERS
 from scorekeeper.render.page_style import SCREEN
 from scorekeeper.render.safe import safe_text
@@ -21,6 +22,7 @@ _HEAD = (
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
     '<link rel="stylesheet" href="/style.css">'
 )
+BOARD_LINK = '<link rel="stylesheet" href="/board.css">'
 TO_THE_SHEET = '<p><a class="button" href="/">To the sheet</a></p>'
 
 
@@ -74,6 +76,7 @@ def assets() -> dict[str, Asset]:
     style = SCREEN + read("serve.css", "entry.css")
     return {
         "/style.css": Asset(_short_style(style), "text/css"),
+        "/board.css": Asset(_short_style(BOARD_STYLE), "text/css"),
         "/page.js": Asset(_short_script(read("page.js", "entry.js")), "text/javascript"),
         "/icon.svg": Asset(read("icon.svg"), "image/svg+xml"),
     }

@@ -67,6 +67,11 @@ class Feed:
     def __len__(self) -> int:
         return len(self._listeners)
 
+    @property
+    def devices(self) -> set[int]:
+        """The numbers of those who listen."""
+        return {listener.device for listener in self._listeners}
+
     def announce(self, state: State) -> None:
         """Tell all who listen."""
         self.state = state

@@ -66,6 +66,10 @@ class Venue:
                 served.feed.end(device.number)
             self.keep()
 
+    def present(self) -> set[int]:
+        """The numbers of the devices that show a sheet now."""
+        return {number for served in self.sheets.watched() for number in served.feed.devices}
+
     # under which names ---------------------------------------------------------------------------
 
     def knows(self, host: str) -> bool:

@@ -44,7 +44,6 @@ def device_of(request: Request) -> tuple[Device, Role] | None:
     if device is None:
         return None
     device.seen = time.time()
-    venue.phone_came = venue.phone_came or not is_here
     return device, Role.SCORER if is_here else device.role
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
-from scorekeeper.games.compendium.parts import Pack, Special, Tally, turned
+from scorekeeper.games.compendium.parts import Pack, PerPlayer, Special, turned
 from scorekeeper.games.shapes.lines import Line, sweeper
 
 NO_TRICKS = "no-tricks"
@@ -71,9 +71,9 @@ ALIASES = {
 class Unswept(NamedTuple):
     """The outcome of a deal in which nobody takes all of anything."""
 
-    tricks: Tally
-    hearts: Tally
-    queens: Tally
+    tricks: PerPlayer
+    hearts: PerPlayer
+    queens: PerPlayer
 
 
 UNSWEPT = Unswept({}, {}, {})

@@ -34,7 +34,7 @@ WITH_LETTERS = "|".join(f"{word} ({letter})" for word, letter in LETTERS.items()
 UNDOUBLED = "in a deal that nobody doubled"
 
 
-class ContractKind(Word):
+class BarbuContractKind(Word):
     """A contract by its word or letter; offered are those of the table."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ class BarbuFacts:
     declarer: str = fact(Player(), "who declares; follows from the order of the table",
         derive=lambda deal: next_declarer(deal.table, deal.turn.state), warn=False,
         note="the first deal may name anybody")
-    contract: str = fact(ContractKind(),
+    contract: str = fact(BarbuContractKind(),
         "what is declared (word or letter)", needed=always)
     trump: str | None = fact(Word((*SUITS, NO_TRUMP), TRUMP_ALIASES),
         "the trump suit (does not change the score)", applies=_is_contract(TRUMPS),

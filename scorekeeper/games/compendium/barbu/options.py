@@ -24,7 +24,7 @@ from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.compendium.parts import (
     KING_OF_HEARTS,
-    Counted,
+    CountedThing,
     DealContract,
     Each,
     Pack,
@@ -306,7 +306,9 @@ class BarbuOptions(TableOptions):
     def deal_contracts(self) -> Mapping[str, DealContract]:
         """What every contract counts."""
         single = self._losing(Fraction(self.sign), self.all_tricks, turns=self.invert != "off")
-        found: dict[str, tuple[Counted, ...]] = {name: (part,) for name, part in single.items()}
+        found: dict[str, tuple[CountedThing, ...]] = {
+            name: (part,) for name, part in single.items()
+        }
         for name, sign in ((SALADE, self.sign), (ANTI_SALADE, -self.sign)):
             factor = Fraction(sign, self.salade_divisor)
             losing = self._losing(factor, turns=self.invert == "on")
@@ -329,7 +331,7 @@ class BarbuOptions(TableOptions):
 
     def _losing(
         self, factor: Fraction, all_tricks: Amount | None = None, *, turns: bool
-    ) -> dict[str, Counted]:
+    ) -> dict[str, CountedThing]:
         """The losing contracts, of which a salade is made, at so many times their losses."""
         trick, heart, high, queen, king, *last = (
             simplify(factor * loss)

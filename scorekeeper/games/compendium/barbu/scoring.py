@@ -7,7 +7,7 @@ from math import ceil
 
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.values.amounts import Amount, signed, simplify
-from scorekeeper.games.compendium.layers import Pairs
+from scorekeeper.games.compendium.layers import PairByPair
 from scorekeeper.games.shapes.lines import Line
 
 from .facts import BarbuDeal
@@ -42,7 +42,7 @@ def pair_multipliers(deal: BarbuDeal) -> dict[frozenset[str], int]:
     return found
 
 
-DOUBLES = Pairs(pair_multipliers)
+DOUBLES = PairByPair(pair_multipliers)
 
 
 def deal_entries(deal: BarbuDeal) -> list[Entry]:

@@ -43,7 +43,7 @@ TO_CLEAR = frozenset({HEARTS, OBERS, TRICKS})  # paid to players who took none
 SHARED_ALONE = frozenset({KING, UNTER, SEVENTH, ALLBAD})  # deals whose receiver is not named
 
 
-class Chips(PotEntries):
+class ChipEntries(PotEntries):
     """The entries of one deal; `paid` is what each player put into the pot."""
 
     __slots__ = ("paid", "players", "roster")
@@ -71,10 +71,10 @@ class Chips(PotEntries):
         self.entries.append(Entry(SCORE, payee, amount, f"from {payer}: {why}"))
 
 
-def book_deal(deal: LorumDeal, held: Amount) -> Chips:
+def book_deal(deal: LorumDeal, held: Amount) -> ChipEntries:
     """All payments of a deal, before which the pot held so much."""
     rules, facts, options = deal.state.rules, deal.facts, deal.options
-    contract, chips = rules.contracts[facts.contract], Chips(held, deal.table)
+    contract, chips = rules.contracts[facts.contract], ChipEntries(held, deal.table)
     for part in contract.parts:
         lines = part.lines(facts, rules.pack)
         if isinstance(part, Each | ByCard) and part.fact in TO_CLEAR:
@@ -96,7 +96,9 @@ def book_deal(deal: LorumDeal, held: Amount) -> Chips:
 # hearts, Obers, tricks ---------------------------------------------------------------------------
 
 
-def pay_clear(lines: Sequence[Line], total: Amount, rule: str, sweep: str, chips: Chips) -> None:
+def pay_clear(
+    lines: Sequence[Line], total: Amount, rule: str, sweep: str, chips: ChipEntries
+) -> None:
     """Payments go to the players who took nothing; without one, to the pot."""
     if len(lines) == 1:
         pay_sweeper(lines[0], total, sweep, chips)
@@ -116,7 +118,7 @@ def pay_clear(lines: Sequence[Line], total: Amount, rule: str, sweep: str, chips
                 chips.pay(player, other, amount, why)
 
 
-def pay_sweeper(line: Line, total: Amount, sweep: str, chips: Chips) -> None:
+def pay_sweeper(line: Line, total: Amount, sweep: str, chips: ChipEntries) -> None:
     """One player took everything: the others pay him, by one of several customs."""
     player, amount, why = line
     if sweep == NO_REWARD:
@@ -130,7 +132,9 @@ def pay_sweeper(line: Line, total: Amount, sweep: str, chips: Chips) -> None:
             chips.pay(other, player, share, reason)
 
 
-def sweep_shares(player: str, total: Amount, sweep: str, chips: Chips) -> list[tuple[str, Amount]]:
+def sweep_shares(
+    player: str, total: Amount, sweep: str, chips: ChipEntries
+) -> list[tuple[str, Amount]]:
     """What each of the others pays, in turn order."""
     others = chips.others(player)
     if sweep in (THREE_EACH, POT_THREE):
@@ -150,7 +154,7 @@ def sweep_shares(player: str, total: Amount, sweep: str, chips: Chips) -> list[t
 # the others --------------------------------------------------------------------------------------
 
 
-def pay_others(lines: Sequence[Line], chips: Chips) -> None:
+def pay_others(lines: Sequence[Line], chips: ChipEntries) -> None:
     """A price shared by the other players."""
     for player, amount, why in lines:
         others = chips.others(player)
@@ -159,7 +163,7 @@ def pay_others(lines: Sequence[Line], chips: Chips) -> None:
             chips.pay(player, other, share, f"{why}, of which {show_amount(share)}")
 
 
-def pay_winner(deal: LorumDeal, chips: Chips) -> None:
+def pay_winner(deal: LorumDeal, chips: ChipEntries) -> None:
     """A chip for each card left, to the player who went out."""
     winner = went_out(deal.facts.left)
     for player, count in deal.facts.left.items():
@@ -167,7 +171,7 @@ def pay_winner(deal: LorumDeal, chips: Chips) -> None:
             chips.pay(player, winner, count, _cards(count))
 
 
-def pay_last(deal: LorumDeal, chips: Chips) -> None:
+def pay_last(deal: LorumDeal, chips: ChipEntries) -> None:
     """Kirako: cards left, and the pot."""
     if deal.options.kirako == ALL_TO_POT:
         pay_all_to_pot(deal, chips)
@@ -181,7 +185,7 @@ def pay_last(deal: LorumDeal, chips: Chips) -> None:
         chips.note(winner, "went out; the pot is empty")
 
 
-def pay_all_to_pot(deal: LorumDeal, chips: Chips) -> None:
+def pay_all_to_pot(deal: LorumDeal, chips: ChipEntries) -> None:
     """A chip for each pass and each card left, before the pot is taken."""
     for player in chips.players:
         passes, cards = (deal.facts.passes or {}).get(player, 0), deal.facts.left[player]

@@ -12,7 +12,7 @@ from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import (
     KING_OF_HEARTS,
     ByCard,
-    Counted,
+    CountedThing,
     DealContract,
     Each,
     Left,
@@ -123,12 +123,12 @@ TRIAL_PART = Special(("failed",), trial_lines, f"the dealer, if he failed: {TRIA
 # fmt: on
 
 
-def obers_part(options: LorumOptions) -> Counted:
+def obers_part(options: LorumOptions) -> CountedThing:
     """Two for each Ober, or each at its own value."""
     return ByCard(OBERS, OBER_VALUES) if options.obers == GRADED else Each(OBERS, OBER)
 
 
-def going_out(options: LorumOptions) -> Counted:
+def going_out(options: LorumOptions) -> CountedThing:
     """The last deal."""
     if options.has_pot:
         return Left(1)
@@ -138,12 +138,12 @@ def going_out(options: LorumOptions) -> Counted:
 
 
 # fmt: off
-def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Counted, ...]:
+def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[CountedThing, ...]:
     """What a deal counts at a table with that many tricks."""
     if deal == ALLBAD:
         bad = (HEARTS, OBERS, TRICKS, KING, UNTER, SEVENTH)
         return tuple(part for name in bad for part in parts_of(name, options, tricks))
-    found: dict[str, tuple[Counted, ...]] = {
+    found: dict[str, tuple[CountedThing, ...]] = {
         HEARTS: (Each(HEARTS, 1, options.hearts_all),),
         OBERS: (obers_part(options),),
         TRICKS: (Each(TRICKS, 1),),
@@ -167,11 +167,11 @@ def parts_of(deal: str, options: LorumOptions, tricks: int) -> tuple[Counted, ..
 # fmt: on
 
 
-def _king(points: int) -> Counted:
+def _king(points: int) -> CountedThing:
     return taken_by("king", KING_OF_HEARTS, points)
 
 
-def _unter(points: int) -> Counted:
+def _unter(points: int) -> CountedThing:
     return One("jack", "Unter of acorns", ((OPPOSITE, points),))
 
 

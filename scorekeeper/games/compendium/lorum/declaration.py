@@ -39,7 +39,7 @@ from scorekeeper.games.compendium.facts import (
     winners_list,
 )
 from scorekeeper.games.compendium.kinds import Cards, CardsOrCounts, hand
-from scorekeeper.games.compendium.parts import Tally
+from scorekeeper.games.compendium.parts import PerPlayer
 from scorekeeper.games.compendium.schedule import Standing, choice_option, kept_for
 from scorekeeper.games.sources import parlett
 
@@ -303,7 +303,7 @@ def _idle_passes(deal: LorumDeal) -> Idle | None:
 class LorumFacts(CompendiumFacts):
     """One deal."""
 
-    obers: Tally | Cards = outcome_fact("obers", CardsOrCounts("obers", GERMAN_SUITS),
+    obers: PerPlayer | Cards = outcome_fact("obers", CardsOrCounts("obers", GERMAN_SUITS),
         "Obers (queens) taken; graded: which, C acorns, S leaves, H hearts, D bells",
         asked="Obers of {owner}")
     ape: str = outcome_fact("ape", Player(), "who won the hairy ape",
@@ -315,7 +315,7 @@ class LorumFacts(CompendiumFacts):
         "the trick in which the king of hearts fell", asked="trick of the king of hearts")
     announced: bool = fact(Flag(), "whether the king of hearts was announced before the last trick",
         applies=_last_trick, default=False, asked="king of hearts announced")
-    passes: Tally | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
+    passes: PerPlayer | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
         applies=allowed("passes"), idle=_idle_passes, note="noted where it costs something",
         asked="how often {owner} passed", phase=OUTCOME)
     failed: bool = outcome_fact("failed", Flag(),

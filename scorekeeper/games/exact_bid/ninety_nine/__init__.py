@@ -7,7 +7,7 @@ and five players; Wikipedia, Ninety-nine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
@@ -44,7 +44,7 @@ from .ending import (
 from .facts import (
     CHECKS,
     UNKNOWN,
-    Course,
+    GameCourse,
     NinetyNineDeal,
     NinetyNineFacts,
     NinetyNineLedger,
@@ -65,6 +65,9 @@ from .options import (
     NinetyNineTable,
 )
 from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
@@ -119,7 +122,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return (*settling.own(SCORE), *settling.own(BONUS_ACCOUNT))
 
     def start(self, table: NinetyNineTable) -> RubberState:
-        return RubberState(memory=Course())
+        return RubberState(memory=GameCourse())
 
     # one deal -------------------------------------------------------------------------------
 
@@ -149,7 +152,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             return state._replace(deals=state.deals + 1, memory=memory)
         earned = bonus_winners(end, made, options)
         before = bonuses_won(deal.ledger)
-        memory = Course(
+        memory = GameCourse(
             opener=opener,
             drawn=course.drawn + (not end.winner),
             bonuses=tuple(count + (player in earned) for player, count in before.items()),
@@ -214,7 +217,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         course = course_of(ledger)
         entries, state = super().new_rubber(ledger)
         begun = course.dummy_begun + dummy_score(ledger)
-        memory = Course(opener=course.opener, dummy_begun=begun, extra=course.extra)
+        memory = GameCourse(opener=course.opener, dummy_begun=begun, extra=course.extra)
         return entries, state._replace(memory=memory)
 
     def upcoming(self, ledger: NinetyNineLedger) -> Coming:
@@ -238,6 +241,12 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         from .layout import sheet
 
         return sheet(self, played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """A row a deal, a line a game."""
+        from .drawing import drawings
+
+        return drawings(self, played)
 
 
 def _opener(deal: NinetyNineDeal) -> str:

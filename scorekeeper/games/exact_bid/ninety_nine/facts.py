@@ -30,7 +30,7 @@ ONE_PREMIUM = "only one player can have the premium of a deal"
 FIRST_SPEAKER = "{first} comes first at the dealer's left: {fact}={first}"
 
 
-class Course(NamedTuple):
+class GameCourse(NamedTuple):
     """What is remembered from deal to deal.
 
     `made` is how many made their bids in the deal before, None when a game begins. `trump` was
@@ -49,9 +49,9 @@ class Course(NamedTuple):
     extra: Amount = 0
 
 
-def course_of(ledger: AnyLedger) -> Course:
+def course_of(ledger: AnyLedger) -> GameCourse:
     """What is remembered before the next deal."""
-    course: Course = ledger.state.memory
+    course: GameCourse = ledger.state.memory
     return course
 
 

@@ -227,12 +227,18 @@ def at_table(deal: AnyDeal) -> Sequence[str]:
     return [name for pair in deal.facts.pairs for name in pair if name != GHOST]
 
 
+def hands_announced(deal: AnyDeal) -> int:
+    """How many hands the drive has."""
+    hands: int = deal.options.hands
+    return hands
+
+
 # fmt: off
 @frozen
 class DriveFacts:
     """What is recorded of one table in one hand."""
 
-    hand: int = fact(Number(1, MOST_HANDS), "the number of the hand",
+    hand: int = fact(Number(1, MOST_HANDS, usual=hands_announced), "the number of the hand",
         needed=always, derive=lambda deal: next_hand(deal.turn), warn=False, kept=True)
     table: int = fact(Number(1, table_count), "the number of the table", needed=always,
         derive=lambda deal: next_table(deal.facts.hand, deal.turn),
