@@ -357,3 +357,20 @@ def test_a_line_that_was_cut_short_goes_aside(play: Play, oh_hell: str) -> None:
     assert records() == [
         "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0"
     ]
+
+
+def test_back_from_an_open_deal_takes_it_back_to_be_told_again(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "", "<", "2000", "1020", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0",
+        "undo",
+        "deal 1 bids=Anna:2,Boris:0,Grigori:0,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0",
+    ]
+
+
+def test_an_open_deal_of_others_is_taken_back_by_undo_alone(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0\n")
+    ran = play(oh_hell, "<", "undo", "2000", "1020", "")
+    assert "undo takes back what began the deal" in ran.err
+    assert len(records()) == 3
