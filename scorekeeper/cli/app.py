@@ -468,13 +468,8 @@ def play(
     """Keep the score of an evening: it asks for every deal, and shows the sheet."""
     from . import playing
 
-    about = {name: _is_about_sheet(command.call) for name, command in _COMMANDS.items()}
-    playing.play(sheet or file, by, about, lambda words: _run(lambda: _call(words)))
-
-
-def _is_about_sheet(call: Callable[..., None]) -> bool:
-    """Whether the command takes a sheet with -f."""
-    return "sheet" in call.__annotations__ or "file" in call.__annotations__
+    calls = {name: command.call for name, command in _COMMANDS.items()}
+    playing.play(sheet or file, by, calls, lambda words: _run(lambda: _call(words)))
 
 
 @command()

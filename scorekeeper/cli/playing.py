@@ -13,18 +13,19 @@ from .files import SUFFIX, VARIABLE, refuse_other
 from .output import UNSOUND, Ended, complain, complain_of, has_colour, say
 
 if TYPE_CHECKING:
-    from scorekeeper.scribe.play.talk import Outside, Size, Talk
+    from scorekeeper.scribe.play.talk import Offered, Outside, Size, Talk
 
 Run = Callable[[Sequence[str]], int]
 SCREEN = (80, 24)  # where there is no terminal
 
 
-def play(named: str | None, by: str, commands: Mapping[str, bool], run: Run) -> None:
+def play(named: str | None, by: str, commands: Mapping[str, Callable[..., None]], run: Run) -> None:
     """Ask for one deal after the other until Ctrl-D, or the end of the input."""
     from scorekeeper.scribe.play.talk import Outside
 
+    offered = {name: _offered(call) for name, call in commands.items()}
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    outside = Outside(_say, complain, streams.write, _size, has_colour(sys.stdout), commands, run)
+    outside = Outside(_say, complain, streams.write, _size, has_colour(sys.stdout), offered, run)
     talk = _opened(outside, by, named)
     if has_terminal and os.environ.get("TERM") != "dumb":
         from scorekeeper.scribe.play.terminal import hold
@@ -32,7 +33,15 @@ def play(named: str | None, by: str, commands: Mapping[str, bool], run: Run) -> 
         raise Ended(hold(talk, outside))
     from scorekeeper.scribe.play import piped
 
-    raise Ended(piped.hold(talk, outside, sys.stdin))
+    raise Ended(piped.hold(talk, outside, sys.stdin, is_typed=sys.stdin.isatty()))
+
+
+def _offered(call: Callable[..., None]) -> Offered:
+    """What the options of a command say of it."""
+    from scorekeeper.scribe.play.talk import Offered
+
+    names = call.__annotations__
+    return Offered("sheet" in names or "file" in names, "by" in names)
 
 
 def _opened(outside: Outside, by: str, named: str | None) -> Talk:

@@ -15,7 +15,7 @@ from scorekeeper.journal.appending import record
 from scorekeeper.journal.statements import split_record
 from scorekeeper.scribe.play.evening import Evening
 from scorekeeper.scribe.play.stages import Breach, Keeping
-from scorekeeper.scribe.play.talk import Outside, Size
+from scorekeeper.scribe.play.talk import Outside, RefusedLineError, Size
 from scorekeeper.scribe.sitting import Sitting
 
 DEALS = 3
@@ -53,6 +53,22 @@ def answer(evening: Evening, facts: Mapping[str, str]) -> None:
 def facts_in(line: str) -> str:
     """The record, without facts that say only that there was nothing."""
     return " ".join(word for word in line.split(" ") if not word.endswith("=none"))
+
+
+def test_a_deal_that_another_recorded_first_is_not_recorded_again() -> None:
+    Path("s.sheet").write_text("game oh-hell\nplayers Ann Bob Cy\nset schedule=2,3\n")
+    said: list[str] = []
+    outside = quiet()._replace(say=said.extend)
+    evening = Evening(outside, Sitting("s.sheet"))
+    for typed in ("100", "110"):
+        evening.take(typed)
+    kind, number, tokens = split_record("deal bids=1,1,1 tricks=1,1,0")
+    record("s.sheet", kind, tokens, number=number, at="2026-11-20T21:00:00")
+    with pytest.raises(RefusedLineError, match="nothing was recorded"):
+        evening.take("")
+    assert records() == ["deal 1 bids=Ann:1,Bob:1,Cy:1 tricks=Ann:1,Bob:1,Cy:0"]
+    assert "recorded meanwhile:" in said
+    assert evening.stage.draft.number == 2
 
 
 @pytest.mark.parametrize("game", [offer.name for offer in registry.GAMES])

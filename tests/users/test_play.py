@@ -183,8 +183,9 @@ def test_unfinished_answers_can_be_forgotten(play: Play, oh_hell: str) -> None:
 
 
 def test_who_writes_stands_on_the_record(play: Play, oh_hell: str) -> None:
-    play(oh_hell, "1010", "1020", "", options=("--by", "Vera"))
-    assert records()[0].endswith("by=Vera")
+    play(oh_hell, "1010", "1020", "", "note a good start", "void 1", options=("--by", "Vera"))
+    assert all(line.endswith("by=Vera") for line in records())
+    assert len(records()) == 3
 
 
 def test_a_refused_answer_without_a_terminal_ends_with_status_1(play: Play, oh_hell: str) -> None:
@@ -340,3 +341,36 @@ def test_the_end_of_the_game_offers_to_settle(play: Play) -> None:
     ran = play("s.sheet", "0000", "1000", "", "")
     assert "the game is over" in ran.out
     assert "payments" in ran.out
+
+
+def test_a_sheet_with_faults_is_told_at_the_start(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0 tricks=1,0,1,0\n")
+    ran = play(oh_hell)
+    assert "tricks add up to 2, not to 3" in ran.err
+
+
+def test_a_line_that_was_cut_short_goes_aside(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0 tri")
+    ran = play(oh_hell, "1010", "1020", "")
+    assert "was cut short" in ran.err
+    assert "s.sheet.torn" in ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0"
+    ]
+
+
+def test_back_from_an_open_deal_takes_it_back_to_be_told_again(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1010", "", "<", "2000", "1020", "")
+    assert ran.status == 0, ran.err
+    assert records() == [
+        "deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0",
+        "undo",
+        "deal 1 bids=Anna:2,Boris:0,Grigori:0,Vera:0 tricks=Anna:1,Boris:0,Grigori:2,Vera:0",
+    ]
+
+
+def test_an_open_deal_of_others_is_taken_back_by_undo_alone(play: Play, oh_hell: str) -> None:
+    Path("s.sheet").write_text(OH_HELL + "deal 1 bids=1,0,1,0\n")
+    ran = play(oh_hell, "<", "undo", "2000", "1020", "")
+    assert "undo takes back what began the deal" in ran.err
+    assert len(records()) == 3

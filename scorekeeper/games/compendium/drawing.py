@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.books.deals import ScoredDeal
@@ -43,16 +43,23 @@ def contracts(played: Played) -> StackedRows:
     """A row for every contract: who dealt it, and who still has to."""
     state: AnyStanding = played.ledger.state
     players = played.table.players
-    rows = tuple(
-        StackedRow(
-            spoken(contract),
-            stacks=tuple(Stack(tuple(_marks(state, player, contract))) for player in players),
-        )
+    marks = {
+        spoken(contract): [tuple(_marks(state, player, contract)) for player in players]
         for contract in state.rules.plan.contracts
+    }
+    return contract_table("Who still has what to deal", players, marks, f"{PLAYED}: dealt.")
+
+
+def contract_table(
+    title: str, players: Sequence[str], marks: Mapping[str, Sequence[Sequence[Mark]]], note: str
+) -> StackedRows:
+    """A row for every contract with its marks for each player."""
+    rows = tuple(
+        StackedRow(label, stacks=tuple(Stack(tuple(mine)) for mine in row))
+        for label, row in marks.items()
     )
     heads = tuple(StackHead(player) for player in players)
-    notes = (f"{PLAYED}: dealt.",)
-    return StackedRows("Who still has what to deal", heads, rows, "contract", notes=notes)
+    return StackedRows(title, heads, rows, "contract", notes=(note,))
 
 
 def _marks(state: AnyStanding, dealer: str, contract: str) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from scorekeeper.core.drawing.stacked_rows import Stack
 from .line_pad import caption
 from .words import LEADER, change, figure, name, notes_html, suited, words
 
-MOST_COLUMNS = 4  # of facts; more of them stand together in one
+MOST_COLUMNS = 6  # of facts and points; where there are more, the facts stand together in one
 SHORT = 12  # letters of a fact that stands on one line
 PIP = "\u25cf"
 
@@ -24,10 +24,11 @@ STYLE = """
 .rubber caption span { margin-inline-end: .8em; }
 .rubber caption b { font-weight: 600; }
 .rubber thead th { font-weight: 400; color: var(--soft); background: none; }
-.rubber thead .stack { color: var(--ink); font-weight: 600; white-space: normal; }
+.rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere; }
 .rubber .facts { text-align: center; }
 .rubber .facts span { white-space: nowrap; }
-.rubber .stack { text-align: end; white-space: nowrap; }
+.rubber .stack { text-align: end; }
+.rubber .stack > * { white-space: nowrap; }
 .rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; font-size: 12px; }
 .rubber .stack i { display: block; }
 .rubber td.stack b { display: inline-block; min-width: 1.7em; font-weight: 650; }
@@ -85,7 +86,7 @@ def _heads(drawing: RubberRows) -> Iterator[str]:
 
 
 def _stand_together(drawing: RubberRows) -> bool:
-    return len(drawing.facts) > MOST_COLUMNS
+    return len(drawing.facts) + len(drawing.heads) > MOST_COLUMNS
 
 
 def _row(row: RubberRow, drawing: RubberRows) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.core.asking.coming import coming
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.render.moves import amounts_text
@@ -16,11 +18,12 @@ from scorekeeper.scribe.sitting import OvertakenError, Sitting, UnreadableSheetE
 
 from .newest import newest_text
 from .prompts import Prompt
-from .stages import Breach, Offer, Over, Stage, Telling, further_lines, told
+from .stages import Breach, Offer, Over, Stage, Telling, before, further_lines, told
 from .talk import Outside, RefusedLineError, Size, Talk, refusal
 from .typed import Line, Sort, understood
 
-AROUND = 5  # lines of a screen that prompt, standing and what was said last take
+AROUND = 7  # lines of a screen that prompt, standing and what was said last take
+ASIDE = "the last line had no line end and did not count: it is now in"
 NOT_HERE = ("play", "serve")
 
 
@@ -33,6 +36,7 @@ class Evening:
         self.by = by
         self.typed = ""
         self.resting: Draft | None = None
+        self.opened: Draft | None = None  # what was told of the deal in play
         self.is_leaving = False
         self.trouble = ""
         self.seen = file_stamp(sitting.path)
@@ -96,6 +100,12 @@ class Evening:
         """Whether the file is another than when it was looked at last."""
         return file_stamp(self.sitting.path) != self.seen
 
+    def farewell(self) -> str:
+        """That a deal is half told."""
+        draft = self.resting or self.stage.draft
+        is_told = any(answer.is_own for answer in draft.answers) and not draft.correcting
+        return f"deal {draft.number} is half told: play offers it again" if is_told else ""
+
     def preview(self, typed: str) -> str:
         """The line of the deal with what is typed."""
         text = " ".join(typed.split())
@@ -137,8 +147,10 @@ class Evening:
             return
         if name == "explain" and not rest and self.sitting.session.last_number:
             rest = [str(self.sitting.session.last_number)]
-        takes_sheet = self.outside.commands[name]
-        self.outside.run([name, *(("-f", self.sitting.path) if takes_sheet else ()), *rest])
+        offered = self.outside.commands[name]
+        about = ["-f", self.sitting.path] if offered.takes_sheet else []
+        writer = ["--by", self.by] if offered.takes_by and self.by else []
+        self.outside.run([name, *about, *writer, *rest])
         self._after_command()
 
     def _after_command(self) -> None:
@@ -165,24 +177,49 @@ class Evening:
 
     def kept(self, draft: Draft, why: str = "") -> Stage:
         """Record the draft, and show the sheet; what is asked then."""
+        before = self.sitting.loaded.lines
         try:
             recorded = self.sitting.keep(draft, by=self.by, why=why, expected=self.sitting.records)
         except OvertakenError:
-            self.look()
+            self._overtaken(before)
             raise RefusedLineError("nothing was recorded: look at the deal once more") from None
         except RefusedError as error:
             return self._refused(draft, error)
         except StoreError as error:
-            raise RefusedLineError(safe_text(str(error))) from None
+            raise RefusedLineError(str(error), is_whole=True) from None
         drop_draft(self.sitting.path)
         self._looked()
         self.outside.say([self._acknowledged(draft, recorded)])
+        if recorded.set_aside is not None:
+            self.outside.complain([f"{ASIDE} {safe_text(recorded.set_aside.path)}"])
         for problem in recorded.consequences:
             self.outside.complain(problem_lines(problem, self.sitting.path))
         if draft.correcting:
             return self.rested()
+        self.opened = draft if self.sitting.session.open_deal else None
         self._show()
         return self._coming()
+
+    def reopened(self) -> Stage:
+        """The last question before the deal in play was put on the sheet, which is taken back."""
+        session, opened = self.sitting.session, self.opened
+        last = session.sheet.live[-1]
+        if opened is None or last.kind is not RecordKind.DEAL or last.number != opened.number:
+            raise RefusedLineError("the first question; undo takes back what began the deal")
+        try:
+            self.sitting.record(RecordKind.UNDO, [], by=self.by, expected=self.sitting.records)
+        except (OvertakenError, RefusedError, StoreError) as error:
+            raise RefusedLineError(str(error), is_whole=True) from None
+        self._looked()
+        self.outside.say([f"deal {opened.number} is taken back, to be told again"])
+        return before(self, replace(opened, session=self.sitting.session))
+
+    def _overtaken(self, before: Sequence[str]) -> None:
+        """Go on with what somebody else recorded first."""
+        self.seen = file_stamp(self.sitting.path)
+        self.sitting.refresh()
+        self._say_news(before)
+        self._move_on()
 
     def _acknowledged(self, draft: Draft, recorded: Recorded) -> str:
         """That it is on the disk; the line of a deal that is kept has just been shown."""
@@ -192,7 +229,7 @@ class Evening:
 
     def _refused(self, draft: Draft, error: RefusedError) -> Stage:
         if any(problem.stops_scoring for problem in error.problems) or draft.anyway:
-            raise refusal(error.problems[0])
+            raise refusal(error.problems[0], is_whole=True)
         return Breach(self, draft, error.problems[0])
 
     def rested(self) -> Stage:
@@ -222,8 +259,17 @@ class Evening:
         """What is asked first: answers that were left unfinished are offered again."""
         self.outside.say([*heading_lines(self.sitting.session), ""])
         self._show()
+        self._warn()
         left = kept_draft(self.sitting.path, self.sitting.session)
         return self._coming() if left is None else Offer(self, left)
+
+    def _warn(self) -> None:
+        """Say what is wrong with the sheet: of the first fault all, of others that there are."""
+        errors = [problem for problem in self.sitting.loaded.problems if problem.is_error]
+        if errors:
+            self.outside.complain(problem_lines(errors[0], self.sitting.path))
+        if len(errors) > 1:
+            self.outside.complain([f"and {len(errors) - 1} more: check"])
 
     def _coming(self) -> Stage:
         """What is asked of the deal that comes now."""
@@ -249,9 +295,7 @@ class Evening:
         else:
             self.outside.say([f"{self.sitting.path} was changed meanwhile; it is now:"])
             self._show()
-        problems = [problem for problem in self.sitting.loaded.problems if problem.is_error]
-        if problems:
-            self.outside.complain(problem_lines(problems[0], self.sitting.path))
+        self._warn()
 
     def _say_trouble(self, error: StoreError | UnreadableSheetError) -> None:
         """Say once that the file cannot be used now; nothing is lost by it."""

@@ -21,35 +21,43 @@ class Size(NamedTuple):
     lines: int
 
 
-NO_COMMANDS: Mapping[str, bool] = MappingProxyType({})
+class Offered(NamedTuple):
+    """A command of the program: whether it is about a sheet, and whether it says who writes."""
+
+    takes_sheet: bool
+    takes_by: bool
+
+
+NO_COMMANDS: Mapping[str, Offered] = MappingProxyType({})
 
 
 class Outside(NamedTuple):
     """What a talk needs of the world around it: where its lines go, how much room there is, and
-    the commands of the program (their names, whether each is about a sheet, and what runs one from
-    its words)."""
+    the commands of the program by their names, with what runs one from its words."""
 
     say: Callable[[Iterable[str]], None]
     complain: Callable[[Iterable[str]], None]
     write: Callable[[str], None]
     size: Callable[[], Size]
     colour: bool = False
-    commands: Mapping[str, bool] = NO_COMMANDS
+    commands: Mapping[str, Offered] = NO_COMMANDS
     run: Callable[[Sequence[str]], int] = lambda words: 0
 
 
 class RefusedLineError(Exception):
     """A line that cannot be taken: why, and what to do; what was typed stays to be edited."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", *, is_whole: bool = False) -> None:
+        """With `is_whole` message and hint are told in full, however long they are."""
         super().__init__(message)
         self.message = safe_text(message)
         self.hint = safe_text(hint)
+        self.is_whole = is_whole
 
     def line(self, room: int) -> str:
         """The message in one line, with the hint where there is room for it."""
         line = f"{self.message} ({self.hint})" if self.hint else self.message
-        return line if width(line) <= room else cut(self.message, room)
+        return line if self.is_whole or width(line) <= room else cut(self.message, room)
 
 
 class Talk(Protocol):
@@ -70,10 +78,13 @@ class Talk(Protocol):
     def is_behind(self) -> bool:
         """Whether something happened outside that has not been looked at."""
 
+    def farewell(self) -> str:
+        """What is to be known by whoever leaves now; nothing where all is done."""
+
     def preview(self, typed: str) -> str:
         """What the line means so far, or why not, while it is typed."""
 
 
-def refusal(fault: Problem | InputError) -> RefusedLineError:
+def refusal(fault: Problem | InputError, *, is_whole: bool = False) -> RefusedLineError:
     """A fault as the refusal of a line."""
-    return RefusedLineError(fault.message, fault.hint)
+    return RefusedLineError(fault.message, fault.hint, is_whole=is_whole)

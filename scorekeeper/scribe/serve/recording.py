@@ -133,7 +133,6 @@ async def keep(
     by, served = by_of(visit), visit.served
     async with served.lock:
         kept = await asyncio.to_thread(_keep, served, sending, kind, tokens, number, by)
-        served.settle()
     if kept.recorded is not None:
         visit.device.written = time.time()
     served.feed.announce(served.state)
@@ -164,6 +163,7 @@ def _keep(
     except OvertakenError:
         sitting.refresh()
         raise _overtaken(sitting, sending.records, typed_line(kind, tokens, number)) from None
+    served.look()
     return Kept(made.line, made)
 
 

@@ -10,13 +10,11 @@ from scorekeeper.core.drawing.stacked_rows import (
     BOXED,
     TO_COME,
     Mark,
-    Stack,
-    StackedRow,
     StackedRows,
-    StackHead,
 )
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.suits import SIGNS
+from scorekeeper.games.compendium.drawing import NOTHING, PLAYED, contract_table
 from scorekeeper.games.sheets.player_sheet import recorded
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, rows_to_come, stacked_sheet
 
@@ -25,7 +23,7 @@ from .history import contracts_left, deals_left
 from .marks import Doubling, doublings, initials, joined
 from .options import BarbuOptions
 
-PLAYED, REDOUBLED, EVERYBODY = "\u2713", "\u00bb", "all"
+REDOUBLED, EVERYBODY = "\u00bb", "all"
 SHORTER = "no-"  # people say `queens` for no-queens
 
 
@@ -41,17 +39,15 @@ def contracts(played: Played) -> StackedRows:
     """A row for every contract: the deal in which each declarer played it, or that he still may."""
     options: BarbuOptions = played.table.options
     players = played.table.players
-    rows = [
-        StackedRow(spoken(contract), stacks=tuple(_contract_stacks(played, contract)))
+    marks = {
+        spoken(contract): [[_mark(played, player, contract)] for player in players]
         for contract in options.played_contracts
-    ]
-    left = [_left(played, player) for player in players]
-    rows.append(
-        StackedRow("left", stacks=tuple(Stack((Mark(str(n or "none")),)) for n in left), rule=True)
-    )
-    heads = tuple(StackHead(player) for player in players)
-    notes = (f"{PLAYED} with the number of the deal: played.",)
-    return StackedRows("Who still has what to play", heads, tuple(rows), "contract", notes=notes)
+    }
+    left = [[Mark(str(_left(played, player) or "none"))] for player in players]
+    note = f"{PLAYED} with the number of the deal: played."
+    table = contract_table("Who still has what to play", players, {**marks, "left": left}, note)
+    *rows, last = table.rows
+    return table._replace(rows=(*rows, last._replace(rule=True)))
 
 
 def _left(played: Played, declarer: str) -> int:
@@ -61,16 +57,14 @@ def _left(played: Played, declarer: str) -> int:
     return 0 if absent else deals_left(history, played.table.options, declarer)
 
 
-def _contract_stacks(played: Played, contract: str) -> Iterator[Stack]:
+def _mark(played: Played, declarer: str, contract: str) -> Mark:
     history, options = played.ledger.state, played.table.options
-    for declarer in played.table.players:
-        number = history.played[declarer].get(contract)
-        if number is not None:
-            yield Stack((Mark(f"{PLAYED} {number}"),))
-        elif _left(played, declarer) and contract in contracts_left(history, options, declarer):
-            yield Stack((Mark("left", TO_COME),))
-        else:
-            yield Stack((Mark("\u2013"),))
+    number = history.played[declarer].get(contract)
+    if number is not None:
+        return Mark(f"{PLAYED} {number}")
+    if _left(played, declarer) and contract in contracts_left(history, options, declarer):
+        return Mark("left", TO_COME)
+    return Mark(NOTHING)
 
 
 # the deals -------------------------------------------------------------------------------------
