@@ -334,3 +334,28 @@ def test_a_player_tells_his_own_doubles_and_others_theirs_stay(tmp_path: Path) -
         page.send(form, **{f"pick:{name}/Anna": "1"})
         page.send(form, **{f"pick:{name}/Anna": "1", "value": "Dan/Anna"})
     assert "Boris/Anna, Cleo/Anna" in opened(table.laptop(), "/deal").text
+
+
+def test_from_an_empty_folder_to_a_deal_on_a_phone(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    laptop = table.laptop()
+    assert "/new" in opened(laptop, "/").links
+    page = opened(laptop, "/new")
+    form = _form(page, "/new")
+    assert page.send(form, game="oh hel", players="Anna").status == 422
+    page = page.send(form, game="oh hell", players="Anna Boris, Vera", settings="peak=2")
+    (path,) = tmp_path.glob("*.sheet")
+    assert path.name.startswith("oh-hell-")
+    assert "players Anna Boris Vera" in path.read_text()
+    page = opened(laptop, next(link for link in page.links if link.startswith("/deal")))
+    page = _tapped(page, "1", "1", "1", "1", "1")
+    page.send(_form(page, "/keep"))
+    assert "deal 1 bids=Anna:1,Boris:1,Vera:1" in path.read_text()
+
+
+def test_whoever_only_looks_begins_no_sheet(tmp_path: Path) -> None:
+    guest = Table(tmp_path).phone()
+    assert "/new" not in guest.get("/").text
+    assert guest.get("/new").status == 403
+    assert guest.post("/new", game="whist", players="A B C D").status == 403
+    assert not list(tmp_path.glob("*.sheet"))
