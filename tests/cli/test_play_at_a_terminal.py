@@ -35,7 +35,7 @@ def test_the_line_of_the_deal_follows_what_is_typed() -> None:
         screen.type("01")
         screen.until("deal 1 bids=Anna:1,Boris:0")
         below = [line for line in screen.text.splitlines() if line][-3:]
-        assert below[1].startswith("deal 1, dealer Vera, cards 3")
+        assert below[1].startswith("deal 1, Vera deals, 3 cards")
         assert below[2] == "Anna 0, Boris 0, Grigori 0, Vera 0"
 
 
