@@ -38,7 +38,7 @@ def floors() -> tuple[Floor, ...]:
     """The rows, from the top of the drawing."""
     return (
         Floor("cli", "arguments in, the library called, the result printed"),
-        Floor("scribe", "at the table: a deal told question by question", ("serve",)),
+        Floor("scribe", "at the table: a deal told question by question", ("play", "serve")),
         Floor("scorekeeper", "the library in three lines: __init__.py, book.py"),
         Floor(
             "render",

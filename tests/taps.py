@@ -75,14 +75,14 @@ class Window:
             if not screen["busy"] and holds(screen):
                 return screen
             assert time.monotonic() < until, (what, screen, self.text())
-            time.sleep(0.01)
+            time.sleep(0.02)
 
     def until_sheet(self) -> None:
         """Wait until the sheet is shown: the record is kept."""
         until = time.monotonic() + PATIENCE
         while "/deal" in (place := self.driver.current_url) or "/line" in place:
             assert time.monotonic() < until, self.text()
-            time.sleep(0.01)
+            time.sleep(0.02)
 
     def text(self) -> str:
         """All that the window says."""

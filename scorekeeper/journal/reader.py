@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from scorekeeper.core.books.records import META_KEYS, SEAL, Record, RecordKind
+from scorekeeper.core.books.records import META_KEYS, SEAL, Record, RecordKind, is_digest
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.keys import find_fact, for_value, of_result, split_plain
@@ -37,7 +37,6 @@ from scorekeeper.core.values.problems import (
 
 from .header import Header, HeaderError, read_header, seat
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES
-from .sealing import is_digest
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
 

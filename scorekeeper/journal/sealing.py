@@ -7,7 +7,6 @@ file can also make a new seal: to prove it, somebody has to have noted the first
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.records import SEAL, Record, RecordKind
@@ -18,14 +17,8 @@ from .excuses import CORRECTIONS
 from .tokens import pair, quote, tokenise
 
 SHORT = 8  # figures of a digest that people compare
-_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Totals = Mapping[str, Amount]
-
-
-def is_digest(text: str) -> bool:
-    """Whether the text is a digest, and no number of points."""
-    return _DIGEST.fullmatch(text) is not None
 
 
 def digest(lines: Sequence[str]) -> str:

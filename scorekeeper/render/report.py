@@ -41,15 +41,25 @@ def _problem_line(problem: Problem) -> str:
 
 def sections(session: Session, reckoning: Reckoning) -> list[Section]:
     """Who stands where, the game's own sheet, the settlement; then the deals and the entries."""
-    grids = annotated(session.sheet.game.grids(session.played()), session)
-    ranking = [grid for grid in grids if grid.ranks] or ranking_grids(session)
     return [
-        _section("Ranking", ranking),
-        _section("Sheet", [grid for grid in grids if not grid.ranks]),
-        _section("Settlement", settlement_grids(session, reckoning)),
+        *standing_and_sheet(session),
+        settlement_section(session, reckoning),
         _section("Deals", [deals_grid(session)], is_detail=True),
         _section("Entries", [shared_rows(entries_grid(session))], is_detail=True),
     ]
+
+
+def standing_and_sheet(session: Session) -> tuple[Section, Section]:
+    """Who stands where, and the game's own sheet."""
+    grids = annotated(session.sheet.game.grids(session.played()), session)
+    ranking = [grid for grid in grids if grid.ranks] or ranking_grids(session)
+    own = [grid for grid in grids if not grid.ranks]
+    return _section("Ranking", ranking), _section("Sheet", own)
+
+
+def settlement_section(session: Session, reckoning: Reckoning) -> Section:
+    """Who gets what from whom."""
+    return _section("Settlement", settlement_grids(session, reckoning))
 
 
 def shared_rows(entries: Grid) -> Grid:

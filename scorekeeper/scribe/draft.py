@@ -400,7 +400,8 @@ class Draft:
             for a in self.answers
             if a.fact != fact or (owner and a.is_own and a.owner not in ("", owner))
         )
-        return replace(self, answers=tuple(kept))
+        answers = tuple(kept)
+        return self if answers == self.answers else replace(self, answers=answers)
 
     def _typed_from(self, typed: str, after: Draft) -> Draft:
         """The draft `after` a line, which its first answer remembers."""

@@ -32,7 +32,8 @@ RUBBERS = (
     "whist", "cayenne", "dutch-whist", "norwegian-whist", "minnesota-whist", "chinese-whist",
     "bid-whist", "spades", "hokm",
 )  # fmt: skip
-GRIDS = ("oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist")
+GRIDS = ("oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist", "hearts", "points")
+BY_DEALS = ("chicago-bridge", "minibridge", "towie")
 SEEDS = range(3)
 
 
@@ -141,6 +142,42 @@ def test_a_grid_holds_what_the_books_hold(game: str, seed: int) -> None:
         column = [row.stacks[at] for row in grid.rows if row.stacks]
         assert head.total == balances[head.name] == sum(stack.points or 0 for stack in column)
         assert [stack.total for stack in column if stack.total is not None][-1] == head.total
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", BY_DEALS)
+def test_bridge_deal_by_deal_holds_what_the_books_hold(game: str, seed: int) -> None:
+    sheet = random_sheet(game, seed, 8).session()
+    found = rubbers(sheet)
+    assert found
+    deals = {deal.number: deal for deal in sheet.deals}
+    for at, owner in enumerate(sheet.ledger.table.owners):
+        assert sum(part.total[at] for part in found) == sheet.totals()[owner]
+        for row in (row for part in found for row in part.rows if row.stacks):
+            assert row.stacks[at].points == deals[row.deal].points[owner]
+
+
+@pytest.mark.parametrize("name", ["chicago-bridge-two-rounds", "chicago-bridge-russian"])
+def test_the_rounds_of_chicago_add_up(name: str) -> None:
+    sheet = sample(name)
+    found = rubbers(sheet)
+    for at, owner in enumerate(sheet.ledger.table.owners):
+        assert sum(part.total[at] for part in found) == sheet.totals()[owner]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ninety_nine_holds_what_the_books_hold(seed: int) -> None:
+    """The points of the hands and the bonuses of games and rubbers are all that anybody has."""
+    sheet = random_sheet("ninety-nine", seed, 12).session()
+    found = drawn(sheet)
+    for player, total in sheet.totals().items():
+        points: Amount = 0
+        for drawing in found:
+            assert isinstance(drawing, StackedRows)
+            at = [head.name for head in drawing.heads].index(player)
+            points += sum(row.stacks[at].points or 0 for row in drawing.rows if row.stacks)
+        assert points == total
+        assert sum(h.total or 0 for d in found for h in d.heads if h.name == player) == total
 
 
 # what is drawn -----------------------------------------------------------------------------------
@@ -264,7 +301,8 @@ FIVE_AT_BID_WHIST = "bid-whist-five"
     [
         "contract-bridge-evening", "cutthroat-bridge-two-games", "vint-rubber", "whist-evening",
         "bid-whist-evening", FIVE_AT_BID_WHIST, "spades", "hokm-evening", "oh-hell-evening",
-        "israeli-whist-evening", SEVEN,
+        "israeli-whist-evening", SEVEN, "towie-three", "chicago-bridge-two-rounds", "hearts",
+        "ninety-nine-rubber", "minibridge-four-deals",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("width", [320, 360])
@@ -273,3 +311,23 @@ def test_nothing_scrolls_sideways_on_a_phone(name: str, width: int, tmp_path: Pa
     found = measured(page(sheet, reckon(sheet)), tmp_path, width, 740)
     assert found["width"] <= width
     assert found["smallest"] >= 12
+
+
+LONG_NAMES = " ".join(letter * 64 for letter in "NЯ龍M")
+WITH_LONG_NAMES = (
+    f"game contract-bridge\nplayers {LONG_NAMES}\ndeal 1 contract=4H+1 declarer={'N' * 64}",
+    f"game whist\nplayers {LONG_NAMES}\ndeal 1 trump=H tricks=NS:11 revoke=EW:add",
+    f"game whist\nsides {'N' * 64} {'M' * 64}\ndeal 1 trump=H tricks={'N' * 64}:11",
+    f"game bid-whist\nplayers {LONG_NAMES}\n"
+    f"deal 1 declarer={'N' * 64} contract=4high trump=S tricks=10",
+    f"game cutthroat-bridge\nplayers {LONG_NAMES[:194]}\ndeal 1 contract=4H+1 declarer={'N' * 64}",
+)
+
+
+@pytest.mark.slow
+@no_browser
+@pytest.mark.parametrize("text", WITH_LONG_NAMES, ids=range(len(WITH_LONG_NAMES)))
+def test_long_names_break_on_a_phone(text: str, tmp_path: Path) -> None:
+    sheet = session(text)
+    assert sheet.is_ok, sheet.problems
+    assert measured(page(sheet, reckon(sheet)), tmp_path, 320, 740)["width"] <= 320

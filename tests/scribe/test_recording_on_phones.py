@@ -146,6 +146,9 @@ def test_a_player_enters_his_own_bid_and_tricks_alone(table: Table) -> None:
     assert "Anna bids" in opened(table.laptop(), "/deal").text
     forged = Form("/answer", "post", {"deal": "1", "fact": "bids", "owner": "Anna"})
     assert opened(boris, "/deal").send(forged, value="1").status == 422
+    of_all = {"some": "1", "of:Anna": "0", "of:Boris": "0", "of:Vera": "0"}
+    own = Form("/answer", "post", {"deal": "1", "fact": "bids", "owner": "Boris"})
+    assert opened(boris, "/deal").send(own, **of_all).status == 422
     assert boris.post("/keep", line="deal 1 bids=1,1,1").status == 403
     assert boris.get("/more").status == 403
 
@@ -295,3 +298,64 @@ def test_no_page_has_inline_script_or_style_and_all_fit_in_forty_kilobytes(table
         page = laptop.get(place).text
         assert not re.search(r"<script(?! src=)|\sstyle=|\son\w+=|<style", page), place
         assert len(page.encode()) + assets < LARGEST, place
+
+
+def test_bids_stay_sealed_over_a_restart(table: Table) -> None:
+    more = opened(table.laptop(), "/more")
+    more.send(_form(more, "/seal"), sealed="1")
+    boris = _of_role(table, Role.SEAT, "Boris", "192.168.7.8")
+    _tapped(opened(boris, "/deal"), "2")
+    again = Table(Path(table.venue.sheets.place)).laptop()
+    assert "Boris ✓" in opened(again, "/deal").text
+
+
+def test_numbers_with_too_many_values_are_typed_on_one_screen(tmp_path: Path) -> None:
+    path = tmp_path / "pad.sheet"
+    path.write_text("game points\nplayers Anna Ben Cid\n")
+    page = opened(Table(path).laptop(), "/deal")
+    form = _form(page)
+    assert form.typed == ["of:Anna", "of:Ben", "of:Cid"]
+    page = page.send(form, **{"of:Anna": "-5", "of:Ben": "12", "of:Cid": "0", "some": "1"})
+    page.send(_form(page, "/keep"))
+    assert "points=Anna:-5,Ben:12,Cid:0" in path.read_text()
+
+
+def test_a_player_tells_his_own_doubles_and_others_theirs_stay(tmp_path: Path) -> None:
+    path = tmp_path / "barbu.sheet"
+    path.write_text("game barbu\nplayers Anna Boris Cleo Dan\n")
+    table = Table(path)
+    page = opened(table.laptop(), "/deal")
+    page.send(_form(page), value="no-queens")
+    for name, address in (("Boris", "192.168.7.8"), ("Cleo", "192.168.7.9")):
+        phone = _of_role(table, Role.SEAT, name, address)
+        page = opened(phone, "/deal?fact=doubles")
+        form = _form(page)
+        assert all(box.startswith(f"pick:{name}/") for box in form.boxes)
+        page.send(form, **{f"pick:{name}/Anna": "1"})
+        page.send(form, **{f"pick:{name}/Anna": "1", "value": "Dan/Anna"})
+    assert "Boris/Anna, Cleo/Anna" in opened(table.laptop(), "/deal").text
+
+
+def test_from_an_empty_folder_to_a_deal_on_a_phone(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    laptop = table.laptop()
+    assert "/new" in opened(laptop, "/").links
+    page = opened(laptop, "/new")
+    form = _form(page, "/new")
+    assert page.send(form, game="oh hel", players="Anna").status == 422
+    page = page.send(form, game="oh hell", players="Anna Boris, Vera", settings="peak=2")
+    (path,) = tmp_path.glob("*.sheet")
+    assert path.name.startswith("oh-hell-")
+    assert "players Anna Boris Vera" in path.read_text()
+    page = opened(laptop, next(link for link in page.links if link.startswith("/deal")))
+    page = _tapped(page, "1", "1", "1", "1", "1")
+    page.send(_form(page, "/keep"))
+    assert "deal 1 bids=Anna:1,Boris:1,Vera:1" in path.read_text()
+
+
+def test_whoever_only_looks_begins_no_sheet(tmp_path: Path) -> None:
+    guest = Table(tmp_path).phone()
+    assert "/new" not in guest.get("/").text
+    assert guest.get("/new").status == 403
+    assert guest.post("/new", game="whist", players="A B C D").status == 403
+    assert not list(tmp_path.glob("*.sheet"))

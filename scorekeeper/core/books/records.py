@@ -31,8 +31,15 @@ class RecordKind(StrEnum):
 # Keys that any record may carry, in the order in which they are printed, after its own.
 META_KEYS = ("why", "anyway", "by", "at")
 SEAL = "seal"  # of an agreement: the digest of all that stands above it
+_DIGEST = (64, frozenset("0123456789abcdef"))  # how many figures it has, and which
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def is_digest(text: str) -> bool:
+    """Whether the text is a digest, and no number of points."""
+    length, figures = _DIGEST
+    return len(text) == length and figures.issuperset(text)
 
 
 class Record(NamedTuple):

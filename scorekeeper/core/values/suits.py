@@ -6,6 +6,7 @@ that means one suit only: `Karo`, `pi`, `т`. `C`, `D`, `H`, `S` are always Engl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 
 from .names import fold
@@ -84,12 +85,14 @@ def refuse_unclear(text: str, words: Collection[str]) -> None:
         raise AmbiguousError(f"'{text}' may be {readings}", "write C, D, H or S", text)
 
 
+_CALL = re.compile(rf"([{DIGITS}]*)(NT|[CDHS])(X*)((?:[=+-][{DIGITS}]*)?)")
+
+
 def with_sign(text: str) -> str:
-    """A suit, or a contract that ends in one and its doubles, as print has it: `♥`, `4♠`, `3♦××`;
+    """A suit or a contract, with its doubles and its result, as print has it: `♥`, `4♠`, `3♦××-2`;
     any other text as it is."""
-    bare = text.rstrip("X")
-    strain = NT if bare.endswith(NT) else bare[-1:]
-    level = bare.removesuffix(strain)
-    if strain not in (*SIGNS, NT) or not all(letter in DIGITS for letter in level):
+    match = _CALL.fullmatch(text)
+    if match is None:
         return text
-    return f"{level}{SIGNS.get(strain, strain)}{DOUBLED * (len(text) - len(bare))}"
+    level, strain, doubles, result = match.groups()
+    return f"{level}{SIGNS.get(strain, strain)}{DOUBLED * len(doubles)}{result}"

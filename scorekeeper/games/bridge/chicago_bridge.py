@@ -7,7 +7,7 @@ carried on; the Russian way with targets).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -68,6 +68,9 @@ from .score_table import (
 )
 from .settling import NEW_RUBBER, Ended, current, plus_results, settle_rubbers, side_shares
 from .victory_points import EVEN_HCP, imps, target
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 DEALS_OF_A_ROUND = 4
 LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
@@ -316,6 +319,12 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
         from .chicago_layout import chicago_grids
 
         return chicago_grids(self, played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The rounds deal by deal, and everybody's results."""
+        from .chicago_layout import chicago_drawings
+
+        return chicago_drawings(self, played)
 
 
 def _next_round(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
@@ -12,30 +14,62 @@ from .rubber_layout import (
     Rubber,
     RubberLike,
     fact_columns,
+    player_title,
     players_grid,
     rubbers_grid,
     sheet_notes,
     split,
 )
-from .settling import net_results, plus_results
+from .settling import Results, net_results, plus_results
 from .victory_points import IMPS
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 GROUPS = (Group("score", SCORE, total=SCORE), Group("imps", IMPS, total=IMPS))
 
 
 def chicago_grids(game: RubberLike, played: Played) -> list[Grid]:
     """The whole sheet."""
-    rounds = split(game, played, played.ledger.state.followed)
+    rounds = rounds_of(game, played)
     grids = [round_grid(played, each, len(rounds)) for each in rounds]
     if len(rounds) > 1:
         grids.append(rubbers_grid(played, rounds, "round"))
-    options = played.table.options
     if played.table.players:
-        plus_only = options.chicago_individual == PLUS_ONLY
-        results = plus_results if plus_only else net_results(options.round_margin)
-        grids.append(players_grid(played, rounds, results, "round"))
+        grids.append(players_grid(played, rounds, _results(played), "round"))
     grids[-1] = grids[-1]._replace(notes=sheet_notes(played))
     return grids
+
+
+def rounds_of(game: RubberLike, played: Played) -> list[Rubber]:
+    """The rounds with their deals, the one in play last."""
+    return split(game, played, played.ledger.state.followed)
+
+
+def _results(played: Played) -> Results:
+    """What every player has of a round at this table."""
+    options = played.table.options
+    plus_only = options.chicago_individual == PLUS_ONLY
+    return plus_results if plus_only else net_results(options.round_margin)
+
+
+def chicago_drawings(game: RubberLike, played: Played) -> list[Drawing]:
+    """The rounds deal by deal, and below several of them everybody's results."""
+    from scorekeeper.games.sheets.drawn_grids import rows_drawn
+    from scorekeeper.games.sheets.rubber_rows import evening
+
+    rounds, owners = rounds_of(game, played), played.table.owners
+    drawn: list[Drawing] = []
+    for each in rounds:
+        points = dict(zip(owners, each.ended.results, strict=True))
+        members = dict(zip(owners, each.ended.members, strict=False))
+        grid = round_grid(played, each, len(rounds))
+        drawn.append(rows_drawn(grid, played, (GROUPS[0].label, ""), points, members))
+    if len(rounds) > 1 and played.table.players:
+        results = {each.number: _results(played)(each.ended) for each in rounds}
+        drawn.append(evening("round", played.table.players, results, player_title(played)))
+    drawn[-1] = drawn[-1]._replace(notes=sheet_notes(played))
+    return drawn
 
 
 def round_grid(played: Played, part: Rubber, count: int) -> Grid:

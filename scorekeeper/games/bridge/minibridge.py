@@ -6,6 +6,7 @@ The side with more high-card points declares and chooses a strain and a goal, pa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -29,6 +30,9 @@ from .facts import ALL_HCP, HighCardPoints, HighCardPointsKind
 from .formats import FORMS, MINIBRIDGE, ContractFormat, ContractOptions
 from .forms import Called, in_form
 from .score_table import ScoreLine, contract_table, trick_points
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 PART, FULL_GAME = "part", "game"
 GOALS = {PART: "seven tricks", FULL_GAME: "tricks worth 100 points"}
@@ -172,6 +176,12 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
         from .running_layout import running_grid
 
         return [running_grid(played, COLUMNS)]
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The same as players draw it."""
+        from .running_layout import running_drawing
+
+        return (running_drawing(played, COLUMNS),)
 
 
 GAME = in_form(Called("minibridge", "Minibridge", MINIBRIDGE), FORMS[MINIBRIDGE])

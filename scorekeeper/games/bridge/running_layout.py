@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
@@ -13,6 +14,9 @@ from scorekeeper.games.sheets.deal_rows import RUNNING, DealRows, Group, by_grou
 
 from .rubber_layout import fact_columns, sheet_notes
 from .settling import NEW_RUBBER
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.rubber_rows import RubberRows
 
 GROUPS = (Group("points", SCORE), Group("score", SCORE, RUNNING))
 
@@ -31,3 +35,14 @@ def running_grid(played: Played, facts: Mapping[str, str]) -> Grid:
         )
         rows.append(Row(cells, rule=True))
     return Grid("Score", written.heads, tuple(rows), sheet_notes(played))
+
+
+def running_drawing(played: Played, facts: Mapping[str, str]) -> RubberRows:
+    """The same as players draw it."""
+    from scorekeeper.games.sheets.drawn_grids import rows_drawn
+
+    grid = running_grid(played, facts)
+    points = dict(played.ledger.single[SCORE])
+    members = {side.name: side.members for side in played.table.sides}
+    made, running = (group.label for group in GROUPS)
+    return rows_drawn(grid, played, (made, running), points, members)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
@@ -68,6 +69,9 @@ from .score_table import (
     trick_points,
 )
 from .settling import NEW_RUBBER
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -302,9 +306,19 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """One row per deal with what was recorded of it, and a column per player."""
         from .running_layout import running_grid
 
-        shown = ALWAYS_SHOWN | {name for deal in played.deals for name in deal.texts}
-        columns = {label: name for label, name in COLUMNS.items() if name in shown}
-        return [running_grid(played, columns)]
+        return [running_grid(played, columns_of(played))]
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """The same as players draw it."""
+        from .running_layout import running_drawing
+
+        return (running_drawing(played, columns_of(played)),)
+
+
+def columns_of(played: Played) -> dict[str, str]:
+    """The columns of facts that some deal has, by their headings."""
+    shown = ALWAYS_SHOWN | {name for deal in played.deals for name in deal.texts}
+    return {label: name for label, name in COLUMNS.items() if name in shown}
 
 
 def collecting(deal: TowieDeal) -> list[str]:

@@ -5,7 +5,7 @@ are played, or as long as people like. The highest total wins, or the lowest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -22,6 +22,10 @@ from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.games.shapes.tally import score_text
 from scorekeeper.games.shapes.totals import winner_notes
+
+if TYPE_CHECKING:
+    from scorekeeper.core.books.deals import ScoredDeal
+    from scorekeeper.core.drawing.shapes import Drawing
 
 END, OUT = "end", "out"
 
@@ -256,6 +260,21 @@ class ScorePad(Game[F, O, PadHistory]):
 
         columns = recorded_columns(played, self.columns)
         return [player_grid(self.title, played, columns, (*self.legend, *change_notes(played)))]
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """A row a deal, a column a player."""
+        from scorekeeper.core.layout import change_notes
+        from scorekeeper.games.sheets.player_sheet import recorded_columns
+        from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
+
+        columns = recorded_columns(played, self.columns)
+
+        def about(deal: ScoredDeal) -> str:
+            return " ".join(filter(None, (column.shown(deal) for column in columns)))
+
+        sheet = StackedSheet(about, lowest=self.lowest_wins(played.ledger))
+        notes = (*self.legend, *change_notes(played))
+        return (stacked_sheet("", played, sheet, notes=notes),)
 
 
 def how_it_ended(ledger: AnyLedger) -> str:

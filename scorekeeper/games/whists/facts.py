@@ -124,9 +124,10 @@ class SideKind(Notation):
         return iter(deal.table.owners)
 
 
-def declaring_side(deal: AnyDeal) -> str:
-    """The side of the declarer."""
-    return owner_of(deal.facts.declarer, deal.table)
+def declaring_side(deal: AnyDeal) -> str | None:
+    """The side of the declarer; None where nobody declares."""
+    declarer = deal.facts.declarer
+    return None if declarer is None else owner_of(declarer, deal.table)
 
 
 class DeclarerTricks(SideCounts):

@@ -115,6 +115,10 @@ class Beginning:
         """Nothing happens outside that matters here."""
         return False
 
+    def farewell(self) -> str:
+        """No sheet was made."""
+        return "no sheet was begun" if self.before else ""
+
     def preview(self, typed: str) -> str:
         """The games that the letters typed may mean."""
         if self.chosen.step != GAME or not typed.strip():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.core.asking.coming import coming
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.render.moves import amounts_text
@@ -16,11 +18,11 @@ from scorekeeper.scribe.sitting import OvertakenError, Sitting, UnreadableSheetE
 
 from .newest import newest_text
 from .prompts import Prompt
-from .stages import Breach, Offer, Over, Stage, Telling, further_lines, told
+from .stages import Breach, Offer, Over, Stage, Telling, before, further_lines, told
 from .talk import Outside, RefusedLineError, Size, Talk, refusal
 from .typed import Line, Sort, understood
 
-AROUND = 5  # lines of a screen that prompt, standing and what was said last take
+AROUND = 7  # lines of a screen that prompt, standing and what was said last take
 ASIDE = "the last line had no line end and did not count: it is now in"
 NOT_HERE = ("play", "serve")
 
@@ -34,6 +36,7 @@ class Evening:
         self.by = by
         self.typed = ""
         self.resting: Draft | None = None
+        self.opened: Draft | None = None  # what was told of the deal in play
         self.is_leaving = False
         self.trouble = ""
         self.seen = file_stamp(sitting.path)
@@ -96,6 +99,12 @@ class Evening:
     def is_behind(self) -> bool:
         """Whether the file is another than when it was looked at last."""
         return file_stamp(self.sitting.path) != self.seen
+
+    def farewell(self) -> str:
+        """That a deal is half told."""
+        draft = self.resting or self.stage.draft
+        is_told = any(answer.is_own for answer in draft.answers) and not draft.correcting
+        return f"deal {draft.number} is half told: play offers it again" if is_told else ""
 
     def preview(self, typed: str) -> str:
         """The line of the deal with what is typed."""
@@ -187,8 +196,23 @@ class Evening:
             self.outside.complain(problem_lines(problem, self.sitting.path))
         if draft.correcting:
             return self.rested()
+        self.opened = draft if self.sitting.session.open_deal else None
         self._show()
         return self._coming()
+
+    def reopened(self) -> Stage:
+        """The last question before the deal in play was put on the sheet, which is taken back."""
+        session, opened = self.sitting.session, self.opened
+        last = session.sheet.live[-1]
+        if opened is None or last.kind is not RecordKind.DEAL or last.number != opened.number:
+            raise RefusedLineError("the first question; undo takes back what began the deal")
+        try:
+            self.sitting.record(RecordKind.UNDO, [], by=self.by, expected=self.sitting.records)
+        except (OvertakenError, RefusedError, StoreError) as error:
+            raise RefusedLineError(str(error), is_whole=True) from None
+        self._looked()
+        self.outside.say([f"deal {opened.number} is taken back, to be told again"])
+        return before(self, replace(opened, session=self.sitting.session))
 
     def _overtaken(self, before: Sequence[str]) -> None:
         """Go on with what somebody else recorded first."""

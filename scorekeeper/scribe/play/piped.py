@@ -32,6 +32,8 @@ def hold(talk: Talk, outside: Outside, lines: Iterable[str], *, is_typed: bool =
             status = REFUSED
         if is_typed and going is not None:
             outside.say([asking(going, outside)])
+    if going is not None:
+        outside.complain(filter(None, [going.farewell()]))
     return status
 
 

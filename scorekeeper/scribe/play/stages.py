@@ -45,6 +45,10 @@ class Desk(Protocol):
     def rested(self) -> Stage:
         """What was asked before a correction began."""
 
+    def reopened(self) -> Stage:
+        """The last question before the deal in play was put on the sheet, which is taken back.
+        Raises RefusedLineError."""
+
 
 class Stage(Protocol):
     """One question, of whatever sort."""
@@ -138,9 +142,9 @@ class Telling:
     def back(self) -> Stage:
         """The question before."""
         if not self.draft.answers:
-            is_open = self.draft.session.open_deal and not self.draft.correcting
-            remedy = "undo takes back what began it" if is_open else "undo takes back a record"
-            raise RefusedLineError(f"this is the first question of the deal; {remedy}")
+            if self.draft.session.open_deal and not self.draft.correcting:
+                return self.desk.reopened()
+            raise RefusedLineError("this is the first question; undo takes back a record")
         return before(self.desk, self.draft)
 
     def help(self) -> Iterator[str]:
@@ -358,6 +362,7 @@ class Offer:
     def __init__(self, desk: Desk, draft: Draft) -> None:
         self.desk = desk
         self.draft = draft
+        desk.outside.say([f"left unfinished: {safe_text(draft.line)}"])
 
     def prompt(self) -> Prompt:
         """Whether to go on with them."""
@@ -466,4 +471,4 @@ def _ways(question: Question, session: Session) -> Iterator[str]:
         yield f"by the name, its beginning, or the seat: {seats}"
     else:
         yield f"{question.ask}: one of these"
-    yield "< goes back; also undo, show, settle, explain N, amend N, void N, note, agree, set"
+    yield "Enter: what is in brackets; < goes back; also undo, show, settle, explain N, amend N"

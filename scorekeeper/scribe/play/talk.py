@@ -78,6 +78,9 @@ class Talk(Protocol):
     def is_behind(self) -> bool:
         """Whether something happened outside that has not been looked at."""
 
+    def farewell(self) -> str:
+        """What is to be known by whoever leaves now; nothing where all is done."""
+
     def preview(self, typed: str) -> str:
         """What the line means so far, or why not, while it is typed."""
 

@@ -17,12 +17,15 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
 from scorekeeper.render.safe import safe_text
+from scorekeeper.render.width import wrap
 
 from .prompts import Prompt, cut
 from .talk import Outside, RefusedLineError, Talk
 
 WATCHED = 0.5  # seconds between looks at the file
-MENU = 5  # lines below the prompt for what can be completed
+LONG_MENU, SHORT_MENU = 6, 3  # lines from the prompt on for what can be completed
+MANY = 20  # choices that need a long menu
+MOST_BELOW = 4  # lines about the standing
 GONE = object()  # what the prompt gives when the sheet has changed meanwhile
 
 
@@ -37,6 +40,7 @@ def hold(talk: Talk, outside: Outside) -> int:
             going = going.interrupt()
             continue
         except EOFError:
+            outside.say(filter(None, [going.farewell()]))
             return 0
         if typed is None:
             going.look()
@@ -87,7 +91,7 @@ class _Terminal:
             default=typed,
             completer=_Choices(prompt),
             complete_while_typing=True,
-            reserve_space_for_menu=MENU if prompt.choices else 0,
+            reserve_space_for_menu=LONG_MENU if len(prompt.choices) > MANY else SHORT_MENU,
             bottom_toolbar=_Toolbar(talk, prompt, self.outside),
             pre_run=lambda: self._watch(talk),
         )
@@ -139,11 +143,12 @@ class _Toolbar:
         self.shown: tuple[str, str] = ("", prompt.above)  # of which text, what
 
     def __call__(self) -> FormattedText:
-        """Two lines, cut to the width."""
-        columns = self.outside.size().columns
-        lines = [line for line in (self._line(), *self.prompt.below) if line]
-        text = "\n".join(cut(safe_text(line), columns - 1).ljust(columns - 1) for line in lines)
-        return FormattedText([("", text)])
+        """The deal in one line, cut to the width, and the standing in a few."""
+        room = self.outside.size().columns - 1
+        line = self._line()
+        deal = [cut(safe_text(line), room)] if line else []
+        below = [piece for item in self.prompt.below for piece in wrap(item, room)]
+        return FormattedText([("", "\n".join([*deal, *below[:MOST_BELOW]]))])
 
     def _line(self) -> str:
         typed = get_app().current_buffer.text

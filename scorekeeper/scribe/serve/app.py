@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from . import admitting, corrections, entry, joining, live, typed_line
+from . import admitting, beginning, corrections, entry, joining, live, typed_line
 from .answers import TOLD_ERRORS
+from .devices import Device
 from .guard import Guard, RefusedRequest
 from .pages import BOARD_LINK, Asset, assets, document, drawing_style, html, message_page, shown
 from .roles import Role
@@ -44,6 +45,7 @@ def make_app(venue: Venue) -> Starlette:
             *typed_line.ROUTES,
             *entry.ROUTES,
             *corrections.ROUTES,
+            *beginning.ROUTES,
             *(Route(path, _static(asset)) for path, asset in found.items()),
         ],
         middleware=[Middleware(Guard, venue=venue)],
@@ -84,7 +86,7 @@ async def front(request: Request) -> Response:
         return RedirectResponse("/join", 303)
     venue = venue_of(request)
     if venue.sheets.is_folder and "sheet" not in request.query_params:
-        return html(document("Sheets", _listed(venue)))
+        return html(document("Sheets", _listed(venue, device_of(request))))
     visit = await visit_of(request)
     content = await visit.served.drawn("live", live.live_html)
     body = f"{_bar(visit)}{await entry.panel(visit)}{_main(visit.served, 'live', content.decode())}"
@@ -144,10 +146,14 @@ def _number(request: Request, served: Served) -> int:
     raise RefusedRequest(404, "there is no such deal", "go back and choose one of the list")
 
 
-def _listed(venue: Venue) -> str:
+def _listed(venue: Venue, visitor: tuple[Device, Role] | None) -> str:
     found = venue.sheets.look()
     items = "".join(f'<p><a href="{live.link("/", s)}">{shown(s.name)}</a></p>' for s in found)
-    return f"<main><h1>Sheets</h1>{items or '<p>There is no sheet in this folder yet.</p>'}</main>"
+    new = ""
+    if visitor is not None and visitor[1].may(Role.SCORER):
+        new = '<p><a class="button" href="/new">A new sheet</a></p>'
+    empty = "<p>There is no sheet in this folder yet.</p>"
+    return f"<main><h1>Sheets</h1>{items or empty}{new}</main>"
 
 
 def _title(served: Served) -> str:
@@ -207,6 +213,8 @@ async def state(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """The stream of what is new."""
     visit = await visit_of(request)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     if sum(len(served.feed) for served in visit.venue.sheets.watched()) >= MOST_STREAMS:
         raise RefusedRequest(503, "too many phones listen", "reload in a minute")
     stream = visit.served.feed.events(visit.device.number)

@@ -58,8 +58,10 @@ def control(asking: Asking) -> str:
         return _matrix(asking)
     if question.form == "players" and len(_names(question)) > FEW:
         return _boxes(question, asking.told)
-    if question.form == "count" and not question.owner and len(question.possible) > MOST_LISTS:
-        return _fields(question)
+    if question.form == "count" and len(question.possible) > MOST_LISTS:
+        owners = _owners(asking)
+        if owners:
+            return _fields(question, owners)
     if question.more:
         return _typed(question)
     return _buttons("value", _choices(question))
@@ -130,12 +132,12 @@ def _button(name: str, choice: Choice, at: int) -> str:
             f"{choice.label}</button>"
         )
     looks = f' class="no" aria-describedby="why{at}"' if choice.why else ""
-    looks = looks or (' class="wide"' if len(_plain(choice)) > _SHORT else "")
+    looks = looks or (' class="broad"' if len(_plain(choice)) > _SHORT else "")
     return f'<button name="{name}" value="{shown(choice.text)}"{looks}>{choice.label}</button>'
 
 
 def _why(choice: Choice, at: int) -> str:
-    return f'<p class="why" id="why{at}"><b>Not {choice.label}:</b> {shown(choice.why)}</p>'
+    return f'<p class="why" id="why{at}"><b>Not {label(choice.text)}:</b> {shown(choice.why)}</p>'
 
 
 # parts -------------------------------------------------------------------------------------------
@@ -237,7 +239,7 @@ def _typed(question: Question) -> str:
     kind = 'type="text" inputmode="text"'
     stepper = ""
     if is_number:
-        kind = 'type="number" step="1" inputmode="decimal"'
+        kind = _number_kind(question)
         stepper = (
             '<button type="button" data-step="-1" aria-label="one less">−</button>'
             '<button type="button" data-step="1" aria-label="one more">+</button>'
@@ -263,15 +265,32 @@ def _usual(question: Question) -> str:
     return f'<p><button name="value" value="" formnovalidate>{called}, as usual</button></p>'
 
 
-def _fields(question: Question) -> str:
-    """A count that nobody needs: a field for everybody who has one."""
-    named = next((text for text in question.possible if ":" in text), "")
-    owners = [part.rpartition(":")[0] for part in named.split(",")]
+def _owners(asking: Asking) -> list[str]:
+    """Those whose numbers are typed on one screen: of a count that nobody needs everybody, of one
+    with too many values for buttons all who follow, where nothing is told of it."""
+    question = asking.question
+    if not question.owner:
+        named = next((text for text in question.possible if ":" in text), "")
+        return [part.rpartition(":")[0] for part in named.split(",")]
+    is_whole = question.more and not asking.told and not asking.rows
+    return [question.owner, *question.owners] if is_whole else []
+
+
+def _fields(question: Question, owners: Sequence[str]) -> str:
+    """A field for everybody who has a number."""
+    value = "" if question.needed else ' value="0"'
     rows = "".join(
         f'<p class="stepper"><label for="of{at}">{label(owner, "player")}</label>'
-        f'<input id="of{at}" name="of:{shown(owner)}" type="number" step="1" value="0" required>'
+        f'<input id="of{at}" name="of:{shown(owner)}" {_number_kind(question)}{value} required>'
         '<button type="button" data-step="-1" aria-label="one less">−</button>'
         '<button type="button" data-step="1" aria-label="one more">+</button></p>'
         for at, owner in enumerate(owners)
     )
-    return f'{rows}<p><button class="go" name="some" value="1">These</button></p>{_usual(question)}'
+    usual = "" if question.needed else _usual(question)
+    return f'{rows}<p><button class="go" name="some" value="1">These</button></p>{usual}'
+
+
+def _number_kind(question: Question) -> str:
+    """Phones have no minus on the keys for numbers."""
+    can_be_negative = any(text.startswith("-") or ":-" in text for text in question.possible)
+    return f'type="number" step="1" inputmode="{"text" if can_be_negative else "numeric"}"'

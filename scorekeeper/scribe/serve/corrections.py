@@ -87,10 +87,13 @@ async def seal(request: Request) -> Response:
     visit = await visit_of(request, Role.SCORER)
     fields = await form_of(request)
 
-    def work(desk: Desk) -> None:
-        desk.seal("sealed" in fields)
-
-    await visit.served.at_desk(work)
+    sealed, key = visit.venue.kept.sealed, visit.served.key
+    if "sealed" in fields:
+        sealed.add(key)
+    else:
+        sealed.discard(key)
+    visit.venue.keep()
+    await visit.served.at_desk(Desk.tell_anew)
     return go("/more", visit.served)
 
 
@@ -172,7 +175,7 @@ def _agree_form(screen: Screen, session: Session) -> str:
 
 
 def _seal_form(screen: Screen) -> str:
-    checked = " checked" if screen.desk.is_sealed else ""
+    checked = " checked" if screen.is_sealed else ""
     field = (
         f'<label class="chip"><input type="checkbox" name="sealed" value="1"{checked}>'
         "<span>Bids stay sealed until all have bid</span></label>"

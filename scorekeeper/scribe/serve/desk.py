@@ -20,16 +20,14 @@ class NoSuchDealError(Exception):
 class Desk:
     """What everybody at the table tells of the coming deal.
 
-    `told` goes up with every change. `is_sealed`: what each says by himself before the play is
-    shown once all have said it. `overtaken` is the line of a deal that was being told here when it
-    was recorded elsewhere.
+    `told` goes up with every change. `overtaken` is the line of a deal that was being told here
+    when it was recorded elsewhere.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.draft = kept_draft(sitting.path, sitting.session) or sitting.draft()
         self.told = 0
-        self.is_sealed = False
         self.overtaken = ""
         self._corrections: dict[tuple[int, int], tuple[int, Draft]] = {}
 
@@ -77,7 +75,10 @@ class Desk:
         if not amend:
             return self.draft
         records, draft = self._corrections.get((device, amend), (-1, self.draft))
-        return draft if records == self.records else self._correction(amend)
+        if records != self.records:
+            draft = self._correction(amend)
+            self._corrections[device, amend] = (self.records, draft)
+        return draft
 
     def _correction(self, number: int) -> Draft:
         try:
@@ -98,23 +99,14 @@ class Desk:
         else:
             self.change(draft)
 
-    def seal(self, is_sealed: bool) -> None:
-        """Whether bids are sealed from now on."""
-        self.is_sealed = is_sealed
+    def tell_anew(self) -> None:
+        """Have all phones draw what is told once more."""
         self.told += 1
 
-    # what is sealed ----------------------------------------------------------------------------
-
-    def is_hidden(self, answer: Answer, viewer: str) -> bool:
-        """Whether an answer is not for that person's eyes yet."""
-        if not (self.is_sealed and answer.owner and answer.text):
-            return False
-        if viewer and viewer in (answer.owner, answer.by):
-            return False
-        return self._is_being_said(answer.fact)
-
-    def _is_being_said(self, fact: str) -> bool:
-        question = next((q for q in self.draft.asked.questions if q.fact == fact), None)
+    def is_being_said(self, answer: Answer) -> bool:
+        """Whether others still have to say what is like that answer: each his own, before the
+        play."""
+        question = next((q for q in self.draft.asked.questions if q.fact == answer.fact), None)
         return question is not None and can_be_sealed(question)
 
 

@@ -135,7 +135,7 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     if question is None or question.fact != fields.get("fact"):
         raise RefusedAnswerError(impossible("that is not asked now", "answer what is asked"))
     rows = (screen.player,) if screen.player else ()
-    told_now = told_in(draft.forget(question.fact), question, fields, rows)
+    told_now = told_in(draft, question, fields, rows)
     if told_now.begun:
         return {"fact": question.fact, "begun": json.dumps(list(told_now.begun))}
     if "anew" in fields and not screen.player:
@@ -143,19 +143,24 @@ def _answered(screen: Screen, fields: Mapping[str, str]) -> dict[str, str]:
     reason = fields.get("anyway", "").strip()
     if reason and not screen.player:
         draft = draft.excused(reason)
-    _take(screen, draft, question, fields.get("owner", ""), told_now.text)
+    owner = fields.get("owner", "")
+    if question.owner and (owner not in _owners(question) or screen.player not in ("", owner)):
+        raise RefusedAnswerError(impossible("that is not asked of you now", "reload the page"))
+    is_part = question.owner and not told_now.is_whole
+    _take(screen, draft, question, owner if is_part else "", told_now.text)
     return {}
+
+
+def _owners(question: Question) -> tuple[str, ...]:
+    return question.owner, *question.owners
 
 
 def _take(screen: Screen, draft: Draft, question: Question, owner: str, text: str) -> None:
     """Put the answer into the deal. Raises RefusedAnswerError."""
-    owners = (question.owner, *question.owners)
-    if question.owner and (owner not in owners or screen.player not in ("", owner)):
-        raise RefusedAnswerError(impossible("that is not asked of you now", "reload the page"))
     if not text and question.needed:
         raise RefusedAnswerError(impossible(f"{question.ask}: nothing was told", "tap an answer"))
     by = screen.visit.device.name
-    told = draft.anew(question.fact, owner if question.owner else "", text, by)
+    told = draft.anew(question.fact, owner, text, by)
     screen.desk.correct(screen.amend, screen.visit.device.number, told)
 
 

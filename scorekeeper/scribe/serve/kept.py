@@ -32,7 +32,8 @@ class Keeping(NamedTuple):
 
 
 class KeptFile:
-    """The file of one sheet or folder."""
+    """The file of one sheet or folder. `sealed` are the keys of the sheets whose tables keep bids
+    sealed."""
 
     def __init__(self, served: str) -> None:
         """`served` is the sheet or the folder; for a folder the file stands in it."""
@@ -41,6 +42,7 @@ class KeptFile:
             folder, name = os.path.join(folder, name), "folder"
         self.path = os.path.join(folder, f".{name}.serve")
         self.trouble = ""
+        self.sealed: set[str] = set()
 
     def read(self) -> Keeping:
         """What was kept; new keys where there is nothing, or nothing that can be read."""
@@ -48,6 +50,7 @@ class KeptFile:
             with open(self.path, "rb") as file:
                 found = json.loads(file.read(_MOST_BYTES))
             keys = Keys(_secret(found["secret"]))
+            self.sealed = {str(key) for key in found.get("sealed", ())}
             return Keeping(keys, Devices(_device(item) for item in found["devices"]))
         except FileNotFoundError:
             return Keeping(Keys(), Devices())
@@ -57,7 +60,11 @@ class KeptFile:
 
     def write(self, keys: Keys, devices: Devices) -> None:
         """Keep them; where the disk refuses, `trouble` says so and they hold until the end."""
-        content = {"secret": keys.secret, "devices": [_fields(device) for device in devices]}
+        content = {
+            "secret": keys.secret,
+            "devices": [_fields(device) for device in devices],
+            "sealed": sorted(self.sealed),
+        }
         try:
             _make_private(self.path)
             replace_file(self.path, json.dumps(content, indent=1).encode() + b"\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
 from scorekeeper.core.replaying.session import Session
@@ -21,7 +21,7 @@ from scorekeeper.render.page import (
     section_html,
     text_html,
 )
-from scorekeeper.render.report import sections
+from scorekeeper.render.report import settlement_section, standing_and_sheet
 from scorekeeper.render.steps import Step, steps
 from scorekeeper.render.svg import chart
 from scorekeeper.render.views import deal_line, deals_grid, entries_grid
@@ -29,7 +29,6 @@ from scorekeeper.render.views import deal_line, deals_grid, entries_grid
 from .pages import drawing_style_link
 from .served import Served
 
-TABLES, SETTLEMENT = 1, 2  # their places among the sections of a report
 NEWEST = 8  # deals that the page itself tells; all of them have a page of their own
 
 
@@ -46,7 +45,7 @@ def live_html(served: Served) -> str:
     session = served.session
     parts = list(_trouble(served))
     if session is not None:
-        standing, own, *_ = sections(session, reckon(session))
+        standing, own = standing_and_sheet(session)
         drawings = drawings_of(session)
         parts += [
             drawing_style_link(drawings),
@@ -65,19 +64,18 @@ def live_html(served: Served) -> str:
 
 def settlement_html(served: Served) -> str:
     """Who gets what from whom."""
-    return _section_html(served, SETTLEMENT)
+    return _of_session(served, lambda s: section_html(settlement_section(s, reckon(s))))
 
 
 def tables_html(served: Served) -> str:
     """The sheet as tables."""
-    return _section_html(served, TABLES)
+    return _of_session(served, lambda s: section_html(standing_and_sheet(s)[1]))
 
 
-def _section_html(served: Served, at: int) -> str:
+def _of_session(served: Served, draw: Callable[[Session], str]) -> str:
+    """What is drawn of a sheet that could be read; else why it could not."""
     session = served.session
-    if session is None:
-        return "\n".join(_trouble(served))
-    return section_html(sections(session, reckon(session))[at])
+    return "\n".join(_trouble(served)) if session is None else draw(session)
 
 
 def _folded(served: Served, title: str, path: str) -> str:
@@ -100,18 +98,19 @@ def board_html(served: Served) -> str:
 
 def deals_html(served: Served) -> str:
     """All deals, one row each, then each with the way to its reasons."""
-    session = served.session
-    if session is None:
-        return "\n".join(_trouble(served))
+    return _of_session(served, lambda session: _all_deals(served, session))
+
+
+def _all_deals(served: Served, session: Session) -> str:
     grid = f'<div class="tables"><div class="table">{grid_html(deals_grid(session))}</div></div>'
     return f"<h1>Deals</h1>{grid}{''.join(_told(served, step) for step in _steps(session))}"
 
 
 def explanation_html(served: Served, number: int) -> str:
     """Every entry of a deal with its reason."""
-    if served.session is None:
-        return "\n".join(_trouble(served))
-    return f'<div class="table">{grid_html(entries_grid(served.session, only(number)))}</div>'
+    return _of_session(
+        served, lambda s: f'<div class="table">{grid_html(entries_grid(s, only(number)))}</div>'
+    )
 
 
 def _trouble(served: Served) -> Iterator[str]:

@@ -48,6 +48,20 @@ class Screen(NamedTuple):
         """Of whom alone this phone may tell; nothing where it may tell everything."""
         return self.visit.device.name if self.visit.role is Role.SEAT else ""
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether what each says before the play is shown once all have said it."""
+        return self.visit.served.key in self.visit.venue.kept.sealed
+
+    def hides(self, answer: Answer) -> bool:
+        """Whether an answer is not for the eyes of this phone yet."""
+        if not (self.is_sealed and answer.owner and answer.text) or self.amend:
+            return False
+        viewer = self.visit.device.name
+        if viewer and viewer in (answer.owner, answer.by):
+            return False
+        return self.desk.is_being_said(answer)
+
     def place(self, path: str, **more: str) -> str:
         """An address of this screen, as it may stand within quotes."""
         kept = {"amend": str(self.amend)} if self.amend else {}
@@ -153,7 +167,7 @@ def _said(screen: Screen, answers: list[Answer]) -> str:
 
 
 def _answer_text(screen: Screen, answer: Answer) -> str:
-    if not screen.amend and screen.desk.is_hidden(answer, screen.visit.device.name):
+    if screen.hides(answer):
         return "✓"
     return label(answer.text) if answer.text else "–"
 
@@ -237,7 +251,7 @@ def _ask(question: Question, owner: str) -> str:
 
 
 def _hint(question: Question) -> str:
-    if question.left is None:
+    if question.left is None or not question.owner:
         return ""
     others = len(question.owners)
     follows = "the last number follows" if others else ""
@@ -246,7 +260,7 @@ def _hint(question: Question) -> str:
 
 def _for_owner(screen: Screen, question: Question, owner: str) -> Question:
     """The question as it may be shown: what depends on answers that are sealed is not judged."""
-    is_sealed = screen.desk.is_sealed and can_be_sealed(question)
+    is_sealed = screen.is_sealed and can_be_sealed(question)
     if owner == question.owner and not is_sealed:
         return question
     texts = [*question.possible, *(no.value for no in question.forbidden)]

@@ -99,13 +99,15 @@ class Served:
         if not self._may_differ():
             return False
         async with self.lock:
-            return self._may_differ() and await asyncio.to_thread(self._look)
+            return self._may_differ() and await asyncio.to_thread(self.look)
 
     def _may_differ(self) -> bool:
         stamp = _stamp(self.path)
         return stamp is None or stamp != self._stamp
 
-    def _look(self) -> bool:
+    def look(self) -> bool:
+        """Read what is new in the file, in a thread that holds the lock; whether there was
+        something."""
         self._stamp = _stamp(self.path)
         try:
             self.open().refresh()

@@ -19,11 +19,12 @@ PAIRS = "pairs"
 
 
 class Told(NamedTuple):
-    """An answer: the text for the fact or for the owner's part of it, or (`begun`) the parts of a
-    value that is not whole yet."""
+    """An answer: the text for the owner's part of the fact, or (`is_whole`) for all of it, or
+    (`begun`) the parts of a value that is not whole yet."""
 
     text: str
     begun: tuple[str, ...] = ()
+    is_whole: bool = False
 
 
 def told_in(
@@ -33,13 +34,13 @@ def told_in(
     Raises RefusedAnswerError for fields that no form sends."""
     picked = [name.removeprefix("pick:") for name in fields if name.startswith("pick:")]
     if "part" in fields:
-        return _parts(draft, question.fact, fields)
+        return _parts(draft.forget(question.fact), question.fact, fields)
     if "typed" in fields and "value" not in fields:
         return Told(fields["typed"].strip())
-    if "some" in fields:
+    if "some" in fields and not rows:
         parts = (f"{n.removeprefix('of:')}:{t}" for n, t in fields.items() if n.startswith("of:"))
-        return Told(",".join(parts))
-    if question.form == PAIRS and not fields.get("value"):
+        return Told(",".join(parts), is_whole=True)
+    if question.form == PAIRS and (rows or not fields.get("value")):
         return Told(_pairs(draft, question.fact, picked, rows))
     if picked:
         return Told(",".join(picked))

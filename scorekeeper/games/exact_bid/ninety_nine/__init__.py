@@ -7,7 +7,7 @@ and five players; Wikipedia, Ninety-nine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
@@ -65,6 +65,9 @@ from .options import (
     NinetyNineTable,
 )
 from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
+
+if TYPE_CHECKING:
+    from scorekeeper.core.drawing.shapes import Drawing
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
@@ -238,6 +241,12 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         from .layout import sheet
 
         return sheet(self, played)
+
+    def drawings(self, played: Played) -> Sequence[Drawing]:
+        """A row a deal, a line a game."""
+        from .drawing import drawings
+
+        return drawings(self, played)
 
 
 def _opener(deal: NinetyNineDeal) -> str:

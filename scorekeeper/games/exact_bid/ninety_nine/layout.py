@@ -40,6 +40,7 @@ from .hands import DUMMY
 from .scoring import DUMMY_ACCOUNT
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running score
+BIDS, POINTS, SUM = "b/t", "pts", "sum"  # the columns of a hand
 STYLE = RubberStyle((), "points")
 NAMES = RowNames("#", carried_or_adjusted)
 LEGEND = (
@@ -51,7 +52,7 @@ LEGEND = (
 def sheet(game: AnyRubberGame, played: Played) -> list[Grid]:
     """One table per rubber, with a line under every game; of several rubbers also a summary."""
     parts = split(game, played)
-    grids = [_part_grid(played, part, alone=len(parts) == 1) for part in parts]
+    grids = [part_grid(played, part, alone=len(parts) == 1) for part in parts]
     if len(parts) > 1:
         grids.append(summary_grid(played, parts, STYLE, "rubber"))
     last = grids[-1]
@@ -59,13 +60,14 @@ def sheet(game: AnyRubberGame, played: Played) -> list[Grid]:
     return grids
 
 
-def _part_grid(played: Played, part: ShownRubber, *, alone: bool) -> Grid:
-    written = _PartRows(_columns(played), Span(part.first, opening=part.opening), NAMES)
+def part_grid(played: Played, part: ShownRubber, *, alone: bool, full: bool = False) -> Grid:
+    """One rubber, with a line under every game; `full`: with the points of however many hands."""
+    written = _PartRows(_columns(played, full=full), Span(part.first, opening=part.opening), NAMES)
     rows = (*written.rows(part.items), written.result_row(part))
     return Grid("Score sheet" if alone else f"Rubber {part.number}", written.heads, rows)
 
 
-def _columns(played: Played) -> list[SheetColumn]:
+def _columns(played: Played, *, full: bool) -> list[SheetColumn]:
     """Dealer and trump, then bid and tricks, points and score of every hand."""
     names = initials(played.table.players)
     hands = [*played.table.players, *([DUMMY] if DUMMY_ACCOUNT in played.ledger.single else [])]
@@ -76,10 +78,10 @@ def _columns(played: Played) -> list[SheetColumn]:
     for hand in hands:
         told = of_facts(partial(_bid_and_tricks, hand))
         account = DUMMY_ACCOUNT if hand == DUMMY else SCORE
-        columns.append(FactColumn("b/t", told, hand, CENTRE))
-        if len(hands) <= FULL_PLAYERS:
-            columns.append(Figures("pts", account, hand, hand))
-        columns.append(Figures("sum", account, hand, hand, RUNNING))
+        columns.append(FactColumn(BIDS, told, hand, CENTRE))
+        if full or len(hands) <= FULL_PLAYERS:
+            columns.append(Figures(POINTS, account, hand, hand))
+        columns.append(Figures(SUM, account, hand, hand, RUNNING))
     return columns
 
 

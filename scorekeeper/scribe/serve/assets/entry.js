@@ -10,8 +10,8 @@
     if (!fresh) { location.assign(place); return; }
     part().replaceWith(document.adoptNode(fresh));
     history.replaceState(null, "", place);
-    const ask = document.getElementById("ask") || part().querySelector("h1, h2");
-    if (ask) { ask.tabIndex = -1; ask.focus({ preventScroll: true }); }
+    const ask = part().querySelector("#typed, .stepper input") || document.getElementById("ask") || part().querySelector("h1, h2");
+    if (ask) { if (ask.tagName !== "INPUT") ask.tabIndex = -1; ask.focus({ preventScroll: true }); }
     scrollTo(0, 0);
   };
 
