@@ -165,11 +165,11 @@ async def page_of(port: int) -> bytes:
 
 async def evening(port: int, lines: Sequence[str]) -> None:
     """Record them all; a phone looks at every tenth."""
-    writer, screen = await Wire(port).open(), await Wire(port).open()
+    writer = await Wire(port).open()
     for at, line in enumerate(lines):
         assert await write(writer, line, at) == 303
         if at % 10 == 0:
-            await screen.ask("GET /live")
+            await (await Wire(port).open()).ask("GET /live")
 
 
 def megabytes(process: int) -> tuple[float, float]:

@@ -51,7 +51,7 @@ def _opened(outside: Outside, by: str, named: str | None) -> Talk:
     def goes_on(path: str) -> Talk:
         return _evening(outside, by, path)
 
-    path = named or os.environ.get(VARIABLE)
+    path = named or os.environ.get(VARIABLE) or _only_sheet()
     if not path:
         return Beginning(outside, goes_on)
     found = path if os.path.exists(path) or path.endswith(SUFFIX) else path + SUFFIX
@@ -59,6 +59,18 @@ def _opened(outside: Outside, by: str, named: str | None) -> Talk:
         refuse_other(found)
         return goes_on(found)
     return Beginning(outside, goes_on, found)
+
+
+def _only_sheet() -> str:
+    """The sheet of the folder, if there is but one and its game goes on."""
+    from scorekeeper.journal.load import load
+
+    found = [name for name in os.listdir(".") if name.endswith(SUFFIX)]
+    if len(found) != 1:
+        return ""
+    session = load(found[0], keep=False).session
+    is_over = session is not None and session.sheet.game.finished(session.ledger)
+    return "" if is_over else found[0]
 
 
 def _evening(outside: Outside, by: str, path: str) -> Talk:

@@ -19,7 +19,6 @@ from scorekeeper.core.declaration.options import (
     find_preset,
 )
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.replaying.agreement import claimed
 from scorekeeper.core.replaying.bookings import (
     AVERAGE,
     balance_entry,
@@ -29,6 +28,7 @@ from scorekeeper.core.replaying.bookings import (
     rubber_sides,
     split_ends,
 )
+from scorekeeper.core.replaying.claims import claimed
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import parse_amount, plain

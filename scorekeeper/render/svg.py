@@ -16,6 +16,7 @@ from .steps import Step, steps
 
 WIDTH, HEIGHT = 800, 340
 LEFT, RIGHT, TOP, BOTTOM = 72, 12, 16, 40
+DIGIT = 21  # the width of a digit in the type that phones need
 LOOKS = 6  # so many differ by colour and dashes; further lines are thicker
 MOST_LABELS = 12
 
@@ -52,9 +53,16 @@ class _Scale:
         self.low = floor(min(values) / self.tick) * self.tick
         self.high = -floor(-max(values) / self.tick) * self.tick
         self.count = count
+        self.left = max(LEFT, DIGIT * max(len(shown) for _, shown in self.marks()) + 8)
+
+    def marks(self) -> list[tuple[float, str]]:
+        """The values at which lines lie, and how they are written."""
+        count = round((self.high - self.low) / self.tick)
+        values = (self.low + at * self.tick for at in range(count + 1))
+        return [(value, printed_number(f"{value:g}")) for value in values]
 
     def x(self, at: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * at / (self.count - 1)
+        return self.left + (WIDTH - self.left - RIGHT) * at / (self.count - 1)
 
     def y(self, value: float) -> float:
         span = (self.high - self.low) or 1
@@ -70,14 +78,12 @@ def _tick(span: float) -> float:
 
 
 def _grid(scale: _Scale) -> Iterator[str]:
-    count = round((scale.high - scale.low) / scale.tick)
-    for at in range(count + 1):
-        value = scale.low + at * scale.tick
+    left, right = scale.left, WIDTH - RIGHT
+    for value, shown in scale.marks():
         y = scale.y(value)
         kind = "zero" if abs(value) < scale.tick / 2 else "grid"
-        yield f'<line class="{kind}" x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>'
-        shown = printed_number(f"{value:g}")
-        yield f'<text class="y" x="{LEFT - 6}" y="{y + 4:.1f}">{shown}</text>'
+        yield f'<line class="{kind}" x1="{left}" y1="{y:.1f}" x2="{right}" y2="{y:.1f}"/>'
+        yield f'<text class="y" x="{left - 6}" y="{y + 4:.1f}">{shown}</text>'
 
 
 def _deals(scale: _Scale, steps: Sequence[Step]) -> Iterator[str]:

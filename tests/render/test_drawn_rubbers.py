@@ -311,3 +311,23 @@ def test_nothing_scrolls_sideways_on_a_phone(name: str, width: int, tmp_path: Pa
     found = measured(page(sheet, reckon(sheet)), tmp_path, width, 740)
     assert found["width"] <= width
     assert found["smallest"] >= 12
+
+
+LONG_NAMES = " ".join(letter * 64 for letter in "NЯ龍M")
+WITH_LONG_NAMES = (
+    f"game contract-bridge\nplayers {LONG_NAMES}\ndeal 1 contract=4H+1 declarer={'N' * 64}",
+    f"game whist\nplayers {LONG_NAMES}\ndeal 1 trump=H tricks=NS:11 revoke=EW:add",
+    f"game whist\nsides {'N' * 64} {'M' * 64}\ndeal 1 trump=H tricks={'N' * 64}:11",
+    f"game bid-whist\nplayers {LONG_NAMES}\n"
+    f"deal 1 declarer={'N' * 64} contract=4high trump=S tricks=10",
+    f"game cutthroat-bridge\nplayers {LONG_NAMES[:194]}\ndeal 1 contract=4H+1 declarer={'N' * 64}",
+)
+
+
+@pytest.mark.slow
+@no_browser
+@pytest.mark.parametrize("text", WITH_LONG_NAMES, ids=range(len(WITH_LONG_NAMES)))
+def test_long_names_break_on_a_phone(text: str, tmp_path: Path) -> None:
+    sheet = session(text)
+    assert sheet.is_ok, sheet.problems
+    assert measured(page(sheet, reckon(sheet)), tmp_path, 320, 740)["width"] <= 320

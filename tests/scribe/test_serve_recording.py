@@ -94,6 +94,16 @@ def test_a_form_for_records_that_are_gone_is_not_appended(table: Table) -> None:
     assert len(recorded()) == 1
 
 
+@pytest.mark.parametrize(
+    "line", ["adjust", "adjust Nobody=x", "deal x=", "void 99", "join", "agree"]
+)
+@pytest.mark.parametrize("content", [SHEET, SHEET + DEAL])
+def test_a_late_form_that_says_nonsense_is_told_so(line: str, content: str) -> None:
+    PATH.write_text(content)
+    assert send(scorer(Table(PATH)), line, records=7).status in (409, 422)
+    assert PATH.read_text() == content
+
+
 def test_a_deal_that_does_not_add_up_is_refused_and_what_was_typed_stays(table: Table) -> None:
     typed = "deal cards=2 bids=0,1,0 tricks=1,0,0"
     answer = send(scorer(table), typed)

@@ -25,7 +25,7 @@ from served_table import DEAL, SHEET
 
 from scorekeeper.cli import serving
 from scorekeeper.cli.app import main
-from scorekeeper.scribe.serve import connections, qr, running, venue
+from scorekeeper.scribe.serve import connections, live, qr, running, venue
 from scorekeeper.scribe.serve.addresses import Address, addresses
 
 PATH = Path("evening.sheet")
@@ -53,15 +53,18 @@ def process(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
 
 
 @contextmanager
-def server(**options: bool) -> Iterator[int]:
-    """The server in a thread of this process, so that its limits can be set: its port."""
+def server(said: list[str] | None = None, **options: bool) -> Iterator[int]:
+    """The server in a thread of this process, so that its limits can be set: its port. What it
+    says is added to `said`."""
     wanted = running.Wanted(str(PATH), 0, **options)
     listening = running.listen(wanted)
     port = listening.getsockname()[1]
     made = running.make_server(venue.Venue(str(PATH), port=port, **options), wanted)
 
+    said = [] if said is None else said
+
     def work() -> None:
-        asyncio.run(running.run(made, listening, made.venue, lambda lines: None))
+        asyncio.run(running.run(made, listening, made.venue, said.extend))
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -366,6 +369,32 @@ def test_one_address_may_not_hold_all_connections(monkeypatch: pytest.MonkeyPatc
             wire.sendall(f"GET /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
             assert b" 200 " in wire.recv(100)
             wire.close()
+
+
+def test_a_fault_of_the_program_is_a_line_and_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(served: object) -> str:
+        raise LookupError("lost")
+
+    monkeypatch.setattr(live, "deals_html", broken)
+    said: list[str] = []
+    with server(said) as port:
+        answer = ask(port, "/deals")
+        assert answer.status == 500
+        assert "what was acknowledged is recorded" in answer.read().decode()
+        assert ask(port, "/").status == 200
+    (line,) = said
+    assert "LookupError: lost" in line
+
+
+def test_a_stream_that_is_only_looked_for_is_not_opened() -> None:
+    with server() as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        connection.request("HEAD", "/events")
+        looked = connection.getresponse()
+        assert looked.status == 200
+        looked.read()
+        connection.request("GET", "/state")  # on the same connection: the answer is over
+        assert connection.getresponse().status == 200
 
 
 def test_garbage_is_answered_and_the_server_stays() -> None:

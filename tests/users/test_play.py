@@ -171,6 +171,7 @@ def test_unfinished_answers_are_offered_again(play: Play, oh_hell: str) -> None:
     assert records() == []
     ran = play(oh_hell, "", "1020", "")
     assert ran.status == 0, ran.err
+    assert "left unfinished: deal 1 bids=Anna:1,Boris:0,Grigori:1,Vera:0\n" in ran.out
     assert "go on with this deal" in ran.out
     assert len(records()) == 1
     assert "go on with this deal" not in play(oh_hell).out
@@ -224,9 +225,22 @@ def test_of_several_sheets_the_latest_is_offered(play: Play, run: Run) -> None:
     assert "go on with new.sheet" in ran.out
 
 
+def test_the_only_sheet_of_the_folder_is_meant(play: Play, oh_hell: str) -> None:
+    ran = play("", "1010", "1020", "")
+    assert ran.status == 0, ran.err
+    assert len(records()) == 1
+
+
+def test_where_the_only_game_is_over_another_may_begin(play: Play) -> None:
+    Path("s.sheet").write_text(OH_HELL.replace("3,4,5", "1") + "deal bids=0,0,0,0 tricks=1,0,0,0\n")
+    ran = play("", "hearts", "", "", "", "", "5 13 0 8", "")
+    assert "go on with s.sheet" in ran.out
+    assert len(list(Path().glob("hearts-*.sheet"))) == 1
+
+
 def test_players_of_the_last_evening_are_offered(play: Play, oh_hell: str) -> None:
-    play("", "new", "hearts", "", "", "", "")
-    assert "players Anna Boris Grigori Vera" in next(Path().glob("hearts-*.sheet")).read_text()
+    play("second", "hearts", "", "", "", "")
+    assert "players Anna Boris Grigori Vera" in Path("second.sheet").read_text()
 
 
 def test_a_sheet_that_is_not_there_is_begun_under_its_name(play: Play) -> None:
@@ -374,3 +388,21 @@ def test_an_open_deal_of_others_is_taken_back_by_undo_alone(play: Play, oh_hell:
     ran = play(oh_hell, "<", "undo", "2000", "1020", "")
     assert "undo takes back what began the deal" in ran.err
     assert len(records()) == 3
+
+
+def test_a_half_told_deal_rests_while_an_earlier_one_is_corrected(play: Play, oh_hell: str) -> None:
+    ran = play(
+        oh_hell,
+        *("1010", "1020", ""),
+        "1 1",  # of the second deal
+        *("amend 1", "", "", "", "", "1 1 1 0", "recount"),
+        *("1 0", "1120", ""),
+    )
+    assert ran.status == 0, ran.err
+    assert [line.split()[:2] for line in records()] == [
+        ["deal", "1"],
+        ["amend", "1"],
+        ["deal", "2"],
+    ]
+    # Anna is the next dealer, so Boris bids first: 1 1, then 1 0
+    assert "bids=Anna:0,Boris:1,Grigori:1,Vera:1" in records()[2]

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import Record
-from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.settling.settlement import shares_of
-from scorekeeper.core.values.amounts import Amount, parse_amount, show_amount, signed
-from scorekeeper.core.values.names import Roster, fold
+from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem
 
-from .bookings import balance_entry, find_account
+from .claims import claims_of
 
 
 class Assertions:
@@ -48,35 +43,16 @@ class Assertions:
 
     def _check_one(self, key: str, text: str, ledger: AnyLedger, at: _Point) -> Problem | None:
         failed: Problem | None = None
-        for what, claimed, actual in self._claims(key, text, ledger):
-            if _agrees(claimed, actual):
+        for claim in claims_of(key, text, self.game, ledger):
+            what, actual = claim.what, claim.actual(self.game, ledger)
+            if claim.agrees(actual):
                 self._held[what] = _Held(at.deal, len(self._corrections), at.line)
                 self._failed.pop(what, None)
                 continue
             if failed is None:
-                failed = self._difference(key, what, claimed, actual, at)
-            self._failed[what] = _Failed(claimed - actual, at.line)
+                failed = self._difference(key, what, claim.amount, actual, at)
+            self._failed[what] = _Failed(claim.amount - actual, at.line)
         return failed
-
-    def _claims(self, key: str, text: str, ledger: AnyLedger) -> list[tuple[str, Amount, Amount]]:
-        name, is_account = claimed(key, text, self.game, ledger.table)
-        if is_account:
-            return self._account_claims(name, text, ledger)
-        totals = self.game.totals(ledger)
-        actual = totals[name] if name in totals else shares_of(ledger, totals)[name]
-        return [(name, parse_amount(text), actual)]
-
-    def _account_claims(
-        self, key: str, text: str, ledger: AnyLedger
-    ) -> list[tuple[str, Amount, Amount]]:
-        account = find_account(key, self.game)
-        claims = []
-        for part in text.split(","):
-            claim = balance_entry(part, account, ledger)
-            actual = ledger.balance(claim.account, claim.owner, claim.against)
-            against = f" against {claim.against}" if claim.against else ""
-            claims.append((f"{account.name} of {claim.owner}{against}", claim.amount, actual))
-        return claims
 
     def _difference(
         self, key: str, what: str, claimed: Amount, actual: Amount, at: _Point
@@ -133,23 +109,3 @@ class _Point(NamedTuple):
 
 def _span(first: int, last: int) -> str:
     return f"deal {first}" if first == last else f"deals {first} to {last}"
-
-
-def claimed(key: str, text: str, game: AnyGame, table: AnyTable) -> tuple[str, bool]:
-    """What `KEY=TEXT` of an `agree` is about: an owner or player, or (then True) an account.
-
-    Balances are written with `:`, totals without. Raises InputError.
-    """
-    names = list(dict.fromkeys((*table.owners, *table.players)))
-    accounts = [account.name for account in game.accounts]
-    spelt = fold("-".join(key.split()))
-    if ":" in text or (key not in names and spelt in map(fold, accounts)):
-        return find_account(key, game).name, True
-    return Roster(names, seats=table.players).find(key), False
-
-
-def _agrees(claimed: Amount, actual: Amount) -> bool:
-    """Exact; but a whole number agrees with a fraction that rounds to it."""
-    if isinstance(claimed, int) and isinstance(actual, Fraction):
-        return abs(claimed - actual) <= Fraction(1, 2)
-    return claimed == actual

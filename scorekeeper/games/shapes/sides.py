@@ -90,7 +90,7 @@ class SideCounts(Counts):
         *,
         total: Limit | None = None,
         unit: str = "tricks",
-        declaring: Callable[[AnyDeal], str] | None = None,
+        declaring: Callable[[AnyDeal], str | None] | None = None,
     ) -> None:
         super().__init__(low, high, who=owners, total=total, unit=unit, declaring=declaring)
 

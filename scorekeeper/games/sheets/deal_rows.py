@@ -172,6 +172,8 @@ class DealRows:
         self.names = names or RowNames()
         self.components = components
         self.figures = [column for column in columns if isinstance(column, Figures)]
+        seconds = [c.second if isinstance(c, FactColumn) else nothing for c in columns]
+        self.seconds = seconds if any(said is not nothing for said in seconds) else []
         self.made: Balances = {}
 
     @property
@@ -248,19 +250,19 @@ class DealRows:
         """What was recorded, and what those of its entries made; one row, or two with the
         `balances` behind these entries in the second."""
         struck = deal.status == VOID
-        second = [
-            text(column.second(deal)) if isinstance(column, FactColumn) else BLANK
-            for column in self.columns
-        ]
         cells = [self._of_deal(column, deal, entries, balances) for column in self.columns]
-        if not any(cell.text for cell in second):
-            yield Row((label_cell(deal), *cells), deal.number, struck=struck)
-            return
-        for at, column in enumerate(self.columns):
+        second = self._second(deal)
+        for at, column in enumerate(self.columns if second else ()):
             if isinstance(column, Figures) and column.shows == RUNNING:
                 cells[at], second[at] = BLANK, cells[at]
         yield Row((label_cell(deal), *cells), deal.number, struck=struck)
-        yield Row((BLANK, *second), deal.number, struck=struck)
+        if second:
+            yield Row((BLANK, *second), deal.number, struck=struck)
+
+    def _second(self, deal: ScoredDeal) -> list[Cell]:
+        """What columns say in a second row, if any does."""
+        texts = [said(deal) for said in self.seconds]
+        return list(map(text, texts)) if any(texts) else []
 
     def counts(self, deal: ScoredDeal) -> bool:
         """Whether the row has figures."""
@@ -278,9 +280,9 @@ class DealRows:
             return self._balance(column, balances, deal.number)
         if not column.account:
             return worth_cell(deal, column.owner)
-        found = moved(entries, column.place)
-        cell = amount_of(deal, column.place, simplify(sum(found)))
-        return cell if _is_told(column.in_deals, found) else BLANK
+        if column.in_deals == ALL or _is_told(column.in_deals, moved(entries, column.place)):
+            return made_cell(deal, entries, column.place)
+        return BLANK
 
     def _balance(self, column: Figures, balances: Balances, last: int) -> Cell:
         """A balance while the deal is counted; live where sums of whole deals give it."""
@@ -341,8 +343,9 @@ def _is_told(noughts: str, found: Sequence[Amount]) -> bool:
     return noughts == ALL or (bool(found) if noughts == PARTS else bool(sum(found)))
 
 
-def amount_of(deal: ScoredDeal, place: Place, amount: Amount) -> Cell:
-    """An amount of a deal; live where it is all that the deal brought to the account."""
-    whole = sum(moved(deal.entries, place))
-    source = EntrySum(*place, deal.number, deal.number) if whole == amount else None
+def made_cell(deal: ScoredDeal, entries: Sequence[Entry], place: Place) -> Cell:
+    """What those entries of a deal made; live where it is all that the deal brought there."""
+    amount = simplify(sum(moved(entries, place)))
+    is_all = entries is deal.entries or sum(moved(deal.entries, place)) == amount
+    source = EntrySum(*place, deal.number, deal.number) if is_all else None
     return number(amount, plus=True, source=source)

@@ -46,9 +46,9 @@ from .deal_rows import (
     Item,
     Span,
     add,
-    amount_of,
     by_group,
     by_owner,
+    made_cell,
 )
 
 MANY = 4  # owners whose columns stand together
@@ -290,7 +290,7 @@ class _PartRows(DealRows):
 
 def _won(deal: ScoredDeal, entry: Entry, column: Figures) -> Cell:
     place = entry.account, entry.owner
-    return amount_of(deal, place, entry.amount) if column.place == place else BLANK
+    return made_cell(deal, (entry,), place) if column.place == place else BLANK
 
 
 def _in_short(recorded: str) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.games.shapes.declarers import DeclarerKind, declarer_first
 from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
 
 PARLETT = "[book]"
@@ -124,9 +124,10 @@ class SideKind(Notation):
         return iter(deal.table.owners)
 
 
-def declaring_side(deal: AnyDeal) -> str:
-    """The side of the declarer."""
-    return owner_of(deal.facts.declarer, deal.table)
+def declaring_side(deal: AnyDeal) -> str | None:
+    """The side of the declarer; None where nobody declares."""
+    declarer = deal.facts.declarer
+    return None if declarer is None else owner_of(declarer, deal.table)
 
 
 class DeclarerTricks(SideCounts):
@@ -176,4 +177,5 @@ def tricks_of_declarer(
         when=applies,
         outcome=True,
         derive=derive,
+        turn=declarer_first,
     )

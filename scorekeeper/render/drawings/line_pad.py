@@ -26,6 +26,7 @@ STYLE = """
 .pad .line.first td { border-top-width: 3px; }
 .pad .line span { position: absolute; top: -9px; left: 50%; translate: -50%; padding: 0 9px;
   border-radius: 9px; font-size: 12px; line-height: 16px; white-space: nowrap; max-width: 100%;
+  overflow: hidden; text-overflow: ellipsis;
   background: var(--paper); border: 1px solid var(--soft); }
 .pad .line.first span { top: -10px; background: var(--ink); color: var(--paper); }
 .pad ul { list-style: none; margin: 0; padding: 0; }

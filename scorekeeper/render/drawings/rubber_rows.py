@@ -27,8 +27,10 @@ STYLE = """
 .rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere; }
 .rubber .facts { text-align: center; }
 .rubber .facts span { white-space: nowrap; }
+.rubber .facts .long { white-space: normal; }
+.rubber :is(.long, .told) { overflow-wrap: anywhere; }
 .rubber .stack { text-align: end; }
-.rubber .stack > * { white-space: nowrap; }
+.rubber td.stack > * { white-space: nowrap; }
 .rubber .stack small, .rubber .stack i { color: var(--soft); font-style: normal; font-size: 12px; }
 .rubber .stack i { display: block; }
 .rubber td.stack b { display: inline-block; min-width: 1.7em; font-weight: 650; }
@@ -93,7 +95,7 @@ def _row(row: RubberRow, drawing: RubberRows) -> str:
     stacks = "".join(map(_stack, row.stacks or [Stack()] * len(drawing.heads)))
     if row.told:
         pips = f' <span class="pips" aria-hidden="true">{PIP * row.pips}</span>' if row.pips else ""
-        told = f'<td colspan="{_fronts(drawing)}">{suited(row.told)}{pips}'
+        told = f'<td colspan="{_fronts(drawing)}" class=told>{suited(row.told)}{pips}'
         return f'<tr class="game">{told}{stacks}'
     if row.remark and not row.deal:
         span = _fronts(drawing) + len(drawing.heads)
@@ -115,12 +117,13 @@ def _facts(row: RubberRow, drawing: RubberRows) -> str:
     if _stand_together(drawing):
         return f"<td class=facts>{' · '.join(_whole(fact) for fact in row.facts if fact)}"
     facts = row.facts or ("",) * len(drawing.facts)
-    return "".join(f"<td class=facts>{suited(fact)}" for fact in facts)
+    return "".join(f"<td class=facts>{_whole(fact)}" for fact in facts)
 
 
 def _whole(fact: str) -> str:
     """A fact that does not break, unless it is long."""
-    return f"<span>{suited(fact)}</span>" if len(fact) <= SHORT else suited(fact)
+    look = " class=long" if len(fact) > SHORT else ""
+    return f"<span{look}>{suited(fact)}</span>"
 
 
 def _stack(stack: Stack) -> str:
@@ -132,6 +135,6 @@ def _stack(stack: Stack) -> str:
 
 def _total(drawing: RubberRows) -> str:
     star = f" {LEADER} {', '.join(drawing.ahead)}" if drawing.ahead else ""
-    what = f'<td colspan="{_fronts(drawing)}">{suited(drawing.what + star)}'
+    what = f'<td colspan="{_fronts(drawing)}" class=told>{suited(drawing.what + star)}'
     sums = "".join(f"<td class=stack><b>{figure(amount)}</b>" for amount in drawing.total)
     return f'<tr class="total">{what}{sums}'

@@ -362,6 +362,7 @@ class Offer:
     def __init__(self, desk: Desk, draft: Draft) -> None:
         self.desk = desk
         self.draft = draft
+        desk.outside.say([f"left unfinished: {safe_text(draft.line)}"])
 
     def prompt(self) -> Prompt:
         """Whether to go on with them."""

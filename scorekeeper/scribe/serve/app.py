@@ -213,6 +213,8 @@ async def state(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """The stream of what is new."""
     visit = await visit_of(request)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     if sum(len(served.feed) for served in visit.venue.sheets.watched()) >= MOST_STREAMS:
         raise RefusedRequest(503, "too many phones listen", "reload in a minute")
     stream = visit.served.feed.events(visit.device.number)

@@ -132,12 +132,12 @@ def _button(name: str, choice: Choice, at: int) -> str:
             f"{choice.label}</button>"
         )
     looks = f' class="no" aria-describedby="why{at}"' if choice.why else ""
-    looks = looks or (' class="wide"' if len(_plain(choice)) > _SHORT else "")
+    looks = looks or (' class="broad"' if len(_plain(choice)) > _SHORT else "")
     return f'<button name="{name}" value="{shown(choice.text)}"{looks}>{choice.label}</button>'
 
 
 def _why(choice: Choice, at: int) -> str:
-    return f'<p class="why" id="why{at}"><b>Not {choice.label}:</b> {shown(choice.why)}</p>'
+    return f'<p class="why" id="why{at}"><b>Not {label(choice.text)}:</b> {shown(choice.why)}</p>'
 
 
 # parts -------------------------------------------------------------------------------------------

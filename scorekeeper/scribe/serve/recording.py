@@ -162,7 +162,9 @@ def _keep(
         )
     except OvertakenError:
         sitting.refresh()
-        raise _overtaken(sitting, sending.records, typed_line(kind, tokens, number)) from None
+        told = Record(kind, number=number)
+        typed = typed_line(kind, tokens, number)
+        raise _overtaken(sitting, sending.records, told, typed) from None
     served.look()
     return Kept(made.line, made)
 
@@ -176,14 +178,15 @@ def _stands(place: Place, sitting: Sitting) -> bool:
     return sitting.loaded.lines[line - 1].strip() == place.line
 
 
-def _overtaken(sitting: Sitting, records: int, typed: str) -> OvertakenFormError:
-    """What was recorded since the sheet had so many records, and what the form said then."""
+def _overtaken(sitting: Sitting, records: int, told: Record, typed: str) -> OvertakenFormError:
+    """What was recorded since the sheet had so many records, and what the form said then; `told`
+    is what is known of it where its line cannot be read."""
     lines = list(sitting.loaded.finished_lines)
     now = score_lines(sitting.path, lines)
     assert now.session is not None
-    all_records = now.session.sheet.records
-    later = all_records[records:]
-    then = score_lines(sitting.path, [*lines[: later[0].line - 1 if later else None], typed])
+    later = now.session.sheet.records[records:]
+    before = lines[: later[0].line - 1 if later else None]
+    then = score_lines(sitting.path, [*before, typed])
     assert then.session is not None
-    told = then.session.sheet.records[-1]
-    return OvertakenFormError(later, canonical_record(told, then.session))
+    own = (item for item in then.session.sheet.records if item.line > len(before))
+    return OvertakenFormError(later, canonical_record(next(own, told), then.session))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import re
 import socket
 import ssl
@@ -107,12 +108,33 @@ def make_server(venue: Venue, wanted: Wanted) -> Server:
 
 async def run(server: Server, listening: socket.socket, venue: Venue, say: Say) -> None:
     """Answer at the socket until the server is told to stop."""
+    log = logging.getLogger("uvicorn.error")
+    log.handlers, log.propagate = [_Faults(say)], False
     tasks = [asyncio.create_task(venue.follow()), asyncio.create_task(_wait_for_phones(venue, say))]
     try:
         await server.serve(sockets=[listening])
     finally:
         for task in tasks:
             task.cancel()
+
+
+class _Faults(logging.Handler):
+    """Tells a fault of the program in a line; what phones send amiss is their affair."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__(logging.ERROR)
+        self._say = say
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Say it."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            self._say(
+                [
+                    f"a fault of the program ({type(error).__name__}: {error}); what was "
+                    "acknowledged is recorded, and the server goes on: please report it"
+                ]
+            )
 
 
 async def _wait_for_phones(venue: Venue, say: Say) -> None:

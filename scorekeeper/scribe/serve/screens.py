@@ -251,7 +251,7 @@ def _ask(question: Question, owner: str) -> str:
 
 
 def _hint(question: Question) -> str:
-    if question.left is None:
+    if question.left is None or not question.owner:
         return ""
     others = len(question.owners)
     follows = "the last number follows" if others else ""

@@ -51,7 +51,8 @@ def _names(folder: str) -> list[str]:
         entries = list(os.scandir(folder))
     except OSError:
         return []
-    return [e.name for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
+    shown = (e for e in entries if e.name.endswith(SUFFIX) and not e.name.startswith("."))
+    return [entry.name for entry in shown if entry.is_file()]
 
 
 def _written(folder: str, name: str) -> float:
