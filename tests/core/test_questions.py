@@ -170,3 +170,15 @@ def test_a_count_that_a_rule_refuses_as_it_stands_goes_on() -> None:
     question = _of(asked, "left")
     assert (question.owner, question.needed, asked.problems) == ("D", True, ())
     assert "0" not in question.possible
+
+
+def test_the_declarers_side_tells_its_tricks_first() -> None:
+    vint = session("game vint\nplayers A B C D")
+    question = _of(ask(vint, {"contract": "3H", "declarer": "B"}), "tricks")
+    assert (question.ask, question.owners) == ("tricks of EW", ("NS",))
+
+
+def test_contracts_are_offered_without_their_result_first() -> None:
+    bridge = session("game contract-bridge\nplayers A B C D")
+    possible = _of(ask(bridge, {}), "contract").possible
+    assert possible[:7] == ("passed", "1C", "1D", "1H", "1S", "1NT", "2C")

@@ -218,14 +218,12 @@ def fact(
     """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
     parameters. `when` stands for `applies` and `needed` of a fact that a deal must have wherever
     it may have it."""
-    if when is not None:
-        applies = needed = when
     spec = FactSpec(
         "",
         kind,
         meaning,
-        applies,
-        needed,
+        when or applies,
+        when or needed,
         outcome,
         derive,
         warn,

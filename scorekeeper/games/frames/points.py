@@ -8,7 +8,7 @@ games won (option `games`): then games follow one another and each is worth one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
@@ -55,6 +55,7 @@ def games_option(source: str = BY_AGREEMENT) -> bool:
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.games.sheets.rubber_sheet import ShownFact
 
 F = TypeVar("F")
 O = TypeVar("O", bound=PointsOptions)  # noqa: E741
@@ -67,7 +68,7 @@ class PointsGame(RubberGame[F, O]):
 
     adjust_account = SCORE
     counters: ClassVar[tuple[str, ...]] = ()
-    columns: ClassVar[tuple[tuple[Any, ...], ...]] = ()
+    columns: ClassVar[tuple[ShownFact, ...]] = ()
 
     def rules(self, options: O) -> RubberRules:
         """One game, or one after another."""

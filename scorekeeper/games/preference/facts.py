@@ -262,7 +262,7 @@ class PreferenceFacts:
         idle=_idle_aid, default=(), asked="who gets aid, in order", phase=OUTCOME, on_demand=True)
     bombs: int = fact(Number(0, MOST_BOMBS), "bombs on which the deal was played; each doubles it",
         **under("bombs=allpass", lambda deal: deal.options.bombs, is_declared),
-        derive=_bombs, default=0, note="when not those that waited; option bombs")
+        derive=_bombs, default=0, on_demand=True, note="when not those that waited; option bombs")
     dark: int = fact(Number(0, MOST_BOMBS),
         "how many times declarer announced that he plays in the dark; each doubles the deal",
         **under("dark=on", lambda deal: deal.options.dark, is_declared), default=0,

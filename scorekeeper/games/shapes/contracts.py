@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, product
 from typing import Protocol
 
 from scorekeeper.core.asking.neighbours import Neighbour
@@ -203,6 +204,12 @@ def _worst_and_best(contract: Contract) -> str:
     return f"{result_text(low)} and {result_text(high)}"
 
 
+def all_bids(strains: Sequence[str] = STRAINS) -> Iterator[Contract]:
+    """Every contract of which no result is known, those that nobody doubled first."""
+    for doubling, level, strain in product(DOUBLINGS, LEVELS, strains):
+        yield Contract(level, strain, doubling)
+
+
 def all_contracts(strains: Sequence[str] = STRAINS) -> Iterator[Contract]:
     """Every contract with every result."""
     for level in LEVELS:
@@ -251,7 +258,8 @@ class ContractKind(Notation):
     def domain(self, deal: AnyDeal) -> Iterator[Contract]:
         if self._passed:
             yield PASSED
-        for contract in all_contracts(self.strains(deal)):
+        strains = self.strains(deal)
+        for contract in chain(all_bids(strains), all_contracts(strains)):
             if self._offers(contract, deal):
                 yield contract
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.kinds import Notation, require_member
 from scorekeeper.core.values.names import called, fold
 
-from .sides import find_side
+from .sides import find_side, owner_of
 
 
 def find_declarer(text: str, table: AnyTable) -> str:
@@ -25,6 +25,13 @@ def find_declarer(text: str, table: AnyTable) -> str:
     if exact:
         return exact
     return table.roster.find(text) if table.players else find_side(text, table)
+
+
+def declarer_first(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
+    """Those sides, the declarer's before the other: its tricks are counted, and are enough."""
+    declarer = deal.get("declarer")
+    first = declarer and owner_of(declarer, deal.table)
+    return sorted(those, key=lambda owner: owner != first)
 
 
 class DeclarerKind(Notation):

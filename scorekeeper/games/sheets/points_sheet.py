@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import ScoredDeal
@@ -12,7 +11,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 
 from .deal_rows import RUNNING, FactColumn, Group
-from .rubber_sheet import RubberStyle, fact_column, rubber_grids
+from .rubber_sheet import RubberStyle, ShownFact, fact_column, rubber_grids
 
 POINTS_STYLE = RubberStyle(
     (Group("points", SCORE, short="pts"), Group("total", SCORE, RUNNING, SCORE, "sum")),
@@ -32,7 +31,7 @@ def points_grids(
     game: AnyRubberGame,
     by_games: bool,
     played: Played,
-    columns: Sequence[tuple[Any, ...]],
+    columns: Sequence[ShownFact],
     style: RubberStyle = POINTS_STYLE,
 ) -> list[Grid]:
     """The games of the sheet with their deals; counted in points (in that style), or one by
@@ -43,14 +42,14 @@ def points_grids(
     return rubber_grids(game, played, shown)
 
 
-def points_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+def points_columns(played: Played, columns: Sequence[ShownFact]) -> list[FactColumn]:
     """Those columns as far as some deal has them, behind the dealer where there is room for him:
     not where many players have columns."""
     dealer = (("dealer", "dealer"),) if played.table.sides else ()
     return fact_columns(played, (*dealer, *columns))
 
 
-def fact_columns(played: Played, columns: Sequence[tuple[Any, ...]]) -> list[FactColumn]:
+def fact_columns(played: Played, columns: Sequence[ShownFact]) -> list[FactColumn]:
     """The columns (heading, fact, and how it is shown if not as usual) whose fact some deal has."""
     return [
         fact_column(*column)

@@ -66,7 +66,7 @@ def shown(value: Any) -> str:
     return ",".join(map(str, value)) if type(value) is tuple else str(value)
 
 
-def said(deal: ScoredDeal, fact: str, short: Callable[[Any], str]) -> str:
+def said(deal: ScoredDeal, fact: str, short: Short) -> str:
     """One fact of a deal, as `short` says it."""
     if deal.facts is None:
         return _in_short(deal.texts.get(fact, ""))
@@ -74,7 +74,11 @@ def said(deal: ScoredDeal, fact: str, short: Callable[[Any], str]) -> str:
     return "" if value is None else short(value)
 
 
-def fact_column(label: str, fact: str, short: Callable[[Any], str] = shown) -> FactColumn:
+Short = Callable[[Any], str]  # how the value of a fact is shown
+ShownFact = tuple[str, str] | tuple[str, str, Short]  # its heading, the fact, how it is shown
+
+
+def fact_column(label: str, fact: str, short: Short = shown) -> FactColumn:
     """A column with one fact of each deal in short."""
     return FactColumn(label, partial(said, fact=fact, short=short))
 

@@ -7,7 +7,7 @@ about points or the end: those are house rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -42,6 +42,7 @@ from .facts import PARLETT, TRUMP_NOTED, honours_fact
 
 if TYPE_CHECKING:
     from scorekeeper.games.sheets.deal_rows import FactColumn
+    from scorekeeper.games.sheets.rubber_sheet import ShownFact
 
 ODD_TRICKS, WHIST = "odd_tricks", "whist"
 AS_WHIST = f"scoring={WHIST}"
@@ -177,7 +178,7 @@ class Dutch(RubberGame[DutchFacts, DutchOptions]):
         Preset("book", {}, "the trumps of the book, odd tricks added up", PARLETT, (), ("seed",)),
         Preset("rubbers", {"scoring": WHIST}, "the same trumps, scored as whist", HOUSE),
     )
-    columns: ClassVar[tuple[tuple[Any, ...], ...]] = (("trump", "trump"), ("tricks", "tricks"))
+    columns: ClassVar[tuple[ShownFact, ...]] = (("trump", "trump"), ("tricks", "tricks"))
     examples = (
         Example("trump=H tricks=NS:8", "first deal of a cycle, hearts turned up: 8 - 6 = 2"),
         Example("trump=S tricks=NS:8 honours=EW:4",

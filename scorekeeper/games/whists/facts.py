@@ -19,7 +19,7 @@ from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
-from scorekeeper.games.shapes.declarers import DeclarerKind
+from scorekeeper.games.shapes.declarers import DeclarerKind, declarer_first
 from scorekeeper.games.shapes.sides import TRICKS, SideCounts, find_side, owner_of, seat_from
 
 PARLETT = "[book]"
@@ -177,4 +177,5 @@ def tricks_of_declarer(
         when=applies,
         outcome=True,
         derive=derive,
+        turn=declarer_first,
     )

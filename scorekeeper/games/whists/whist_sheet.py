@@ -8,7 +8,7 @@ from scorekeeper.core.game import Played
 from scorekeeper.games.shapes.revokes import Revoke
 from scorekeeper.games.sheets.deal_rows import FactColumn
 from scorekeeper.games.sheets.points_sheet import fact_columns
-from scorekeeper.games.sheets.rubber_sheet import fact_column
+from scorekeeper.games.sheets.rubber_sheet import ShownFact, fact_column
 
 
 def revokes(value: Sequence[Revoke]) -> str:
@@ -31,6 +31,6 @@ def whist_columns(played: Played) -> list[FactColumn]:
     return [*(fact_column(*column) for column in columns), *revoked]
 
 
-def columns_with_revokes(played: Played, columns: Sequence[tuple[str, str]]) -> list[FactColumn]:
+def columns_with_revokes(played: Played, columns: Sequence[ShownFact]) -> list[FactColumn]:
     """Those columns between dealer and revokes, as far as some deal has them."""
     return fact_columns(played, (DEALER, *columns, REVOKE))

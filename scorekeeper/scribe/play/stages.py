@@ -411,7 +411,8 @@ class Over:
     @property
     def _has_rubbers(self) -> bool:
         session = self.desk.sitting.session
-        return session.sheet.game.has_rubbers
+        game = session.sheet.game
+        return game.has_rubbers and not any(game.can_begin_rubber(session.ledger))
 
     def take(self, text: str) -> Stage:
         """Settle; everything else is a command."""

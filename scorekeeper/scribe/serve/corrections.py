@@ -27,7 +27,7 @@ from .roles import Role
 from .screens import Screen, reason_field
 from .visit import form_of, visit_of
 
-_NEWEST = 30  # deals that are listed
+_NEWEST = 20  # deals that are listed
 Fields = Mapping[str, str]
 
 

@@ -149,7 +149,7 @@ class BidWhistFacts(Called):
         Word(DIRECTIONS, {"up": "high", "uptown": "high", "down": "low", "downtown": "low"}),
         "at no trumps: high or low",
         applies=lambda deal: not has_trumps(deal), idle=direction_of_bid,
-        asked="high or low", on_demand=True)
+        asked="high or low")
     tricks: Mapping[str, int] = tricks_of_declarer(needed_books)
     honours: Mapping[str, int] | None = honours_fact(FOSTER_HONOURS,
         "in Foster's game: how many of A K Q J of trumps each side won",
