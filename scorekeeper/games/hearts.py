@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import Preset, choice, option, whole
@@ -30,7 +30,6 @@ PRESETS = (
         "ace and king of spades count, too; nobody shoots the moon", "[maria]"),
 )
 
-
 @dataclass(frozen=True, slots=True)
 class HeartsOptions(pads.PadOptions):
     """Options of a table."""
@@ -45,21 +44,18 @@ class HeartsOptions(pads.PadOptions):
         lambda values, players: (LEFT, RIGHT, *([ACROSS] if players == 4 else []), HOLD),
         "where cards are passed, deal by deal", "[pagat]; right: [maria]")
 
-
 @dataclass(frozen=True, slots=True)
 class HeartsFacts(pads.PadFacts):
     """One deal."""
     moon: str | None = fact(Player(), "who took all penalty cards, instead of points=",
-        asked="who took all penalty cards", phase=OUTCOME, on_demand=True)
+        asked=MEANING, phase=OUTCOME, on_demand=True)
     points: Mapping[str, int] | None = fact(
         Counts(0, 43, total=lambda deal: TOTALS[deal.options.black], unit="points"),
         "what each took in hearts and spades; all of it is the moon", outcome=True,
         when=lambda deal: not deal.facts.moon)
-    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "what the moon is used for",
-        outcome=True, asked="use of the moon",
-        when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
-    jack: str | None = fact(Player(), "who took the jack of diamonds", outcome=True,
-        asked="who took the jack of diamonds",
+    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "use of the moon", asked=MEANING,
+        outcome=True, when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
+    jack: str | None = fact(Player(), "who took the jack of diamonds", asked=MEANING, outcome=True,
         when=lambda deal: deal.options.jack, idle=counts_with("jack=10"))
 
     @property

@@ -7,6 +7,7 @@ the workbook.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import islice
@@ -22,6 +23,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 NOTHING = frozenset({"", "none"})
+MEANING = "="  # the question about a fact is its meaning, as far as the first comma
 LOOKED_AT = 64  # values of a fact among which one must be possible for it to count
 PHASES = AUCTION, PLAY, OUTCOME = "auction", "play", "outcome"  # when a fact is known at the table
 
@@ -124,14 +126,15 @@ class FactSpec(NamedTuple):
     `derive` gives the value that follows from the rules, None when nothing follows; a recorded
     value overrides it, with a warning when `warn` is set. `then` runs once the value is known,
     before later facts are read: it may narrow `deal.active`. A `kept` value is recorded even where
-    it followed: a correction of an earlier deal must not move the deal. `completed` tells of two
-    values whether a result may put the second in the place of the first (a contract that gets its
-    tricks); otherwise a result can only repeat what the deal said. `asked` is the question as it is
-    put, with `{owner}` for whose part of a count it is; `turn` puts the owners in the order in
-    which they speak, `phase` tells when the fact is known at the table. `on_demand` is a fact that
-    nobody is asked for at each deal: it is told when it happened (a revoke, a misdeal), or scores
-    nothing. `rules` refuse a recorded value (see `rules`). `meaning` stands in messages; `note` is
-    what the manual says besides.
+    it followed: a correction of an earlier deal must not move the deal. `completed` tells of
+    two values whether a result may put the second in the place of the first (a contract that
+    gets its tricks); otherwise a result can only repeat what the deal said. `asked` is the
+    question as it is put, with `{owner}` for whose part of a count it is (MEANING: as the
+    meaning begins); `turn` puts the owners in the order in which they speak, `phase` tells when
+    the fact is known at the table. `on_demand` is a fact that nobody is asked for at each deal:
+    it is told when it happened (a revoke, a misdeal), or scores nothing. `rules` refuse a
+    recorded value (see `rules`). `meaning` stands in messages; `note` is what the manual says
+    besides.
     """
 
     name: str
@@ -156,6 +159,8 @@ class FactSpec(NamedTuple):
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
+        if self.asked == MEANING:
+            return re.split("[,;]", self.meaning)[0]
         if owner:
             return (self.asked or f"{self.name} of {{owner}}").format(owner=owner)
         return _of_all(self.asked) or self.name

@@ -12,7 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
-from scorekeeper.core.declaration.facts import always, fact
+from scorekeeper.core.declaration.facts import MEANING, always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.game import Coming
@@ -85,7 +85,7 @@ class DuplicateFacts:
     ns: str = fact(Player(everybody), "who sat North-South: a pair or a team", needed=always,
         asked="who sat North-South")
     ew: str = fact(Player(everybody), "who sat East-West; with two teams it need not be said",
-        needed=always, derive=_other_contestant, warn=False, asked="who sat East-West")
+        needed=always, derive=_other_contestant, warn=False, asked=MEANING)
     score: int | None = fact(Score(), "the score of North-South, where the contract is not noted",
         note="one that no contract gives is refused", asked="score of North-South", on_demand=True)
     contract: Contract | None = fact(ContractKind(),
@@ -96,7 +96,7 @@ class DuplicateFacts:
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=_by_board, asked="who is vulnerable")
+        derive=_by_board, asked=MEANING)
 # fmt: on
 
 

@@ -11,7 +11,7 @@ from itertools import chain, combinations
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation, parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.values.amounts import plural
@@ -289,7 +289,7 @@ def vulnerable_fact(
     any, or each plays for himself."""
     return fact(VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
-        derive=derive, asked="who is vulnerable")
+        derive=derive, asked=MEANING)
 # fmt: on
 
 

@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.declaration.facts import OUTCOME, Kind, always, counts_with, fact, never
+from scorekeeper.core.declaration.facts import (
+    MEANING,
+    OUTCOME,
+    Kind,
+    always,
+    counts_with,
+    fact,
+    never,
+)
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, forbid, refuse, warn
 from scorekeeper.core.values.parts import frozen
@@ -139,11 +147,11 @@ class CompendiumFacts:
         asked="Obers of {owner}")
     kings: PerPlayer = outcome_fact(KINGS, total_of(KINGS), "kings taken")
     king: str = outcome_fact("king", Player(), "who took the king of hearts",
-        asked="who took the king of hearts")
+        asked=MEANING)
     jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
         asked="who took the jack of clubs")
     ten: str = outcome_fact("ten", Player(), "who took the ten of clubs",
-        asked="who took the ten of clubs")
+        asked=MEANING)
     won: tuple[str, ...] = outcome_fact("won", winners_list("won"),
         "who won the single tricks that count (the last, the seventh and the like), in order",
         asked="who won the tricks that count")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
@@ -199,7 +199,7 @@ class LoraFacts(CompendiumFacts):
     queens: PerPlayer = outcome_fact(QUEENS, Takings(0, _queens_taken, total=_queens_taken,
         unit=QUEENS), "queens taken")
     king: str = outcome_fact("king", Player(), "who took the king of hearts", unless=_is_in_kitty,
-        asked="who took the king of hearts")
+        asked=MEANING)
     jack: str = outcome_fact("jack", Player(), "who took the jack of clubs (Unter of acorns)",
         unless=_is_in_kitty, asked="who took the jack of clubs")
     doubled: bool = fact(Flag(),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import OUTCOME, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.declaration.options import choice as one_of
@@ -102,7 +102,7 @@ class QuodlibetFacts(CompendiumFacts):
     """One deal."""
 
     ober: str = outcome_fact("ober", Player(), "who took the Ober of bells",
-        asked="who took the Ober of bells")
+        asked=MEANING)
     together: bool = fact(Flag(), "whether king of hearts and Ober of bells fell in one trick",
         applies=allowed("together"), default=False, asked="both in one trick", phase=OUTCOME)
     fours: PerPlayer | None = fact(Counts(0, 2, unit="tricks"), "tricks of four hearts",

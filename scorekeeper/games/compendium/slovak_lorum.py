@@ -12,7 +12,7 @@ from typing import ClassVar
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.declaration.facts import OUTCOME, counts_with, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
@@ -125,9 +125,9 @@ class SlovakFacts:
     hearts: Mapping[str, int] = fact(Counts(0, HEARTS, total=HEARTS, unit="hearts"), "hearts taken",
         when=_is_counted, outcome=True)
     acorns: str = fact(Player(), "who took the Ober of acorns", when=_is_counted, outcome=True,
-        asked="who took the Ober of acorns")
+        asked=MEANING)
     leaves: str = fact(Player(), "who took the Ober of leaves", when=_is_counted, outcome=True,
-        asked="who took the Ober of leaves")
+        asked=MEANING)
     shown_acorns: str | None = shown_fact("acorns")
     shown_leaves: str | None = shown_fact("leaves")
 # fmt: on

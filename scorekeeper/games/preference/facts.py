@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
-from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, under
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, always, fact, under
 from scorekeeper.core.declaration.kinds import (
     Counts,
     Flag,
@@ -247,7 +247,7 @@ class PreferenceFacts:
         applies=lambda deal: deal.options.give_up != "off" and is_game(deal), note="option give_up",
         asked="declarer gave up", on_demand=True)
     whist: tuple[str, ...] = fact(Players(defenders, also=everybody, high=2),
-        "who whisted; nobody when both opponents passed", default=(), asked="who whisted")
+        "who whisted; nobody when both opponents passed", default=(), asked=MEANING)
     half: str | None = fact(Player(everybody),
         "the second opponent, if he went out for half (if the first then took the whist back, "
         "whist= names him too)", applies=lambda deal: not deal.facts.give_up, needed=_was_halved,

@@ -8,7 +8,7 @@ from typing import TypedDict
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, under
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, always, fact, under
 from scorekeeper.core.declaration.kinds import Counts, Flag, Pair, Player, Players, Word
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
@@ -141,7 +141,7 @@ class BarbuFacts:
     hearts: Mapping[str, int] | None = fact(Takings(0, _hearts, total=_hearts, unit="hearts"),
         "hearts taken", outcome=True, **counted("hearts"))
     ace: str | None = fact(Player(), "who took the ace of hearts",
-        asked="who took the ace of hearts",
+        asked=MEANING,
         outcome=True, **counted("ace"))
     high: Mapping[str, int] | None = fact(
         HighHearts(0, HIGH_HEARTS, total=HIGH_HEARTS, unit="high hearts"),
@@ -150,7 +150,7 @@ class BarbuFacts:
     queens: Mapping[str, int] | None = fact(Takings(0, QUEENS, total=QUEENS, unit="queens"),
         "queens taken", outcome=True, **counted("queens"))
     king: str | None = fact(Player(),
-        "who took the king of hearts", outcome=True, asked="who took the king of hearts",
+        "who took the king of hearts", outcome=True, asked=MEANING,
         **counted("king"))
     last: tuple[str, ...] | None = fact(
         Players(ordered=True, repeats=True, low=_last_names, high=_last_names),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.facts import OUTCOME, Idle, fact
+from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.declaration.options import (
@@ -307,7 +307,7 @@ class LorumFacts(CompendiumFacts):
         "Obers (queens) taken; graded: which, C acorns, S leaves, H hearts, D bells",
         asked="Obers of {owner}")
     ape: str = outcome_fact("ape", Player(), "who won the hairy ape",
-        asked="who won the hairy ape")
+        asked=MEANING)
     reached: tuple[str, ...] = outcome_fact("reached", winners_list("reached"),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
         asked="who brought the count there")
