@@ -16,7 +16,6 @@ from .frames import pads
 
 TOTALS = {"queen": 26, "maria": 26 + 10 + 7, "none": 13}  # of all penalty cards
 ADD, TAKE, CHOOSE, NONE = "add", "take", "choose", "none"
-USES = {ADD: "the others take the points", TAKE: "they come off his own"}
 LEFT, RIGHT, ACROSS, HOLD = "left", "right", "across", "hold"
 
 # fmt: off
@@ -51,16 +50,13 @@ class HeartsFacts(pads.PadFacts):
     """One deal."""
     moon: str | None = fact(Player(), "who took all penalty cards, instead of points=",
         asked="who took all penalty cards", phase=OUTCOME, on_demand=True)
-    points: Mapping[str, int] | None = fact(
-        Counts(0, 43, total=lambda deal: TOTALS[deal.options.black], unit="points"),
-        "what each took in hearts and spades; all of it is the moon", outcome=True,
-        when=lambda deal: not deal.facts.moon)
-    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "what the moon is used for",
-        outcome=True, asked="use of the moon",
-        when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
+    points: Mapping[str, int] | None = fact(Counts(0, 43, unit="points",
+            total=lambda deal: TOTALS[deal.options.black]), "what each took in hearts and "
+        "spades; all of it is the moon", outcome=True, when=lambda deal: not deal.facts.moon)
+    use: str | None = fact(Word((ADD, TAKE)), "what the moon is used for", outcome=True,
+        when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE, asked="moon is to")
     jack: str | None = fact(Player(), "who took the jack of diamonds", outcome=True,
-        asked="who took the jack of diamonds",
-        when=lambda deal: deal.options.jack, idle=counts_with("jack=10"))
+        when=lambda deal: deal.options.jack, idle=counts_with("jack=10"), asked="who took the jack")
 
     @property
     def shooter(self) -> str:
