@@ -1,13 +1,15 @@
 """A server that can be killed and is there again at once: `python forked_server.py SHEET`.
 
 Prints the port. For every line on standard input it forks a process that serves the sheet, and
-prints its number; the libraries are loaded, so it answers within milliseconds.
+prints its number; the libraries are loaded, so it answers within milliseconds. At the end of the
+input the last of them is killed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 
@@ -40,6 +42,8 @@ def main() -> None:
             finally:
                 os._exit(1)
         print(child, flush=True)
+    if child:
+        os.kill(child, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from .output import INTERRUPTED, UNSOUND, USAGE, Ended, complain, usage
 DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
 
 _HELP = "Keep the score of card games: a line per deal, every point explained, settled fairly."
+_MOST_USED = {"d": "deal"}  # keeps its letter, whatever else begins with it
 _COMPLETING = "_SCOREKEEPER_COMPLETE"  # set by the shell when the tab key is pressed
 
 
@@ -658,7 +659,7 @@ def _call(words: Sequence[str]) -> None:
     _refuse_bytes(words)
     named = ""
     if words and not words[0].startswith("-") and _COMPLETING not in os.environ:
-        named = find(words[0], list(_COMMANDS), "command")
+        named = _MOST_USED.get(words[0].casefold()) or find(words[0], list(_COMMANDS), "command")
         words = [named, *words[1:]]
     build(named)(args=words, prog_name="scorekeeper")
 

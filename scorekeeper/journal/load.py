@@ -13,7 +13,15 @@ from .sheet_text import SheetText
 from .statements import read_statement
 from .store import read_sheet, torn_path, unfinished_line
 
-__all__ = ["Loaded", "Unfinished", "fresh_problems", "load", "load_text", "score_lines"]
+__all__ = [
+    "Loaded",
+    "Unfinished",
+    "fresh_problems",
+    "lines_of",
+    "load",
+    "load_text",
+    "score_lines",
+]
 
 
 def load(path: str, *, keep: bool = True) -> Loaded:
@@ -27,7 +35,7 @@ def load(path: str, *, keep: bool = True) -> Loaded:
 def load_text(text: SheetText, *, keep: bool = True, following: RecordKind | None = None) -> Loaded:
     """Score the text of a sheet, without a last line that has no line end; `keep` and `following`
     as in `score_lines`."""
-    lines = _lines(text)
+    lines = lines_of(text)
     if text.ends_clean or _is_remark(text):
         loaded = score_lines(text.path, lines, keep=keep, following=following)
         extra = [] if text.decode_problem is None else [_decode_problem(text.decode_problem)]
@@ -40,7 +48,8 @@ def load_text(text: SheetText, *, keep: bool = True, following: RecordKind | Non
     return loaded
 
 
-def _lines(text: SheetText) -> list[str]:
+def lines_of(text: SheetText) -> list[str]:
+    """The lines of a sheet, without their ends."""
     lines = text.text.split("\n")
     if not lines[-1]:
         lines.pop()

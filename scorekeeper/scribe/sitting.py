@@ -14,7 +14,7 @@ from scorekeeper.core.replaying.earlier import before_deal
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, record
-from scorekeeper.journal.load import Loaded, fresh_problems, load, load_text, score_lines
+from scorekeeper.journal.load import Loaded, fresh_problems, lines_of, load, load_text, score_lines
 from scorekeeper.journal.store import read_sheet
 from scorekeeper.journal.tokens import Token
 
@@ -93,7 +93,7 @@ class Sitting:
         if stamp == self._stamp:
             return False
         text = read_sheet(self.path)
-        is_other = text.text.splitlines() != list(self.loaded.lines)
+        is_other = lines_of(text) != list(self.loaded.lines)
         if is_other:
             self.loaded = _usable(load_text(text))
         self._stamp = stamp

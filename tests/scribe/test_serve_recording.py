@@ -320,7 +320,9 @@ def forked(sheet: Path) -> Iterator[Running]:
         try:
             yield running
         finally:
-            control.kill()
+            assert control.stdin
+            control.stdin.close()
+            control.wait(20)
 
 
 @pytest.mark.slow

@@ -51,6 +51,12 @@ def test_another_writer_is_taken_over(path: Path) -> None:
     assert not sitting.refresh()
 
 
+def test_a_note_with_a_line_separator_is_no_news(path: Path) -> None:
+    sitting = Sitting(path)
+    sitting.record(RecordKind.NOTE, [Token(None, "one\u2028two")])
+    assert not sitting.refresh()
+
+
 def test_own_records_are_no_news(path: Path) -> None:
     sitting = Sitting(path)
     sitting.keep(sitting.draft().answer("k none v"))

@@ -6,12 +6,11 @@ from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.game import Played
 from scorekeeper.games.sheets.line_pads import PadPart, PadPiece, pads_of
 
-from .rubber import AnyBridgeRubber
-from .rubber_layout import Rubber, player_title, rubber_notes, split
+from .rubber_layout import Rubber, RubberLike, player_title, rubber_notes, split
 from .settling import net_results
 
 
-def rubber_drawings(game: AnyBridgeRubber, played: Played) -> list[Drawing]:
+def rubber_drawings(game: RubberLike, played: Played) -> list[Drawing]:
     """A pad for every rubber, and everybody's results where partners play several."""
     rubbers = split(game, played)
     is_over = game.finished(played.ledger)

@@ -59,6 +59,9 @@ class RubberLike(Protocol):
     def unfinished(self, ledger: AnyLedger) -> Mapping[str, Amount]:
         """What the rubber in play would add if it were broken off."""
 
+    def finished(self, ledger: AnyLedger) -> bool:
+        """Whether the rubber in play is over."""
+
 
 class Piece(NamedTuple):
     """A deal or a booking with its entries; `whole` is false for a part of a deal (one whose
