@@ -49,12 +49,12 @@ class HeartsFacts(pads.PadFacts):
     """One deal."""
     moon: str | None = fact(Player(), "who took all penalty cards, instead of points=",
         asked=MEANING, phase=OUTCOME, on_demand=True)
-    points: Mapping[str, int] | None = fact(
-        Counts(0, 43, total=lambda deal: TOTALS[deal.options.black], unit="points"),
-        "what each took in hearts and spades; all of it is the moon", outcome=True,
-        when=lambda deal: not deal.facts.moon)
-    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "use of the moon", asked=MEANING,
-        outcome=True, when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
+    points: Mapping[str, int] | None = fact(Counts(0, 43, unit="points",
+            total=lambda deal: TOTALS[deal.options.black]), "what each took in hearts and "
+        "spades; all of it is the moon", outcome=True, when=lambda deal: not deal.facts.moon)
+    use: str | None = fact(Word((ADD, TAKE), meanings=USES), "what the moon is used for",
+        asked=MEANING, outcome=True,
+        when=lambda deal: deal.facts.shooter and deal.options.moon == CHOOSE)
     jack: str | None = fact(Player(), "who took the jack of diamonds", asked=MEANING, outcome=True,
         when=lambda deal: deal.options.jack, idle=counts_with("jack=10"))
 
