@@ -65,6 +65,9 @@ def browser(profile: Path, *, dark: bool = False, script: bool = True) -> Iterat
         "--disable-dev-shm-usage",
         "--disable-background-networking",
         "--hide-scrollbars",
+        "--disable-background-timer-throttling",
+        "--disable-backgrounding-occluded-windows",
+        "--disable-renderer-backgrounding",
         f"--user-data-dir={profile}",
     ):
         options.add_argument(argument)

@@ -42,9 +42,9 @@ def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _two_windows(driver: Any, url: str) -> tuple[Window, Window]:
-    driver.switch_to.new_window("tab")
+    driver.switch_to.new_window("window")
     first = Window(driver, url)
-    driver.switch_to.new_window("tab")
+    driver.switch_to.new_window("window")
     return first, Window(driver, url)
 
 
