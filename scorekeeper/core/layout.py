@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
@@ -64,29 +64,10 @@ def label_cell(deal: ScoredDeal) -> Cell:
     return text(deal_label(deal), struck=deal.status == VOID)
 
 
-def points_cell(deal: ScoredDeal, owner: str, account: str) -> Cell:
-    """What the deal added to one account of an owner (of all owners, if empty), live in the
-    workbook."""
-    amount = _moved(deal.entries, owner, account)
-    source = EntrySum(account, owner, deal.number, deal.number)
-    return number(amount, plus=True, source=source)
-
-
 def worth_cell(deal: ScoredDeal, owner: str) -> Cell:
     """What a deal added to the total of an owner, live in the workbook."""
     source = EntrySum("", owner, deal.number, deal.number)
     return number(deal.points[owner], plus=True, source=source)
-
-
-def booked_cell(booking: Booking, owner: str, account: str) -> Cell:
-    """What was booked on one account of an owner (of all owners, if empty), live in the
-    workbook."""
-    amount = _moved(booking.entries, owner, account)
-    return number(amount, plus=True, source=EntrySum(account, owner, booking.after, booking.after))
-
-
-def _moved(entries: Sequence[Entry], owner: str, account: str) -> Amount:
-    return sum(e.amount for e in entries if e.owner == (owner or e.owner) and e.account == account)
 
 
 def running_cell(

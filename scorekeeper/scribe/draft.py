@@ -110,7 +110,12 @@ class Draft:
     @cached_property
     def question(self) -> Question | None:
         """The question that is put next; None where the deal, or its first half, is told."""
-        return next((q for q in self.asked.questions if self._is_put(q)), None)
+        return next(self.unanswered, None)
+
+    @property
+    def unanswered(self) -> Iterator[Question]:
+        """The questions that are still to be put, in order."""
+        return (q for q in self.asked.questions if self._is_put(q))
 
     @property
     def further(self) -> tuple[Question, ...]:
@@ -438,8 +443,3 @@ def _part_of(text: str, owner: str) -> str:
 def _listed(texts: Sequence[str]) -> str:
     shown = ", ".join(texts[:SHOWN])
     return f"{shown}, ..." if len(texts) > SHOWN else shown
-
-
-def unanswered(draft: Draft) -> Iterator[Question]:
-    """The questions that are still to be put, in order."""
-    return (q for q in draft.asked.questions if draft._is_put(q))

@@ -10,7 +10,7 @@ from scorekeeper.core.books.records import Record
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.views import next_lines
-from scorekeeper.scribe.draft import Answer, Draft, unanswered
+from scorekeeper.scribe.draft import Answer, Draft
 
 from .controls import Asking, control, label
 from .desk import Desk, can_be_sealed
@@ -140,7 +140,7 @@ def _head(screen: Screen, draft: Draft) -> str:
 def _steps(screen: Screen, draft: Draft, question: Question | None) -> str:
     """What was told, what is asked now, what follows; each that was told can be told anew."""
     facts = dict.fromkeys(
-        [a.fact for a in draft.answers] + [q.fact for q in unanswered(draft)][:_MOST_STEPS]
+        [a.fact for a in draft.answers] + [q.fact for q in draft.unanswered][:_MOST_STEPS]
     )
     here = question.fact if question else ""
     items = [_step(screen, draft, fact, fact == here) for fact in facts]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.asking.composing import next_part
 from scorekeeper.core.asking.questions import Question
@@ -99,10 +99,3 @@ def _pairs(draft: Draft, fact: str, picked: Sequence[str], rows: Sequence[str]) 
     ]
     mine = [pair for pair in picked if not rows or pair.partition("/")[0] in rows]
     return ",".join([*others, *mine])
-
-
-def facts_of(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Facts told by name: `fact:tricks` = `Anna:2,Boris:1`."""
-    for name, text in fields.items():
-        if name.startswith("fact:") and text.strip():
-            yield name.removeprefix("fact:"), text.strip()
