@@ -65,6 +65,14 @@ def test_another_answer_at_a_breach_is_an_answer(play: Play, oh_hell: str) -> No
     assert "anyway" not in records()[0]
 
 
+def test_another_row_at_a_breach_may_be_a_breach_as_well(play: Play, oh_hell: str) -> None:
+    ran = play(oh_hell, "1011", "1101", "1000", "1110", "")
+    # each of the first two rows adds up to the three cards
+    assert ran.out.count("record all the same? reason") == 2
+    assert "a reason is told in words" not in ran.out + ran.err
+    assert "bids=Anna:1,Boris:0,Grigori:0,Vera:0" in records()[0]
+
+
 def test_back_goes_to_the_question_before(play: Play, oh_hell: str) -> None:
     play(oh_hell, "1010", "<", "2000", "3000", "<", "1020", "")
     assert records() == [

@@ -270,10 +270,10 @@ class Breach:
         """A reason, or another answer in place of the refused one."""
         if not text or fold(text) in NO:
             return self.back()
-        other = self._other_answer(text)
-        if other is not None:
-            return told(self.desk, other)
-        if not any(letter.isalpha() for letter in text):
+        after = self._after_another(text)
+        if after is not None:
+            return after
+        if not _has_words(text):
             raise RefusedLineError("a reason is told in words; < goes back to the question")
         excused = self.draft.excused(text)
         if not self.typed:
@@ -283,13 +283,16 @@ class Breach:
         except RefusedAnswerError as error:
             raise refusal(error.problem) from None
 
-    def _other_answer(self, text: str) -> Draft | None:
-        """The draft with the text as an answer to the question, where it is one."""
+    def _after_another(self, text: str) -> Stage | None:
+        """What is asked after the text as an answer to the question, where it is one; it may be
+        against the rules as well."""
         if not self.typed:
             return None
         try:
-            return self.draft.answer(text)
-        except RefusedAnswerError:
+            return told(self.desk, self.draft.answer(text))
+        except RefusedAnswerError as error:
+            if error.is_breach and not _has_words(text):
+                return Breach(self.desk, self.draft, error.problem, text)
             return None
 
     def back(self) -> Stage:
@@ -310,6 +313,10 @@ class Breach:
     def preview(self, text: str) -> str:
         """The line of the deal."""
         return self.draft.line
+
+
+def _has_words(text: str) -> bool:
+    return any(letter.isalpha() for letter in text)
 
 
 class Correcting:
