@@ -9,7 +9,7 @@ from typing import TypeVar
 from scorekeeper.core.values.parts import NamedTuple
 
 T = TypeVar("T", bound=Hashable)
-MOST_STEPS = 2000  # items that differ; beyond that the sequences are compared place by place
+MOST_STEPS = 400  # items that differ; beyond that the sequences are compared place by place
 MOST_PAIRED = 60  # items on both sides of a gap that are paired by likeness
 WORST = 0.75  # how unlike two items may be to be versions of one
 

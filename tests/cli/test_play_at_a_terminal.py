@@ -10,6 +10,8 @@ import pytest
 from commands import Play, Run, records
 from terminals import BACKSPACE, END, ENTER, INTERRUPT, UP, terminal
 
+pytestmark = pytest.mark.slow
+
 OH_HELL = "game oh-hell\nplayers Anna Boris Grigori Vera\nset schedule=3,4,5\ndealer Vera\n"
 
 

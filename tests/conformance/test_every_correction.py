@@ -16,6 +16,8 @@ from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.games import registry
 from scorekeeper.journal.reader import read
 
+pytestmark = pytest.mark.slow
+
 GAMES = [entry.name for entry in registry.GAMES]
 SEEDS = (1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3)))
 DEALS = 9

@@ -15,6 +15,8 @@ from served_table import Table
 from scorekeeper.games.registry import GAMES
 from scorekeeper.scribe.serve import guard
 
+pytestmark = pytest.mark.slow
+
 NAMES = [entry.name for entry in GAMES]
 MOST = 150  # forms of one deal
 

@@ -18,6 +18,8 @@ from scorekeeper.scribe.play.stages import Breach, Keeping
 from scorekeeper.scribe.play.talk import Outside, RefusedLineError, Size
 from scorekeeper.scribe.sitting import Sitting
 
+pytestmark = pytest.mark.slow
+
 DEALS = 3
 
 

@@ -13,6 +13,8 @@ from served_table import Phone, Table
 
 from scorekeeper.scribe.serve.roles import Role
 
+pytestmark = pytest.mark.slow
+
 TWO_CARDS = "game oh-hell\nplayers Anna Boris Vera\nset peak=2\n"
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 LARGEST = 40_000  # bytes of a page with all its assets

@@ -28,6 +28,8 @@ from scorekeeper.cli.app import main
 from scorekeeper.scribe.serve import connections, live, qr, running, venue
 from scorekeeper.scribe.serve.addresses import Address, addresses
 
+pytestmark = pytest.mark.slow
+
 PATH = Path("evening.sheet")
 
 
