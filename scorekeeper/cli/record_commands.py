@@ -15,6 +15,7 @@ from scorekeeper.core.values.amounts import plain
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.load import Loaded
+from scorekeeper.journal.statements import deal_number
 from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.safe import safe_text
@@ -101,9 +102,8 @@ def _sheet_first(
 
 
 def _split_number(words: Sequence[str]) -> tuple[int | None, list[str]]:
-    if words and words[0].isdecimal() and words[0].isascii():
-        return int(words[0][:9]), list(words[1:])
-    return None, list(words)
+    number = deal_number(words[0]) if words else None
+    return number, list(words if number is None else words[1:])
 
 
 def _record(

@@ -12,6 +12,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.load import Loaded
+from scorekeeper.journal.statements import deal_number
 
 from .files import (
     find_sheet,
@@ -136,9 +137,7 @@ def _say_biggest(session: Session, words: Sequence[str], wanted: Wanted, json: b
 
 
 def _deal_number(words: Sequence[str]) -> int | None:
-    if len(words) != 1 or not (words[0].isascii() and words[0].isdecimal()):
-        return None
-    return int(words[0][:9])
+    return deal_number(words[0]) if len(words) == 1 else None
 
 
 def _span(session: Session, number: int | None, wanted: Wanted) -> Span | None:

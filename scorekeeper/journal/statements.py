@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.core.books.records import META_KEYS, RecordKind
 from scorekeeper.core.values.names import fold, suggest
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
 from .limits import LONGEST_LINE, MOST_WORDS
@@ -98,20 +99,35 @@ def _too_long(size: int) -> MalformedError:
     )
 
 
-def split_record(line: str) -> tuple[RecordKind, int | None, list[Token]]:
-    """A record as it is typed: its kind, the deal it is about where it says so, and the rest.
-    Raises MalformedError for a line that is no record."""
+class Written(NamedTuple):
+    """A record as it is typed: its kind, the deal it is about where it says so, and the rest."""
+
+    kind: RecordKind
+    number: int | None
+    tokens: list[Token]
+
+
+def deal_number(word: str) -> int | None:
+    """The number that a word is, as of a deal; None for any other word."""
+    return int(word[:9]) if word.isascii() and word.isdecimal() else None
+
+
+def split_record(line: str) -> Written:
+    """The record on a line. Raises MalformedError for a line that is no record."""
     tokens = tokenise(line)
     kind = KEYWORDS[_keyword(tokens[0])] if tokens else None
     if kind is None:
         raise MalformedError(
             f"'{line[:40]}' is no record", "write deal FACT=VALUE..., or another record", line
         )
-    rest = tokens[1:]
+    return written(kind, tokens[1:])
+
+
+def written(kind: RecordKind, rest: list[Token]) -> Written:
+    """The record of that kind whose other words are `rest`."""
     first = rest[0] if rest and kind is not RecordKind.NOTE else Token("", "")
-    if first.key is None and first.value.isascii() and first.value.isdecimal():
-        return kind, int(first.value[:9]), rest[1:]
-    return kind, None, rest
+    number = deal_number(first.value) if first.key is None else None
+    return Written(kind, number, rest if number is None else rest[1:])
 
 
 def unread_deal(number: int, line: str) -> Statement | None:

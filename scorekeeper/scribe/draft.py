@@ -24,6 +24,7 @@ from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible
+from scorekeeper.journal.statements import Written
 from scorekeeper.journal.tokens import Token, pair, tokenise
 
 from .shorthand import COUNT, Part, take
@@ -44,14 +45,6 @@ class Answer(NamedTuple):
     typed: str | None = None
     is_own: bool = True
     by: str = ""
-
-
-class Written(NamedTuple):
-    """A draft as a record: what `journal.appending.record` takes."""
-
-    kind: RecordKind
-    number: int | None
-    tokens: list[Token]
 
 
 class RefusedAnswerError(Exception):
@@ -106,6 +99,11 @@ class Draft:
     def asked(self) -> Asked:
         """The question list of the deal so far."""
         return ask(self.session, self.told)
+
+    @cached_property
+    def _trial(self) -> Trial:
+        """What the facts of a deal are called."""
+        return Trial(self.session)
 
     @cached_property
     def question(self) -> Question | None:
@@ -166,7 +164,7 @@ class Draft:
         asked = self.question
         if asked is None or any(problem.is_error for problem in self.problems):
             return False
-        outcomes = {spec.name for spec in Trial(self.session).specs if spec.outcome}
+        outcomes = {spec.name for spec in self._trial.specs if spec.outcome}
         is_waiting = {q.fact for q in self.asked.questions if q.needed or q is asked} <= outcomes
         return is_waiting and bool(self.told) and not outcomes & self.told.keys()
 
@@ -239,7 +237,7 @@ class Draft:
         """The draft with a value for a fact, or for one owner's part of it, whether it is asked now
         or not; it takes the place of an earlier one. Nothing lets hold what follows. Raises
         RefusedAnswerError."""
-        cleared = self._without(fact, owner)
+        cleared = self.forget(fact, owner)
         if not text:
             return cleared._with(Answer(fact, "", "", "", by=by))._settled()
         shown = f"{owner}:{text}" if owner else text
@@ -248,10 +246,10 @@ class Draft:
     def tell(self, texts: Mapping[str, str]) -> Draft:
         """The draft with facts as the sheet has them, by any of their names. Raises
         RefusedAnswerError."""
-        draft, trial = self, Trial(self.session)
+        draft = self
         for key, text in texts.items():
             try:
-                fact = trial.name_of(key, text)
+                fact = self._trial.name_of(key, text)
             except InputError as error:
                 raise RefusedAnswerError(error.problem()) from None
             draft = draft.forget(fact)._taken([Part("", text)], fact)
@@ -272,7 +270,13 @@ class Draft:
 
     def forget(self, fact: str, owner: str = "") -> Draft:
         """The draft without any answer about a fact, or about one owner's part of it."""
-        return self._without(fact, owner)
+        kept = (
+            a
+            for a in self.answers
+            if a.fact != fact or (owner and a.is_own and a.owner not in ("", owner))
+        )
+        answers = tuple(kept)
+        return self if answers == self.answers else replace(self, answers=answers)
 
     def anew(self, fact: str, owner: str, text: str, by: str = "") -> Draft:
         """As `pick`, but what was told after an earlier answer to the same gives way where it does
@@ -339,7 +343,7 @@ class Draft:
         if word.key is None:
             return False
         try:
-            return bool(Trial(self.session).name_of(word.key, word.value))
+            return bool(self._trial.name_of(word.key, word.value))
         except InputError:
             return bool(word.value)
 
@@ -397,16 +401,6 @@ class Draft:
 
     def _with(self, answer: Answer) -> Draft:
         return replace(self, answers=(*self.answers, answer))
-
-    def _without(self, fact: str, owner: str) -> Draft:
-        """The draft without what was said of a fact, or of one owner's part of it."""
-        kept = (
-            a
-            for a in self.answers
-            if a.fact != fact or (owner and a.is_own and a.owner not in ("", owner))
-        )
-        answers = tuple(kept)
-        return self if answers == self.answers else replace(self, answers=answers)
 
     def _typed_from(self, typed: str, after: Draft) -> Draft:
         """The draft `after` a line, which its first answer remembers."""

@@ -13,12 +13,13 @@ from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import show_amount
+from scorekeeper.journal.statements import Written
 from scorekeeper.journal.tokens import Token
 from scorekeeper.render.views import deal_line
 
 from .controls import label
 from .desk import Desk
-from .entry import Line, go, named, number_of
+from .entry import go, named, number_of
 from .guard import RefusedRequest
 from .live import link
 from .pages import document, html, shown
@@ -34,13 +35,13 @@ Fields = Mapping[str, str]
 # what the forms say ------------------------------------------------------------------------------
 
 
-def _undo(fields: Fields) -> Line:
-    return Line(RecordKind.UNDO, [])
+def _undo(fields: Fields) -> Written:
+    return Written(RecordKind.UNDO, None, [])
 
 
-def _void(fields: Fields) -> Line:
+def _void(fields: Fields) -> Written:
     kind = RecordKind.UNVOID if "back" in fields else RecordKind.VOID
-    return Line(kind, _why(fields), number_of(fields.get("number", "")))
+    return Written(kind, number_of(fields.get("number", "")), _why(fields))
 
 
 def _why(fields: Fields) -> list[Token]:
@@ -48,26 +49,26 @@ def _why(fields: Fields) -> list[Token]:
     return [Token("why", why)] if why else []
 
 
-def _note(fields: Fields) -> Line:
+def _note(fields: Fields) -> Written:
     text = " ".join(fields.get("text", "").split())
     if not text:
         raise RefusedRequest(400, "the note is empty", "go back and write something")
-    return Line(RecordKind.NOTE, [Token(None, text)])
+    return Written(RecordKind.NOTE, None, [Token(None, text)])
 
 
-def _agree(fields: Fields) -> Line:
+def _agree(fields: Fields) -> Written:
     totals = [
         Token(name.removeprefix("total:"), text.strip().replace("\u2212", "-"))
         for name, text in fields.items()
         if name.startswith("total:") and text.strip()
     ]
-    return Line(RecordKind.AGREE, totals)
+    return Written(RecordKind.AGREE, None, totals)
 
 
 # recording ---------------------------------------------------------------------------------------
 
 
-def _records(make: Callable[[Fields], Line]) -> Callable[[Request], Awaitable[Response]]:
+def _records(make: Callable[[Fields], Written]) -> Callable[[Request], Awaitable[Response]]:
     """The route that records what the fields of a form say."""
 
     async def route(request: Request) -> Response:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -18,6 +17,7 @@ from scorekeeper.core.asking.questions import Question
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.problems import impossible
 from scorekeeper.journal.appending import RefusedError
+from scorekeeper.journal.statements import Written
 from scorekeeper.journal.tokens import Token, tokenise
 from scorekeeper.scribe.draft import Draft, RefusedAnswerError
 
@@ -167,14 +167,6 @@ def _take(screen: Screen, draft: Draft, question: Question, owner: str, text: st
 # keeping -----------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
-    """A record as a form tells it."""
-
-    kind: RecordKind
-    tokens: list[Token]
-    number: int | None = None
-
-
 async def keep_deal(request: Request) -> Response:
     """Record the deal that was shown."""
     visit = await visit_of(request, Role.SCORER)
@@ -209,7 +201,7 @@ def _again(visit: Visit, desk: Desk, amend: int, trouble: str) -> str:
     return deal_screen(Screen(visit, desk, amend, trouble=trouble))
 
 
-def _line_of(fields: Mapping[str, str]) -> Line:
+def _line_of(fields: Mapping[str, str]) -> Written:
     """The line that was shown, with the reasons given below it. Raises RefusedRequest."""
     try:
         word, number, *tokens = tokenise(fields.get("line", ""))
@@ -219,7 +211,7 @@ def _line_of(fields: Mapping[str, str]) -> Line:
     reasons = {name: fields.get(name, "").strip() for name in ("anyway", "why")}
     kept = [token for token in tokens if not reasons.get(token.key or "")]
     more = [Token(name, text) for name, text in reasons.items() if text]
-    return Line(kind, [*kept, *more], number_of(number.value))
+    return Written(kind, number_of(number.value), [*kept, *more])
 
 
 # the sheet ---------------------------------------------------------------------------------------

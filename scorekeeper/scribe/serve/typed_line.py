@@ -8,9 +8,9 @@ from starlette.routing import Route
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.names import find
-from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.appending import RefusedError
+from scorekeeper.journal.statements import Written, written
 from scorekeeper.journal.tokens import Token, tokenise
 
 from .answers import problem_lines
@@ -22,14 +22,6 @@ from .visit import Visit, form_of, visit_of
 
 LONGEST = 2000  # letters
 _EXAMPLES = "deal ..., result ..., amend 3 ... why=..., void 3, undo, adjust Anna=-5, note ..."
-
-
-class _Line(NamedTuple):
-    """A record as it was typed."""
-
-    kind: RecordKind
-    number: int | None
-    tokens: list[Token]
 
 
 async def ask_line(request: Request) -> Response:
@@ -54,7 +46,7 @@ async def keep_line(request: Request) -> Response:
     return RedirectResponse(link("/", visit.served).replace("&amp;", "&"), 303)
 
 
-def _parsed(typed: str) -> _Line:
+def _parsed(typed: str) -> Written:
     """Raises InputError for what is no record."""
     if not typed.isprintable() or len(typed) > LONGEST:
         raise MalformedError("the line is garbled or too long", "type it on one line")
@@ -64,11 +56,8 @@ def _parsed(typed: str) -> _Line:
     kind = RecordKind(find(tokens[0].value, [str(kind) for kind in RecordKind], "record"))
     if kind is RecordKind.NOTE:
         text = " ".join(token.value for token in tokens[1:] if token.key is None)
-        return _Line(kind, None, [Token(None, text)])
-    rest = tokens[1:]
-    if rest and rest[0].key is None and rest[0].value.isascii() and rest[0].value.isdecimal():
-        return _Line(kind, int(rest[0].value[:9]), rest[1:])
-    return _Line(kind, None, rest)
+        return Written(kind, None, [Token(None, text)])
+    return written(kind, tokens[1:])
 
 
 def _form(visit: Visit, typed: str = "", trouble: list[str] | None = None) -> str:
