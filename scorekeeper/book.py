@@ -16,6 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.journal.scoring import UnreadableError as UnreadableError
+from scorekeeper.journal.scoring import usable
+
 if TYPE_CHECKING:
     from scorekeeper.core.books.deals import ScoredDeal
     from scorekeeper.core.replaying.replay import Session
@@ -122,14 +125,6 @@ def loads(text: str) -> Book:
     return _book(score_lines("", text.splitlines()))
 
 
-class UnreadableError(ValueError):
-    """A sheet whose header cannot be used; `problems` say why."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = tuple(problems)
-
-
 def value(
     game: str, players: Sequence[str] = (), options: Mapping[str, Any] | None = None, **facts: Any
 ) -> Book:
@@ -169,6 +164,4 @@ def record(path: str | os.PathLike[str], line: str) -> Book:
 
 
 def _book(loaded: Loaded) -> Book:
-    if loaded.session is None:
-        raise UnreadableError(loaded.problems)
-    return Book(loaded.session, tuple(loaded.problems), loaded.path)
+    return Book(usable(loaded), tuple(loaded.problems), loaded.path)

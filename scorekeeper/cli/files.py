@@ -9,11 +9,11 @@ from pathlib import Path
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.load import Loaded, load
 from scorekeeper.journal.statements import KEYWORDS
+from scorekeeper.journal.store import SUFFIX
 
 from .output import SOUND, UNSOUND, Ended, complain_of, mention_errors, usage
 
 VARIABLE = "SCOREKEEPER_SHEET"
-SUFFIX = ".sheet"
 
 
 def find_sheet(*named: str | None) -> str:
@@ -26,7 +26,7 @@ def find_sheet(*named: str | None) -> str:
             path = _with_suffix(name) or name
             refuse_other(path)
             return path
-    found = sorted(name for name in os.listdir(".") if name.endswith(".sheet"))
+    found = sorted(name for name in os.listdir(".") if name.endswith(SUFFIX))
     if len(found) == 1:
         return found[0]
     if not found:
@@ -143,7 +143,7 @@ def refuse_other(path: str) -> None:
 
 
 def _remedy(path: Path) -> str:
-    sheet = path.with_suffix("" if path.suffix == ".torn" else ".sheet")
+    sheet = path.with_suffix("" if path.suffix == ".torn" else SUFFIX)
     if path.suffix.lower() in _IMPORTED:
         from shlex import quote
 

@@ -9,10 +9,10 @@ from shlex import quote
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games import registry
+from scorekeeper.journal.store import SUFFIX
 
 from .output import usage
 
-SUFFIX = ".sheet"
 _LONGEST = 5  # words in the name of a game: up and down the river
 _EXAMPLE = "scorekeeper new friday.sheet oh-hell Anna Boris Vera"
 

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from scorekeeper.journal.store import SUFFIX
+
 from . import streams
-from .files import SUFFIX, VARIABLE, refuse_other
+from .files import VARIABLE, refuse_other
 from .output import UNSOUND, Ended, complain, complain_of, has_colour, say
 
 if TYPE_CHECKING:
@@ -74,12 +76,13 @@ def _only_sheet() -> str:
 
 
 def _evening(outside: Outside, by: str, path: str) -> Talk:
+    from scorekeeper.journal.scoring import UnreadableError
     from scorekeeper.scribe.play.evening import Evening
-    from scorekeeper.scribe.sitting import Sitting, UnreadableSheetError
+    from scorekeeper.scribe.sitting import Sitting
 
     try:
         return Evening(outside, Sitting(path), by)
-    except UnreadableSheetError as error:
+    except UnreadableError as error:
         complain_of(error.problems, path)
         raise Ended(UNSOUND) from None
 

@@ -15,11 +15,12 @@ from scorekeeper.core.values.amounts import plain
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, SetAside, record
 from scorekeeper.journal.load import Loaded
+from scorekeeper.journal.printer import without_time
 from scorekeeper.journal.statements import deal_number
 from scorekeeper.journal.tokens import Token, split_argument
 from scorekeeper.render.echo import change_echo, deal_echo
 from scorekeeper.render.safe import safe_text
-from scorekeeper.render.views import find_deal, next_lines
+from scorekeeper.render.views import next_lines
 
 from .files import find_sheet, open_sheet, session_of, take_sheet
 from .output import (
@@ -132,7 +133,7 @@ def _record(
         except KeyboardInterrupt:
             complain(["interrupted: nothing was recorded"])
             raise Ended(INTERRUPTED) from None
-        with kept(f"recorded: {_without_time(recorded.line)}", f"scorekeeper show {path}"):
+        with kept(f"recorded: {without_time(recorded.line)}", f"scorekeeper show {path}"):
             _echo(recorded, path)
 
 
@@ -172,7 +173,7 @@ def _echo(recorded: Recorded, path: str) -> None:
     if kind in _OF_A_DEAL:
         say(deal_echo(after, _deal_of(recorded)))
     else:
-        say([_without_time(recorded.line), *_undone(recorded)])
+        say([without_time(recorded.line), *_undone(recorded)])
     if kind in _OF_SEATS:
         say(_seats_lines(after))
     if kind not in _NO_CHANGE:
@@ -192,10 +193,6 @@ def _aside_lines(aside: SetAside) -> list[str]:
         f"  {safe_text(aside.text)}",
         f"  now in {safe_text(aside.path)}",
     ]
-
-
-def _without_time(line: str) -> str:
-    return line.rsplit(" at=", 1)[0]
 
 
 def _deal_of(recorded: Recorded) -> ScoredDeal:
@@ -220,7 +217,7 @@ def _about(recorded: Recorded) -> ScoredDeal | None:
         record = session.sheet.live[-1]
     if record.kind not in _ABOUT_DEALS:
         return None
-    return find_deal(session, record.number or session.last_number)
+    return session.deal(record.number or session.last_number)
 
 
 def _undone(recorded: Recorded) -> list[str]:
@@ -229,4 +226,4 @@ def _undone(recorded: Recorded) -> list[str]:
     from scorekeeper.journal.printer import print_record
 
     taken_back = print_record(recorded.before.sheet.live[-1])
-    return [f"taken back: {_without_time(taken_back)}"]
+    return [f"taken back: {without_time(taken_back)}"]

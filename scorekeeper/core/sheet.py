@@ -25,7 +25,8 @@ class Sheet:
     `option_texts` are the options that the table set or its preset changed, canonically;
     `header_lines` tells where the statements of the header stand, `remarks` what else stands in
     the file: comments, also those after a statement, and lines that could not be read. `late` are
-    the settings that stand after deals.
+    the settings that stand after deals, `taken_back` the line of the record that each undo took
+    back, by the line of the undo.
     """
 
     game: AnyGame
@@ -40,3 +41,4 @@ class Sheet:
     header_lines: Mapping[str, int] = field(default_factory=dict)
     remarks: Mapping[int, str] = field(default_factory=dict)
     late: LateSettings = field(default_factory=dict)
+    taken_back: Mapping[int, int] = field(default_factory=dict)

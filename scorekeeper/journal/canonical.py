@@ -56,7 +56,7 @@ def canonical_record(record: Record, session: Session) -> Record:
     """A record of the session's sheet in canonical form, as it goes into the file: with the facts
     that are kept even where they followed from the deals before."""
     number = _deal_lines(session).get(record.line, 0)
-    deal = next((deal for deal in session.deals if deal.number == number), None)
+    deal = session.deal(number)
     made = _canonical(record, deal, session)
     if record.kind is not RecordKind.DEAL or deal is None:
         return made

@@ -3,10 +3,11 @@ after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 
 from .scoring import Loaded, score_lines
@@ -46,45 +47,33 @@ def history(loaded: Loaded, number: int = 0) -> Iterator[Version]:
     were recorded; without a number everything that changed what stood on the sheet: no new deals,
     results, notes and agreements. House rules are those known at the time."""
     assert loaded.session is not None
-    records = loaded.session.sheet.records
-    takes, deals = _undone(records), _deals(records)
-    taken = {found.line: line for line, found in takes.items()}
+    sheet = loaded.session.sheet
+    records, deals = sheet.records, _deals(sheet)
+    by_line = {record.line: record for record in records}
+    undone_by = {line: undo for undo, line in sheet.taken_back.items()}
     for record in records:
-        about = takes.get(record.line, record)
-        concerned = deals.get(about.line, 0)
+        undone = by_line.get(sheet.taken_back.get(record.line, 0))
+        concerned = deals.get((undone or record).line, 0)
         is_wanted = concerned == number if number else record.kind not in ADDITIONS
         before = _until(loaded, record.line - 1) if is_wanted else None
         after = _until(loaded, record.line) if is_wanted else None
         if before is not None and after is not None:
-            undone = takes.get(record.line)
-            yield Version(record, concerned, before, after, undone, taken.get(record.line, 0))
+            yield Version(record, concerned, before, after, undone, undone_by.get(record.line, 0))
 
 
-def _undone(records: Sequence[Record]) -> dict[int, Record]:
-    """The record that each undo took back, by the line of the undo."""
-    live: list[Record] = []
-    found: dict[int, Record] = {}
-    for record in records:
-        if record.kind is not RecordKind.UNDO:
-            live.append(record)
-        elif live:
-            found[record.line] = live.pop()
-    return found
-
-
-def _deals(records: Sequence[Record]) -> dict[int, int]:
+def _deals(sheet: Sheet) -> dict[int, int]:
     """The number of the deal that each record is about, by line."""
     found: dict[int, int] = {}
-    live: list[Record] = []
-    for record in records:
+    live: list[int] = []  # the lines that hold so far
+    for record in sheet.records:
         if record.kind is RecordKind.UNDO:
-            live = live[:-1]
+            live = [line for line in live if line != sheet.taken_back.get(record.line)]
             continue
         if record.kind in ABOUT_DEALS:
-            last = max((found[item.line] for item in live if item.line in found), default=0)
+            last = max((found[line] for line in live if line in found), default=0)
             follows = last + 1 if record.kind is RecordKind.DEAL else last
             found[record.line] = record.number or follows
-        live.append(record)
+        live.append(record.line)
     return found
 
 

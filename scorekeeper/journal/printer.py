@@ -7,6 +7,7 @@ the module `canonical`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.books.records import META_KEYS, SEAL, Record
@@ -30,6 +31,14 @@ def print_record(record: Record) -> str:
     pieces += [pair(key, text) for key, text in record.values.items()]
     pieces += [pair(key, record.meta[key]) for key in (SEAL, *META_KEYS) if key in record.meta]
     return " ".join(pieces)
+
+
+_TIME = re.compile(r" at=\S+$")
+
+
+def without_time(line: str) -> str:
+    """The line of a record without the time at its end, as people see it."""
+    return _TIME.sub("", line)
 
 
 def print_header(

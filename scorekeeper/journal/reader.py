@@ -104,6 +104,7 @@ class Reader:
         self.settings: list[Statement] = []  # those that stand in the header
         self.records: list[Statement] = []
         self.remarks: dict[int, str] = {}
+        self.taken_back: dict[int, int] = {}
         self.refused: set[int] = set()  # lines that are left out
         self.specs: Sequence[FactSpec] = ()
         self.plain_fact = ""
@@ -249,6 +250,7 @@ class Reader:
             {k: s.line for k, s in self.header.items() if s.line not in self.refused},
             self.remarks,
             late,
+            self.taken_back,
         )
 
     def _table(self, header: Header, resolution: Resolution) -> tuple[AnyGame, Header, Table[Any]]:
@@ -273,7 +275,7 @@ class Reader:
             except InputError as error:
                 self._refuse(error.problem(line=statement.line))
             else:
-                live.popitem()
+                self.taken_back[statement.line], _ = live.popitem()
         return live
 
     # options ---------------------------------------------------------------------------------

@@ -79,6 +79,21 @@ class Loaded:
             return _loaded(self.path, lines, session, known)
 
 
+class UnreadableError(ValueError):
+    """A sheet whose header cannot be used; `problems` say why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = tuple(problems)
+
+
+def usable(loaded: Loaded) -> Session:
+    """What the sheet comes to. Raises UnreadableError where its header cannot be used."""
+    if loaded.session is None:
+        raise UnreadableError(loaded.problems)
+    return loaded.session
+
+
 class Growing(NamedTuple):
     """What read and scored a sheet to which a line may come, and what they found wrong with it."""
 

@@ -10,7 +10,8 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.records import SEAL, Record, RecordKind
-from scorekeeper.core.values.amounts import Amount, signed, simplify
+from scorekeeper.core.standing.moves import moved
+from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.problems import Fault, InputError, Problem, warning
 
 from .excuses import CORRECTIONS
@@ -84,6 +85,5 @@ def _last_deal(live: Sequence[Record], line: int) -> int:
 
 
 def _moved(before: Totals, after: Totals) -> str:
-    steps = {owner: simplify(after[owner] - before.get(owner, 0)) for owner in after}
-    said = [f"{owner} {signed(step)}" for owner, step in steps.items() if step]
+    said = [f"{owner} {signed(step)}" for owner, step in moved(before, after).items()]
     return ", ".join(said) or "no total changes"

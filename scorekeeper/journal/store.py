@@ -21,7 +21,10 @@ from .sheet_text import (
     unfinished_line,
 )
 
+SUFFIX = ".sheet"  # of the files that hold sheets
+
 __all__ = [
+    "SUFFIX",
     "Recorder",
     "SheetText",
     "StoreError",

@@ -23,6 +23,12 @@ _NO_LINKS = frozenset(
 )
 
 
+def hidden_beside(path: str, suffix: str) -> str:
+    """The hidden file that keeps something of a file, beside it: `.NAME.SUFFIX`, links followed."""
+    folder, name = os.path.split(os.path.realpath(path))
+    return os.path.join(folder, f".{name}.{suffix}")
+
+
 def make_file(path: str, data: bytes) -> None:
     """Make a new file at `path`, a link there being no file; FileExistsError when there is one,
     StoreError when its folder is missing, else OSError, and then there is no new file."""

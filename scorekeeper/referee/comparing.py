@@ -8,11 +8,12 @@ from functools import cached_property
 
 from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.moves import moved
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 from .alignment import Aligned, align
-from .steps import Step, moved, steps_of, totals_of
+from .steps import Step, steps_of, totals_of
 
 FACTS, MISSING, EXTRA, MOVED, RULE = "facts", "missing", "extra", "moved", "rule"
 
@@ -110,23 +111,39 @@ class Comparison:
         sheet = self.b.sheet if is_rule else self.a.sheet
         return moved(self.a.totals(), totals_of(steps, sheet, keeps=self._keeps))
 
-    @cached_property
+    @property
     def unexplained(self) -> dict[str, Amount]:
         """What is left of the gap when all differences are as on the second sheet: nothing, unless
         deals could not be scored."""
-        return self._left(keeps=self._keeps)
+        return self._left_kept if self._keeps else self._left_anew
 
     @cached_property
     def _keeps(self) -> bool:
         """Whether what followed when a deal was recorded has to be told with it: where a deal was
         void, or corrected after others followed it."""
-        as_it_follows = totals_of(self.steps_a, self.a.sheet, keeps=False) == self.a.totals()
-        return not as_it_follows or bool(self._left(keeps=False) and not self._left(keeps=True))
+        as_it_follows = totals_of(self.steps_a, self.a.sheet, keeps=False)
+        if as_it_follows != self.a.totals():
+            return True
+        return bool(self._left_anew and not self._left_kept)
+
+    @cached_property
+    def _left_anew(self) -> dict[str, Amount]:
+        """What is left of the gap where all that follows from the rules follows anew."""
+        return self._left(keeps=False)
+
+    @cached_property
+    def _left_kept(self) -> dict[str, Amount]:
+        """What is left of the gap where it is told as it followed."""
+        return self._left(keeps=True)
 
     def _left(self, *, keeps: bool) -> dict[str, Amount]:
-        """What is left of the gap."""
         found = totals_of(self._edited(self.steps), self.b.sheet, keeps=keeps)
         return moved(found, self.b.totals())
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        """Where each step of the first sheet stands among them."""
+        return {id(step): place for place, step in enumerate(self.steps_a)}
 
     def _edited(self, differences: Sequence[Difference]) -> list[Step]:
         """The steps of the first sheet with those differences as on the second."""
@@ -134,7 +151,7 @@ class Comparison:
         steps.append([])
         for difference in differences:
             if difference.a is not None:
-                at = self.steps_a.index(difference.a)
+                at = self._places[id(difference.a)]
                 steps[at] = [step for step in steps[at] if step is not difference.a]
         for difference in reversed(differences):
             if difference.b is not None:

@@ -10,7 +10,7 @@ from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.replay import replay
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 BOOKED = frozenset(
@@ -83,9 +83,3 @@ def totals_of(steps: Sequence[Step], sheet: Sheet, *, keeps: bool) -> Mapping[st
     records = [step.as_record(keeps=keeps) for step in steps]
     session = replay(replace(sheet, records=records, live=records, late={}), keep=False)
     return session.totals()
-
-
-def moved(before: Mapping[str, Amount], after: Mapping[str, Amount]) -> dict[str, Amount]:
-    """By how much each total is another, where it is."""
-    steps = {owner: simplify(after[owner] - before.get(owner, 0)) for owner in after}
-    return {owner: step for owner, step in steps.items() if step}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.core.values.amounts import Amount, plain, plural
+from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Column, Grid, Row, text
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.printer import print_record
 from scorekeeper.referee.comparing import EXTRA, FACTS, MISSING, MOVED, RULE, Comparison, Difference
 from scorekeeper.referee.steps import Step
 
+from .json_ import amounts_json
 from .moves import amounts_text
 from .views import facts_text
 
@@ -108,13 +109,13 @@ def comparison_json(comparison: Comparison, told: list[Priced], a: str, b: str) 
     """`{"game", "a", "b", "same", "differences", "gap", "explained", "unexplained"}`."""
     return {
         "game": comparison.a.sheet.game.name,
-        "a": {"file": a, "totals": _amounts(comparison.a.totals())},
-        "b": {"file": b, "totals": _amounts(comparison.b.totals())},
+        "a": {"file": a, "totals": amounts_json(comparison.a.totals())},
+        "b": {"file": b, "totals": amounts_json(comparison.b.totals())},
         "same": comparison.is_same,
         "differences": [_difference(difference, worth) for difference, worth in told],
-        "gap": _amounts(comparison.gap),
+        "gap": amounts_json(comparison.gap),
         "explained": not comparison.unexplained,
-        "unexplained": _amounts(comparison.unexplained),
+        "unexplained": amounts_json(comparison.unexplained),
     }
 
 
@@ -124,7 +125,7 @@ def _difference(difference: Difference, worth: Mapping[str, Amount] | None) -> d
         "a": _step(difference.a),
         "b": _step(difference.b),
         "facts": [{"fact": f.name, "a": f.a or None, "b": f.b or None} for f in difference.facts],
-        "worth": None if worth is None else _amounts(worth),
+        "worth": None if worth is None else amounts_json(worth),
     }
 
 
@@ -132,7 +133,3 @@ def _step(step: Step | None) -> dict[str, Any] | None:
     if step is None:
         return None
     return {"kind": str(step.kind), "deal": step.number or None, "text": step_text(step)}
-
-
-def _amounts(amounts: Mapping[str, Amount]) -> dict[str, Any]:
-    return {owner: plain(amount) for owner, amount in amounts.items()}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.records import RecordKind
-from scorekeeper.core.values.amounts import Amount, plain, simplify
+from scorekeeper.core.standing.moves import moved
 from scorekeeper.journal.history import ABOUT_DEALS, Version
 from scorekeeper.journal.printer import print_record
 from scorekeeper.journal.tokens import pair
 
 from .echo import change_echo
+from .json_ import amounts_json
 from .moves import amounts_text
 from .safe import safe_text
-from .views import facts_text, find_deal
+from .views import facts_text
 
 _DONE = {
     RecordKind.DEAL: "recorded",
@@ -66,7 +67,7 @@ def _line(version: Version) -> str:
 
 
 def _body(version: Version, number: int) -> Iterator[str]:
-    old, new = (find_deal(session, version.number) for session in (version.before, version.after))
+    old, new = (session.deal(version.number) for session in (version.before, version.after))
     if version.number and version.about.kind in ABOUT_DEALS:
         yield from _facts(old, new, is_whole=bool(number))
     if old is None and new is not None and version.about.kind is RecordKind.DEAL:
@@ -101,7 +102,7 @@ def history_json(game: str, versions: Iterable[Version]) -> dict[str, Any]:
 
 
 def _record(version: Version) -> dict[str, Any]:
-    deal = find_deal(version.after, version.number)
+    deal = version.after.deal(version.number)
     return {
         "line": version.record.line,
         "kind": str(version.record.kind),
@@ -111,17 +112,6 @@ def _record(version: Version) -> dict[str, Any]:
         **{key: version.record.meta.get(key) for key in ("at", "by", "why", "anyway")},
         "record": print_record(version.record),
         "facts": dict(deal.texts) if deal else None,
-        "points": _amounts(deal.points) if deal else None,
-        "moved": _amounts(_moved(version)),
+        "points": amounts_json(deal.points) if deal else None,
+        "moved": amounts_json(moved(version.before.totals(), version.after.totals())),
     }
-
-
-def _moved(version: Version) -> dict[str, Amount]:
-    """By how much each total is another than before the record."""
-    before, after = version.before.totals(), version.after.totals()
-    steps = {owner: simplify(after[owner] - before.get(owner, 0)) for owner in after}
-    return {owner: step for owner, step in steps.items() if step}
-
-
-def _amounts(amounts: Mapping[str, Amount]) -> dict[str, Any]:
-    return {owner: plain(amount) for owner, amount in amounts.items()}

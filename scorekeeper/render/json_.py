@@ -55,7 +55,7 @@ def show_json(session: Session, problems: Sequence[Problem]) -> Json:
         "bookings": _bookings(session),
         "notes": [_remark(remark) for remark in session.remarks],
         "accounts": _accounts(session),
-        "totals": _amounts(session.totals()),
+        "totals": amounts_json(session.totals()),
         **_money(session),
         "ranking": _ranking(session),
         "finished": sheet.game.finished(session.ledger),
@@ -121,8 +121,8 @@ def _deal(deal: ScoredDeal) -> Json:
         "status": deal.status,
         "facts": dict(deal.texts),
         "derived": dict(deal.derived),
-        "points": _amounts(deal.points),
-        "totals": _amounts(deal.totals),
+        "points": amounts_json(deal.points),
+        "totals": amounts_json(deal.totals),
         "entries": [_entry(entry) for entry in deal.entries],
         "events": list(deal.events),
         "changes": [
@@ -170,13 +170,14 @@ def _accounts(session: Session) -> Json:
     for account in session.sheet.game.accounts:
         if account.pair:
             balances = ledger.paired[account.name]
-            found[account.name] = {owner: _amounts(held) for owner, held in balances.items()}
+            found[account.name] = {owner: amounts_json(held) for owner, held in balances.items()}
         else:
-            found[account.name] = _amounts(ledger.single[account.name])
+            found[account.name] = amounts_json(ledger.single[account.name])
     return found
 
 
-def _amounts(amounts: Mapping[str, Amount]) -> dict[str, int | str]:
+def amounts_json(amounts: Mapping[str, Amount]) -> dict[str, int | str]:
+    """Amounts by owner, exact: integers, or texts such as `190/3`."""
     return {owner: plain(amount) for owner, amount in amounts.items()}
 
 
@@ -260,9 +261,9 @@ def explain_json(session: Session, span: Span | None = None, player: str | None 
         "bookings": [] if span is not None else _wanted_bookings(session, player),
         "notes": [_remark(remark) for remark in session.remarks if is_around(remark, span)],
         "components": {
-            component_name(c): _amounts(exact_amounts(c, session.ledger)) for c in components
+            component_name(c): amounts_json(exact_amounts(c, session.ledger)) for c in components
         },
-        "totals": _amounts(session.totals()),
+        "totals": amounts_json(session.totals()),
     }
 
 
@@ -295,15 +296,15 @@ def settle_json(session: Session, reckoning: Reckoning) -> Json:
     data: Json = {
         "game": session.sheet.game.name,
         "finished": session.sheet.game.finished(session.ledger),
-        "totals": _amounts(settlement.totals),
-        "components": {part.name: _amounts(part.amounts) for part in settlement.parts},
+        "totals": amounts_json(settlement.totals),
+        "components": {part.name: amounts_json(part.amounts) for part in settlement.parts},
         "rounding": {part.name: part.rounding for part in settlement.parts},
         "pairs": [{"a": p.a, "b": p.b, "amount": plain(p.amount)} for p in settlement.pairs],
         "payments": [_payment(line) for line in payments],
         "residual": plain(settlement.residual),
     }
     if settlement.shares is not None:
-        data["shares"] = _amounts(settlement.shares)
+        data["shares"] = amounts_json(settlement.shares)
     if money is not None:
         for line, cents in zip(data["payments"], money.payments, strict=True):
             line["money"] = money.text(cents)
@@ -361,7 +362,7 @@ def _rubbers(session: Session) -> list[Json]:
         {
             "after": after,
             "members": {side: list(players) for side, players in rubber.members},
-            "points": _amounts(dict(rubber.points)),
+            "points": amounts_json(dict(rubber.points)),
         }
         for after, rubber in zip(session.rubbers, session.ledger.rubbers, strict=True)
     ]

@@ -274,7 +274,7 @@ def _explaining_notes(session: Session, deals: Span | None) -> Iterator[str]:
         return
     if deals.first < deals.last:
         return
-    deal = find_deal(session, deals.first)
+    deal = session.deal(deals.first)
     if deal is None:
         return
     yield deal_line(deal)
@@ -290,11 +290,6 @@ def _explaining_notes(session: Session, deals: Span | None) -> Iterator[str]:
     yield from moved_lines(session, deal)
     shown = at_table(session, deal)
     yield "totals after it: " + amounts_text({owner: deal.totals[owner] for owner in shown})
-
-
-def find_deal(session: Session, number: int) -> ScoredDeal | None:
-    """The deal of that number."""
-    return next((deal for deal in session.deals if deal.number == number), None)
 
 
 def totals_grid(session: Session) -> Grid:

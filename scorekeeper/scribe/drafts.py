@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.journal.store import StoreError
-from scorekeeper.journal.whole_file import replace_file
+from scorekeeper.journal.whole_file import hidden_beside, replace_file
 
 from .draft import Answer, Draft
 
@@ -20,9 +20,8 @@ LARGEST = 100_000  # bytes of such a file that are looked at
 
 
 def draft_path(sheet: str) -> str:
-    """The file beside the sheet, links followed."""
-    folder, name = os.path.split(os.path.realpath(sheet))
-    return os.path.join(folder, f".{name}.draft")
+    """The file beside the sheet."""
+    return hidden_beside(sheet, "draft")
 
 
 def save_draft(sheet: str, draft: Draft) -> None:

@@ -15,13 +15,13 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError, record
 from scorekeeper.journal.load import Loaded, fresh_problems, lines_of, load, load_text, score_lines
+from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.store import read_sheet
 from scorekeeper.journal.tokens import Token
 
 from .draft import Draft
 
 Stamp = tuple[int, int, int]
-_UNKNOWN: Stamp = (0, 0, 0)
 
 
 def _go_on(line: str) -> None:
@@ -35,14 +35,6 @@ class OvertakenError(Exception):
     def __init__(self, records: int) -> None:
         super().__init__("somebody else has recorded meanwhile: nothing was recorded")
         self.records = records
-
-
-class UnreadableSheetError(Exception):
-    """The sheet cannot be used as it is now; `problems` say why."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(problems[0].message)
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True)
@@ -69,17 +61,17 @@ class Sitting:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Open a sheet. Raises StoreError, or UnreadableSheetError where its header cannot be
+        """Open a sheet. Raises StoreError, or UnreadableError where its header cannot be
         used."""
         self.path = os.fspath(path)
-        self._stamp = file_stamp(self.path)
-        self.loaded = _usable(load(self.path))
+        self._stamp: Stamp | None = file_stamp(self.path)
+        self.loaded = load(self.path)
+        usable(self.loaded)
 
     @property
     def session(self) -> Session:
         """The sheet after scoring."""
-        assert self.loaded.session is not None
-        return self.loaded.session
+        return usable(self.loaded)
 
     @property
     def records(self) -> int:
@@ -88,14 +80,16 @@ class Sitting:
 
     def refresh(self) -> bool:
         """Take over what others have written; whether there was something. What is open stays as
-        it is where the file cannot be used now (UnreadableSheetError)."""
+        it is where the file cannot be used now (UnreadableError)."""
         stamp = file_stamp(self.path)
-        if stamp == self._stamp:
+        if stamp is not None and stamp == self._stamp:
             return False
         text = read_sheet(self.path)
         is_other = lines_of(text) != list(self.loaded.lines)
         if is_other:
-            self.loaded = _usable(load_text(text))
+            loaded = load_text(text)
+            usable(loaded)
+            self.loaded = loaded
         self._stamp = stamp
         return is_other
 
@@ -106,7 +100,7 @@ class Sitting:
     def correction(self, number: int) -> Draft:
         """A draft that corrects that deal, with its facts as they stand. Raises LookupError where
         there is no such deal."""
-        deal = next((deal for deal in self.session.deals if deal.number == number), None)
+        deal = self.session.deal(number)
         if deal is None:
             raise LookupError(f"there is no deal {number}")
         return Draft.begun(before_deal(self.session.sheet, number), number, deal.texts)
@@ -120,8 +114,7 @@ class Sitting:
         before = self.loaded
         after = score_lines(self.path, [*before.finished_lines, line])
         assert after.session is not None
-        deal = next((deal for deal in after.session.deals if deal.number == number), None)
-        return Preview(deal, fresh_problems(before, after), after.session)
+        return Preview(after.session.deal(number), fresh_problems(before, after), after.session)
 
     def keep(
         self, draft: Draft, *, by: str = "", why: str = "", expected: int | None = None
@@ -167,7 +160,7 @@ class Sitting:
             self.refresh()
             _refuse_overtaken(self.loaded, expected)  # that is why, more likely than not
             raise
-        self._stamp, self.loaded = _UNKNOWN, recorded.sheet  # another may have written since
+        self._stamp, self.loaded = None, recorded.sheet  # another may have written since
         return recorded
 
 
@@ -178,17 +171,10 @@ def _refuse_overtaken(before: Loaded, expected: int | None) -> None:
         raise OvertakenError(found)
 
 
-def _usable(loaded: Loaded) -> Loaded:
-    """The same; raises UnreadableSheetError where its header cannot be used."""
-    if loaded.session is None:
-        raise UnreadableSheetError(loaded.problems)
-    return loaded
-
-
-def file_stamp(path: str) -> Stamp:
-    """What changes when somebody writes on the file."""
+def file_stamp(path: str) -> Stamp | None:
+    """What changes when somebody writes on the file; None where there is none."""
     try:
         found = os.stat(path)
     except OSError:
-        return _UNKNOWN
+        return None
     return (found.st_ino, found.st_size, found.st_mtime_ns)

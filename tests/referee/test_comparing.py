@@ -9,9 +9,10 @@ import pytest
 from random_sheets import RandomSheet, random_deal, random_sheet, session_of
 
 import scorekeeper
+from scorekeeper.core.standing.moves import moved
 from scorekeeper.games.registry import GAMES
 from scorekeeper.referee.comparing import EXTRA, FACTS, MISSING, MOVED, RULE, Comparison
-from scorekeeper.referee.steps import moved, steps_of, totals_of
+from scorekeeper.referee.steps import steps_of, totals_of
 
 NAMES = [entry.name for entry in GAMES]
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_sheets").glob("*.sheet"))

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.core.books.records import RecordKind
+from scorekeeper.journal.scoring import UnreadableError
 from scorekeeper.journal.tokens import Token
 from scorekeeper.scribe.drafts import draft_path, drop_draft, kept_draft, save_draft
-from scorekeeper.scribe.sitting import OvertakenError, Sitting, UnreadableSheetError
+from scorekeeper.scribe.sitting import OvertakenError, Sitting
 
 SHEET = "game barbu\nplayers Anna Boris Grigori Vera\n"
 FIRST = "deal 1 contract=no-king king=Vera\n"
@@ -95,7 +96,7 @@ def test_a_correction_asks_with_the_facts_of_then(path: Path) -> None:
 def test_a_sheet_edited_into_nonsense_leaves_what_is_open(path: Path) -> None:
     sitting = Sitting(path)
     path.write_text("game nothing-known\n", "utf-8")
-    with pytest.raises(UnreadableSheetError):
+    with pytest.raises(UnreadableError):
         sitting.refresh()
     assert sitting.session.sheet.game.name == "barbu"
 

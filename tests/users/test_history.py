@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from commands import Run
 
@@ -55,6 +57,15 @@ def test_what_an_undo_took_back(run: Run) -> None:
     assert undo["takes_back"] == void["line"]
     assert undo["moved"] == {"Anna": -24}
     assert "Boris  taken back: deal 2 void" in run("history", "2").out
+
+
+def test_an_undo_of_a_line_that_cannot_be_read_takes_back_no_deal(run: Run, tmp_path: Path) -> None:
+    with (tmp_path / "a.sheet").open("a", encoding="utf-8") as file:
+        file.write("adjust\nundo\n")  # the adjustment says nothing: it is what was taken back
+    assert [r["taken_back_on"] for r in run("history", "1", "--json").json["records"]] == [
+        None,
+        None,
+    ]
 
 
 def test_a_deal_that_an_undo_took_back_and_the_one_in_its_place(run: Run) -> None:

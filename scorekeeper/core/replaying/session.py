@@ -74,6 +74,10 @@ class Session:
             made_idle=list(self.made_idle),
         )
 
+    def deal(self, number: int) -> ScoredDeal | None:
+        """The deal of that number; None where there is none."""
+        return next((deal for deal in reversed(self.deals) if deal.number == number), None)
+
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""
         return self.sheet.game.totals(self.ledger)

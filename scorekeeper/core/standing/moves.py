@@ -26,6 +26,12 @@ class Change(NamedTuple):
         return simplify(self.new - self.old)
 
 
+def moved(before: Mapping[str, Amount], after: Mapping[str, Amount]) -> dict[str, Amount]:
+    """By how much each total is another, where it is; one who joined began at 0."""
+    steps = {owner: simplify(after[owner] - before.get(owner, 0)) for owner in after}
+    return {owner: step for owner, step in steps.items() if step}
+
+
 def moves_of(entries: Iterable[Entry], game: AnyGame) -> dict[Account, dict[Place, Amount]]:
     """What the entries of a deal moved, by account in the order of the game. Left out is what
     came to nothing, what only set a balance back to 0, and accounts whose movements are events."""

@@ -15,7 +15,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON
 
-from .deal_rows import Item
+from .deal_rows import Item, moved
 from .rubber_rows import evening
 from .rubber_sheet import notes, player_results, split, those_ahead, verdict_of
 
@@ -121,13 +121,7 @@ def _sums(part: PadPart) -> Iterator[PadSum]:
 
 
 def _sum(part: PadPart, account: str, owner: str) -> Amount:
-    amounts = [
-        entry.amount
-        for piece in part.pieces
-        for entry in piece.entries
-        if entry.account == account and entry.owner == owner
-    ]
-    return simplify(sum(amounts))
+    return simplify(sum(sum(moved(p.entries, (account, owner))) for p in part.pieces))
 
 
 # whole sheets -------------------------------------------------------------------------------

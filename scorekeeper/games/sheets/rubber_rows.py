@@ -19,7 +19,7 @@ from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON
 
-from .deal_rows import Balances, FactColumn, Item, add
+from .deal_rows import Balances, FactColumn, Item, add, moved
 from .player_sheet import carried_or_adjusted
 from .rubber_sheet import ShownRubber, notes, part_word, player_results, split, those_ahead
 
@@ -112,11 +112,11 @@ class _PartRows:
         `also_level`, only of those whose score they moved."""
         found = []
         for owner in self.owners:
-            moved = _moved(entries, self.line, owner)
+            brought = simplify(sum(moved(entries, (self.line, owner))))
             total = self.made.get((self.line, owner), 0)
             marks = tuple(self._counted(owner))
-            is_told = moved or also_level
-            found.append(Stack(marks, moved or None, total) if is_told else Stack())
+            is_told = brought or also_level
+            found.append(Stack(marks, brought or None, total) if is_told else Stack())
         return tuple(found)
 
     def _counted(self, owner: str) -> Iterator[Mark]:
@@ -145,10 +145,6 @@ class _PartRows:
             Stack(points=entry.amount) if owner == entry.owner else Stack() for owner in self.owners
         )
         return RubberRow(told=told, stacks=tuple(stacks), pips=int(min(pips, MOST_PIPS)))
-
-
-def _moved(entries: Sequence[Entry], account: str, owner: str) -> Amount:
-    return simplify(sum(e.amount for e in entries if e.account == account and e.owner == owner))
 
 
 def _shown(column: FactColumn, deal: ScoredDeal) -> str:

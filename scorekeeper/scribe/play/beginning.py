@@ -12,13 +12,13 @@ from scorekeeper.games import registry
 from scorekeeper.games.named import Named, find_game
 from scorekeeper.journal.load import Loaded, score_lines
 from scorekeeper.journal.new_sheet import header_lines
-from scorekeeper.journal.store import create_sheet
+from scorekeeper.journal.store import SUFFIX, create_sheet
 from scorekeeper.journal.tokens import tokenise
 from scorekeeper.render.brief import WIDEST, option_lines
 from scorekeeper.render.manual import Manual
 from scorekeeper.render.views import next_lines, problem_lines
+from scorekeeper.scribe.folder import Folder
 
-from .folder import Folder
 from .prompts import Choice, Prompt
 from .talk import Outside, RefusedLineError, Talk, refusal
 
@@ -151,7 +151,7 @@ class Beginning:
             return self.goes_on(headings[0].path)
         if fold(text) in NEW:
             return self._go(Chosen(GAME), text)
-        meant = [h for h in headings if text in (h.path, h.path.removesuffix(".sheet"))]
+        meant = [h for h in headings if text in (h.path, h.path.removesuffix(SUFFIX))]
         meant = meant or [h for h in headings if h.path.startswith(text)]
         if len(meant) == 1:
             return self.goes_on(meant[0].path)

@@ -9,12 +9,14 @@ from scorekeeper.core.asking.coming import coming
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.printer import without_time
+from scorekeeper.journal.scoring import UnreadableError
 from scorekeeper.render.moves import amounts_text
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.views import heading_lines, next_lines, problem_lines
 from scorekeeper.scribe.draft import Draft
 from scorekeeper.scribe.drafts import drop_draft, kept_draft, save_draft
-from scorekeeper.scribe.sitting import OvertakenError, Sitting, UnreadableSheetError, file_stamp
+from scorekeeper.scribe.sitting import OvertakenError, Sitting, file_stamp
 
 from .newest import newest_text
 from .prompts import Prompt
@@ -88,7 +90,7 @@ class Evening:
     def _looked(self) -> bool:
         try:
             has_news = self._take_over()
-        except (StoreError, UnreadableSheetError) as error:
+        except (StoreError, UnreadableError) as error:
             self._say_trouble(error)
             return False
         if self.trouble:
@@ -158,7 +160,7 @@ class Evening:
         try:
             if self.sitting.refresh():
                 self._move_on()
-        except (StoreError, UnreadableSheetError) as error:
+        except (StoreError, UnreadableError) as error:
             self._say_trouble(error)
 
     def _amend(self, words: Sequence[str]) -> None:
@@ -224,7 +226,7 @@ class Evening:
     def _acknowledged(self, draft: Draft, recorded: Recorded) -> str:
         """That it is on the disk; the line of a deal that is kept has just been shown."""
         if draft.correcting or self.sitting.session.open_deal:
-            return safe_text(recorded.line.rsplit(" at=", 1)[0])
+            return safe_text(without_time(recorded.line))
         return f"deal {draft.number} is kept"
 
     def _refused(self, draft: Draft, error: RefusedError) -> Stage:
@@ -241,7 +243,7 @@ class Evening:
 
     def _take_over(self) -> bool:
         """Read what stands in the file by now; whether others have written on it. Raises
-        StoreError or UnreadableSheetError."""
+        StoreError or UnreadableError."""
         before, self.seen = self.sitting.loaded.lines, file_stamp(self.sitting.path)
         has_news = self.sitting.refresh()
         if has_news:
@@ -290,19 +292,19 @@ class Evening:
     def _say_news(self, before: Sequence[str]) -> None:
         now = self.sitting.loaded.lines
         if list(now[: len(before)]) == list(before):
-            lines = [line.rsplit(" at=", 1)[0] for line in now[len(before) :]]
+            lines = [without_time(line) for line in now[len(before) :]]
             self.outside.say(["recorded meanwhile:", *(f"  {safe_text(line)}" for line in lines)])
         else:
             self.outside.say([f"{self.sitting.path} was changed meanwhile; it is now:"])
             self._show()
         self._warn()
 
-    def _say_trouble(self, error: StoreError | UnreadableSheetError) -> None:
+    def _say_trouble(self, error: StoreError | UnreadableError) -> None:
         """Say once that the file cannot be used now; nothing is lost by it."""
         if self.trouble == str(error):
             return
         self.trouble = str(error)
-        if isinstance(error, UnreadableSheetError):
+        if isinstance(error, UnreadableError):
             self.outside.complain(problem_lines(error.problems[0], self.sitting.path))
         else:
             self.outside.complain([safe_text(str(error))])

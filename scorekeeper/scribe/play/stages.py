@@ -179,7 +179,22 @@ class Telling:
             return f"! {error.problem.message}"
 
 
-class Keeping:
+class _OfTheWhole:
+    """A question about the deal as it is told: no answer changes its line, and any words will
+    do."""
+
+    draft: Draft
+
+    def answers(self) -> Collection[str]:
+        """None that are known."""
+        return ()
+
+    def preview(self, text: str) -> str:
+        """The line of the deal."""
+        return self.draft.line
+
+
+class Keeping(_OfTheWhole):
     """The deal is told: its points are shown before it is kept."""
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
@@ -246,12 +261,8 @@ class Keeping:
         """The letters of this question."""
         return ("e", "k", "keep", "yes", "no")
 
-    def preview(self, text: str) -> str:
-        """The line of the deal."""
-        return self.draft.line
 
-
-class Breach:
+class Breach(_OfTheWhole):
     """Something that is against the rules of the game, and can be kept with a reason. `typed` is
     the answer that is refused; nothing where the deal as a whole is."""
 
@@ -306,20 +317,12 @@ class Breach:
         yield "type why the table lets it stand: the record keeps the reason (anyway=...)"
         yield "or < to go back to the question"
 
-    def answers(self) -> Collection[str]:
-        """Any words can be a reason."""
-        return ()
-
-    def preview(self, text: str) -> str:
-        """The line of the deal."""
-        return self.draft.line
-
 
 def _has_words(text: str) -> bool:
     return any(letter.isalpha() for letter in text)
 
 
-class Correcting:
+class Correcting(_OfTheWhole):
     """The facts of an earlier deal are as they shall be: what changes, and why."""
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
@@ -354,16 +357,8 @@ class Correcting:
         yield "Enter records the correction without a reason; what was recorded stays readable"
         yield "< goes back; Ctrl-C twice leaves the deal as it was"
 
-    def answers(self) -> Collection[str]:
-        """Any words can be a reason."""
-        return ()
 
-    def preview(self, text: str) -> str:
-        """The line of the correction."""
-        return self.draft.line
-
-
-class Offer:
+class Offer(_OfTheWhole):
     """Answers that were left unfinished are offered again."""
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
@@ -395,10 +390,6 @@ class Offer:
     def answers(self) -> Collection[str]:
         """Yes or no."""
         return ("yes", "no")
-
-    def preview(self, text: str) -> str:
-        """The line so far."""
-        return self.draft.line
 
 
 class Over:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import RefusedError
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.scribe.sitting import UnreadableSheetError
+from scorekeeper.journal.scoring import UnreadableError
 
 from .guard import RefusedRequest
 from .pages import TO_THE_SHEET, document, html, message_page, shown
@@ -25,7 +25,7 @@ async def _refused_request(request: Request, error: Exception) -> Response:
 
 
 async def _refused_record(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RefusedError | UnreadableSheetError)
+    assert isinstance(error, RefusedError | UnreadableError)
     return _listed("Nothing was recorded", problem_lines(error.problems), 422)
 
 
@@ -41,7 +41,7 @@ async def _overtaken(request: Request, error: Exception) -> Response:
 TOLD_ERRORS: dict[type[Exception], Told] = {
     RefusedRequest: _refused_request,
     RefusedError: _refused_record,
-    UnreadableSheetError: _refused_record,
+    UnreadableError: _refused_record,
     StoreError: _failed,
     OvertakenFormError: _overtaken,
 }

@@ -16,15 +16,15 @@ from scorekeeper.games.named import find_game
 from scorekeeper.games.registry import GAMES
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.new_sheet import header_lines
-from scorekeeper.journal.store import create_sheet
+from scorekeeper.journal.store import SUFFIX, create_sheet
 from scorekeeper.journal.tokens import tokenise
-from scorekeeper.scribe.play.folder import Folder
+from scorekeeper.scribe.folder import Folder
 
 from .guard import RefusedRequest
 from .live import link
 from .pages import document, html, shown
 from .roles import Role
-from .sheets import SUFFIX, Sheets
+from .sheets import Sheets
 from .visit import admitted, form_of, venue_of
 
 LONGEST = 500  # letters of a field

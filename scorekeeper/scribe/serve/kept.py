@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.disk import BINARY
-from scorekeeper.journal.whole_file import replace_file
+from scorekeeper.journal.whole_file import hidden_beside, replace_file
 
 from .devices import Device, Devices
 from .keys import Keys
@@ -37,10 +37,8 @@ class KeptFile:
 
     def __init__(self, served: str) -> None:
         """`served` is the sheet or the folder; for a folder the file stands in it."""
-        folder, name = os.path.split(os.path.realpath(served))
-        if os.path.isdir(served):
-            folder, name = os.path.join(folder, name), "folder"
-        self.path = os.path.join(folder, f".{name}.serve")
+        place = os.path.join(served, "folder") if os.path.isdir(served) else served
+        self.path = hidden_beside(place, "serve")
         self.trouble = ""
         self.sealed: set[str] = set()
 

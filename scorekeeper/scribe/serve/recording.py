@@ -13,7 +13,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.appending import Recorded, typed_line
 from scorekeeper.journal.canonical import canonical_record
 from scorekeeper.journal.load import score_lines
-from scorekeeper.journal.printer import print_record
+from scorekeeper.journal.printer import print_record, without_time
 from scorekeeper.journal.tokens import Token
 from scorekeeper.scribe.sitting import OvertakenError, Sitting
 
@@ -24,7 +24,6 @@ from .served import Served
 from .visit import Visit
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
-_TIME = re.compile(r" at=\S+$")
 
 
 class Sending(NamedTuple):
@@ -45,7 +44,7 @@ class Kept(NamedTuple):
     @property
     def shown(self) -> str:
         """The line as people see it, without the time."""
-        return _TIME.sub("", self.line)
+        return without_time(self.line)
 
 
 class Difference(NamedTuple):
@@ -86,7 +85,7 @@ class OvertakenFormError(Exception):
     @property
     def lines(self) -> list[str]:
         """What was recorded since, as people see it."""
-        return [_TIME.sub("", print_record(record)) for record in self.since]
+        return [without_time(print_record(record)) for record in self.since]
 
 
 def sending_fields(served: Served) -> str:

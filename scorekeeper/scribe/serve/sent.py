@@ -14,7 +14,7 @@ from contextlib import suppress
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal import disk
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.whole_file import replace_file
+from scorekeeper.journal.whole_file import hidden_beside, replace_file
 
 KEPT = 200  # forms that are remembered over a restart
 _OWNER_ONLY = 0o600
@@ -31,8 +31,7 @@ class Sent:
     """The forms of one sheet, in memory and in the file `.NAME.sent` beside it."""
 
     def __init__(self, sheet: str) -> None:
-        folder, name = os.path.split(os.path.realpath(sheet))
-        self.path = os.path.join(folder, f".{name}.sent")
+        self.path = hidden_beside(sheet, "sent")
         self._places = dict(self._read())
         if len(self._places) > 2 * KEPT:
             self._shorten()

@@ -13,8 +13,9 @@ from typing import TypeVar
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.scoring import UnreadableError
 from scorekeeper.render.safe import safe_text
-from scorekeeper.scribe.sitting import Sitting, UnreadableSheetError
+from scorekeeper.scribe.sitting import Sitting, Stamp, file_stamp
 
 from .desk import Desk
 from .sent import Sent
@@ -23,7 +24,6 @@ from .stream import Feed, State
 _MOST_DRAWN = 64  # pieces of pages kept of one state of the sheet
 _MOST_TOLD = 3  # problems of a sheet that cannot be read
 Result = TypeVar("Result")
-_Stamp = tuple[int, int, int]
 
 
 class Served:
@@ -42,7 +42,7 @@ class Served:
         self.lock = asyncio.Lock()
         self._sitting: Sitting | None = None
         self._desk: Desk | None = None
-        self._stamp: _Stamp | None = None
+        self._stamp: Stamp | None = None
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
 
     @property
@@ -66,7 +66,7 @@ class Served:
         return Sent(self.path)
 
     def open(self) -> Sitting:
-        """The sheet in use. Raises StoreError, or UnreadableSheetError where it never could be
+        """The sheet in use. Raises StoreError, or UnreadableError where it never could be
         read."""
         if self._sitting is None:
             self._sitting = Sitting(self.path)
@@ -102,18 +102,18 @@ class Served:
             return self._may_differ() and await asyncio.to_thread(self.look)
 
     def _may_differ(self) -> bool:
-        stamp = _stamp(self.path)
+        stamp = file_stamp(self.path)
         return stamp is None or stamp != self._stamp
 
     def look(self) -> bool:
         """Read what is new in the file, in a thread that holds the lock; whether there was
         something."""
-        self._stamp = _stamp(self.path)
+        self._stamp = file_stamp(self.path)
         try:
             self.open().refresh()
         except StoreError as error:
             return self.settle([safe_text(str(error))])
-        except UnreadableSheetError as error:
+        except UnreadableError as error:
             return self.settle(_told(error.problems))
         except Exception as error:  # else nobody would hear why the page stands still
             fault = f"a fault of the program ({type(error).__name__}: {error})"
@@ -146,15 +146,6 @@ class Served:
             while len(drawn) > _MOST_DRAWN:
                 drawn.popitem(last=False)
         return drawn[view]
-
-
-def _stamp(path: str) -> _Stamp | None:
-    """What changes when somebody writes to the file."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _told(problems: Sequence[Problem]) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import os
 
+from scorekeeper.journal.store import SUFFIX
+
 from .served import Served
 
-SUFFIX = ".sheet"
 MOST_SHEETS = 500
 
 

@@ -10,9 +10,8 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.statements import Statement, read_statement
-from scorekeeper.journal.store import read_sheet
+from scorekeeper.journal.store import SUFFIX, read_sheet
 
-SUFFIX = ".sheet"
 LOOKED_AT = 40  # sheets whose heading is read, the latest first
 HEADING = 60  # lines in which the header stands
 
