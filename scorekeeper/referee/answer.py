@@ -59,8 +59,8 @@ class Possible(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The figure that tells the explanations apart best: look it up on the paper. `figure.amount` is
-    what the sheet gives."""
+    """The figure that tells the explanations apart best: look it up on the paper. `figure.amount`
+    is what the sheet gives."""
 
     figure: Figure
     answers: tuple[Possible, ...]
