@@ -8,7 +8,7 @@ from itertools import groupby
 from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplify
 from scorekeeper.core.values.names import joined
 from scorekeeper.journal.tokens import pair
-from scorekeeper.referee.answer import Answer, Parted, Reading
+from scorekeeper.referee.answer import Answer, Parted, Question, Reading
 from scorekeeper.referee.figures import BALANCE, MONEY, PAYMENT, TOTAL, Figure
 
 MOST_NAMED = 6  # figures that differ; the others are counted
@@ -38,6 +38,13 @@ def question_text(figure: Figure) -> str:
     """`What does the paper say for Boris after deal 5?`"""
     the = "" if figure.what == TOTAL else "the "
     return f"What does the paper say for {the}{figure_name(figure)} after deal {figure.after}?"
+
+
+def possible_text(question: Question) -> str:
+    """What to do about an answer that no explanation gives: `they give -1 or 9; ...`."""
+    figure = question.figure
+    amounts = [amount_text(figure, possible.amount) for possible in question.answers]
+    return f"they give {' or '.join(amounts)}; type it again if it stands there, else press Enter"
 
 
 def figure_typed(figure: Figure, amount: str = "") -> str:

@@ -29,6 +29,20 @@ def answer_lines(answer: Answer, soundness: str, last: int, shown: Shown) -> lis
     return [*head, *explanation_lines(told, shown, MOST_LINES - used, _left(answer, last)), *tail]
 
 
+def narrowed_lines(answer: Answer, shown: Shown) -> list[str]:
+    """What is left after a figure was looked up."""
+    told = explanation_lines(answer.explanations, shown, MOST_LINES)
+    if not told:
+        lead = "nothing explains that, too; for two slips made together add: --slips 2"
+    elif len(answer.explanations) == 1:
+        lead = "one explanation is left:"
+    elif answer.question is None:
+        lead = "no other figure tells these apart:"
+    else:
+        lead = f"{len(answer.explanations)} explanations are left:"
+    return [*_broken([lead], shown), *told]
+
+
 def _head(answer: Answer, last: int, shown: Shown) -> Iterator[str]:
     """What is claimed, and what is to be known before any explanation."""
     yield claim_text(answer, last, every=shown.every)
