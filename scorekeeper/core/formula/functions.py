@@ -99,8 +99,8 @@ def _round(value: Value, digits: Value) -> Amount:
 
 
 def _size(value: Value) -> Amount:
-    size: Amount = abs(number(value))
-    return size
+    exact = number(value)
+    return -exact if exact < 0 else exact
 
 
 def _remainder(value: Value, divisor: Value) -> Amount:
