@@ -7,7 +7,7 @@ A deal is scored again only where something that its score looked at has become 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -109,6 +109,26 @@ class Rescoring:
         """How the ledger stands before that step; after the last one at the end."""
         return self.walked[index].before if index < len(self.walked) else self.end
 
+    @property
+    def places(self) -> Iterator[Place]:
+        """All balances."""
+        for account, balances in self.end.single.items():
+            yield from ((account, owner, "") for owner in balances)
+        for account, holders in self.end.paired.items():
+            for owner, others in holders.items():
+                yield from ((account, owner, against) for against in others)
+
+    @property
+    def has_order(self) -> bool:
+        """Whether what some deal comes to depends on the deals before it."""
+        return any(w.reads.history or w.limits or w.reads.played is not None for w in self.walked)
+
+    def stand_at(self, index: int) -> None:
+        """Put the ledger before that step, with the turn of its deal."""
+        self.ledger.restore(self.before(index))
+        step = self.walked[index].step
+        self.ledger.recall(step.turn if isinstance(step, Slot) else None)
+
     # scoring ------------------------------------------------------------------------------------
 
     def _take(self, step: Step) -> None:
@@ -146,21 +166,21 @@ class Rescoring:
         deal, asks = self.dealing.deal, self.ledger.asked
         return Walked(step, before, deal, made, moved_by(made), reads, limits, asks)
 
-    def problems_of(self, step: Step, index: int) -> list[Problem]:
-        """What decides that the step cannot be scored in that place, if anything."""
-        self.ledger.restore(self.before(index))
-        self._take(step)
-        return list(self.course.session.problems)
-
     # a change -----------------------------------------------------------------------------------
 
-    def effect(self, changes: Mapping[int, Step], *, is_whole: bool = False) -> Effect:
+    def effect(self, changes: Mapping[int, Step]) -> Effect:
         """What the sheet comes to with those steps in the place of its own, by their indices; one
-        after the last is a step added at the end. With `is_whole` the walk goes on to the end of
-        the sheet, and the ledger then stands there as it would."""
-        walk = _Walk(self, changes, is_whole)
+        after the last is a step added at the end."""
+        walk = _Walk(self, changes, None)
         walk.run()
         return Effect(tuple(walk.moves), walk.scored)
+
+    def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
+        """The ledger as it would stand before the step of that index; it is good until the next
+        question."""
+        walk = _Walk(self, changes, index)
+        walk.run()
+        return self.ledger
 
     def _from_last(self, holds: Any) -> list[bool]:
         """For each index whether it holds of a step from there on."""
@@ -171,15 +191,17 @@ class Rescoring:
 
 
 class _Walk:
-    """One walk over the steps from the first that is changed.
+    """One walk over the steps from the first that is changed. With `until` every step before that
+    index is gone through, and then the ledger stands there as it would.
 
     `delta` is by how much balances are others now, `state` and `played` are those of now.
     """
 
-    def __init__(self, on: Rescoring, changes: Mapping[int, Step], is_whole: bool) -> None:
-        self.on, self.changes, self.is_whole = on, changes, is_whole
-        self.at = min(changes)
-        self.last = max(changes)
+    def __init__(self, on: Rescoring, changes: Mapping[int, Step], until: int | None) -> None:
+        self.on, self.changes, self.is_whole = on, changes, until is not None
+        self.at, self.last = min(changes), max(changes)
+        self.end = max(len(on.walked), self.last + 1) if until is None else until
+        self.at = min(self.at, self.end)
         begin = on.before(self.at)
         self.state, self.played, self.rubbers = begin.state, begin.played, begin.rubbers
         self.table: AnyTable | None = None  # where others sit down than on the sheet
@@ -189,7 +211,7 @@ class _Walk:
 
     def run(self) -> None:
         """Go on to where nothing is otherwise any more."""
-        on, end = self.on, max(len(self.on.walked), self.last + 1)
+        on, end = self.on, self.end
         while self.at < end:
             changed = self.changes.get(self.at)
             if changed is not None:
@@ -316,7 +338,7 @@ class _Walk:
             put(ledger, place, amount)
 
     def _materialise(self) -> None:
-        self._stand(self.on.before(min(self.at, len(self.on.walked))))
+        self._stand(self.on.before(self.at))
         self.on.ledger.state, self.on.ledger.played = self.state, self.played
 
 
@@ -338,13 +360,6 @@ def with_texts(slot: Slot, texts: Mapping[str, str]) -> Slot:
     """The deal with those texts, recorded in the same place and turn."""
     changed = copy(slot)
     changed.texts, changed.is_void, changed.results = texts, False, ()
-    return changed
-
-
-def voided(slot: Slot) -> Slot:
-    """The deal taken out."""
-    changed = copy(slot)
-    changed.is_void = True
     return changed
 
 
