@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.records import Record, RecordKind
-from scorekeeper.core.declaration.option_neighbours import other_values, usual_texts
+from scorekeeper.core.declaration.option_neighbours import NEAR, other_values, usual_texts
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
     OptionSpec,
@@ -18,6 +18,7 @@ from scorekeeper.core.declaration.options import (
     Setting,
     TableOptions,
     option_specs,
+    option_values,
 )
 from scorekeeper.core.replaying.house_rules import HouseRules
 from scorekeeper.core.replaying.options_read import options_read
@@ -29,7 +30,6 @@ from scorekeeper.core.values.parts import NamedTuple
 from .slips import RULES, Slip
 
 OPTION, PRESET, SET = "option", "preset", "set"
-KINDS = (SET, PRESET, OPTION)
 ABOUT_MONEY = frozenset(spec.name for spec in option_specs(TableOptions))
 
 Texts = Mapping[str, str]
@@ -64,80 +64,84 @@ def scored_rules(
         yield ScoredRules(slip, made, replay(made, keep=keep) if is_read else None)
 
 
+class _Proposal(NamedTuple):
+    """Settings that may be missing, and what is said of them."""
+
+    kind: str
+    distance: float
+    text: str
+    settings: Texts
+
+
+class _Found(NamedTuple):
+    """A slip, the sheet as it would be, and the options that are others there."""
+
+    slip: Slip
+    sheet: Sheet
+    changed: frozenset[str]
+
+
 class _Search:
-    """The slips of one sheet; each set of options comes only once."""
+    """The slips of one sheet; the same options come only once, the sheet's own never."""
 
     def __init__(self, sheet: Sheet, money: bool) -> None:
         self.rules = HouseRules(sheet)
         self.sheet = sheet
-        game = self.rules.places.game
-        self.presets = game.presets
-        left_out = frozenset() if money else ABOUT_MONEY
-        self.specs = game.option_specs
-        self.searched = [spec for spec in self.specs if spec.name not in left_out]
+        self.game = self.rules.places.game
+        self.specs = self.game.option_specs
+        self.left_out = frozenset() if money else ABOUT_MONEY
         self.own = self._texts(self.rules.values)
-        self.seen = {tuple(self.own.values())}
+        self.tried = {tuple(self.own.values())}  # what settings come to
+        self.seen = set(self.tried)  # what is in force then: settings may be refused
 
-    def slips(self) -> Iterator[tuple[Slip, Sheet, frozenset[str]]]:
-        """Each with the sheet and the names of the options that it changes."""
-        for kind, distance, text, settings in self._proposed():
-            values = self.rules.values_with(settings)
-            if values is None:
-                continue
-            texts = self._texts(values)
-            if tuple(texts.values()) in self.seen:
-                continue
-            self.seen.add(tuple(texts.values()))
-            made = self.rules.sheet_with(settings)
-            if made is not None:
-                changed = [name for name in texts if texts[name] != self.own[name]]
-                yield self._slip(kind, distance, text, settings, texts), made, frozenset(changed)
+    def slips(self) -> Iterator[_Found]:
+        """All of them, each made when it is asked for."""
+        for proposal in self._proposed():
+            made = self._made(proposal.settings)
+            texts = {} if made is None else self._texts(option_values(made.table.options))
+            if made is not None and _is_new(texts, self.seen):
+                yield self._found(proposal, made, self._changed(texts))
 
-    def _slip(self, kind: str, distance: float, text: str, settings: Texts, texts: Texts) -> Slip:
-        changed = [name for name in texts if texts[name] != self.own[name]]
-        before = {name: self.own[name] for name in changed}
-        after = {name: texts[name] for name in changed}
-        paste = (Record(RecordKind.SET, values=dict(settings)),)
-        return Slip(RULES, kind, (), distance, text, before, after, paste)
+    def _made(self, settings: Texts) -> Sheet | None:
+        """The sheet with those settings, None where it cannot be or was made before."""
+        values = self.rules.values_with(settings)
+        is_new = values is not None and _is_new(self._texts(values), self.tried)
+        return self.rules.sheet_with(settings) if is_new else None
+
+    def _found(self, proposal: _Proposal, made: Sheet, after: Texts) -> _Found:
+        kind, distance, text, settings = proposal
+        before = {name: self.own[name] for name in after}
+        paste = (Record(RecordKind.SET, values=settings),)
+        slip = Slip(RULES, kind, (), distance, text, before, after, paste)
+        return _Found(slip, made, frozenset(after))
 
     def _texts(self, values: OptionValues) -> dict[str, str]:
         return {spec.name: spec.text(values[spec.name]) for spec in self.specs}
 
+    def _changed(self, texts: Texts) -> dict[str, str]:
+        """Those of the options that are not as they are on the sheet."""
+        return {name: text for name, text in texts.items() if text != self.own[name]}
+
     # what is proposed -------------------------------------------------------------------------
 
-    def _proposed(self) -> Iterator[tuple[str, float, str, Texts]]:
+    def _proposed(self) -> Iterator[_Proposal]:
         yield from self._without_settings()
         yield from self._other_presets()
-        for spec in self.searched:
-            yield from self._other_values(spec)
+        for spec in self.specs:
+            if spec.name not in self.left_out:
+                yield from self._other_values(spec)
 
-    def _other_values(self, spec: OptionSpec) -> Iterator[tuple[str, float, str, Texts]]:
-        rules, name = self.rules, spec.name
-        players = len(rules.places.players) or rules.places.game.seats[1]
-        usual = usual_texts(spec, self.presets, rules.values, players)
-        for other in other_values(spec, rules.values[name], usual):
-            text = f"{name}={other.text}, not {self.own[name]}"
-            yield OPTION, other.distance, text, {name: other.text}
-
-    def _other_presets(self) -> Iterator[tuple[str, float, str, Texts]]:
-        now = self.sheet.option_texts.get(PRESET_OPTION, "")
-        for preset in self.presets:
-            if preset.name != now:
-                instead = f"not {now}" if now else "where none is set"
-                text = f"{PRESET_OPTION}={preset.name}, {instead}"
-                yield PRESET, 1.0, text, {PRESET_OPTION: preset.name}
-
-    def _without_settings(self) -> Iterator[tuple[str, float, str, Texts]]:
-        """Without each setting, and without each line of several that stands among the deals."""
+    def _without_settings(self) -> Iterator[_Proposal]:
         for left_out in self._settings_left_out():
-            values = self.rules.values_without(left_out)
-            texts = self._texts(values)
-            undone = {n: texts[n] for n in texts if texts[n] != self.own[n]}
-            if undone:
+            texts = self._texts(self.rules.values_without(left_out))
+            undone = self._changed(texts)
+            if undone.keys() - self.left_out:
                 said = " ".join(f"{setting.name}={setting.text}" for setting in left_out)
-                yield SET, 1.0, f"without set {said}", self._shortest(undone, left_out, texts)
+                settings = self._shortest(undone, left_out, texts)
+                yield _Proposal(SET, NEAR, f"without set {said}", settings)
 
     def _settings_left_out(self) -> Iterator[Sequence[Setting]]:
+        """Each setting alone, and those of a line that stands among the deals together."""
         readable = self.sheet.readable
         yield from ((setting,) for setting in readable)
         recorded = {record.line for record in self.sheet.records}
@@ -152,3 +156,26 @@ class _Search:
         own = {name: text for name, text in undone.items() if name in names}
         values = self.rules.values_with(own) if own else None
         return own if values is not None and self._texts(values) == wanted else undone
+
+    def _other_presets(self) -> Iterator[_Proposal]:
+        now = self.sheet.option_texts.get(PRESET_OPTION, "")
+        for preset in self.game.presets:
+            if preset.name != now:
+                instead = f"not {now}" if now else "where none is set"
+                text = f"{PRESET_OPTION}={preset.name}, {instead}"
+                yield _Proposal(PRESET, NEAR, text, {PRESET_OPTION: preset.name})
+
+    def _other_values(self, spec: OptionSpec) -> Iterator[_Proposal]:
+        name, values = spec.name, self.rules.values
+        usual = usual_texts(spec, self.game.presets, values, self.rules.seats)
+        for other in other_values(spec, values[name], usual):
+            text = f"{name}={other.text}, not {self.own[name]}"
+            yield _Proposal(OPTION, other.distance, text, {name: other.text})
+
+
+def _is_new(texts: Texts, seen: set[tuple[str, ...]]) -> bool:
+    """Whether these options were not seen yet; now they are."""
+    options = tuple(texts.values())
+    is_new = options not in seen
+    seen.add(options)
+    return is_new

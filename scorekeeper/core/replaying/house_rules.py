@@ -11,14 +11,15 @@ from scorekeeper.core.declaration.options import OptionValues, Setting
 from scorekeeper.core.sheet import Places, Sheet
 from scorekeeper.core.values.problems import InputError
 
-from .laying import Laid, SeatingError, lay, options_at, options_changed
+from .laying import Laid, SeatingError, lay, options_at, options_changed, seats_at
 from .seating import Seating
 
 
 class HouseRules:
     """The options of a sheet that was read, and what it would be under others.
 
-    `values` are the options in force by their public names. Raises ValueError for a sheet that was
+    `values` are the options in force by their public names, `seats` for how many players they were
+    worked out. Raises ValueError for a sheet that was
     not read from a text, which does not say what its table was made of.
     """
 
@@ -27,6 +28,7 @@ class HouseRules:
             raise ValueError("the sheet does not say what its table was made of")
         self.sheet = sheet
         self.places: Places = sheet.places
+        self.seats = seats_at(self.places)
         resolution = options_at(self.places, sheet.readable)
         self._unreadable = len(resolution.problems)
         laid = lay(self.places, sheet.readable, resolution)

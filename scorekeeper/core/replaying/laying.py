@@ -47,11 +47,15 @@ class Laid(NamedTuple):
     values: OptionValues
 
 
+def seats_at(places: Places) -> int:
+    """For how many players the options are worked out."""
+    return len(places.players) or places.game.seats[1]
+
+
 def options_at(places: Places, settings: Sequence[Setting]) -> Resolution:
     """What the settings come to at that table."""
     game = places.game
-    seats = len(places.players) or game.seats[1]
-    return resolve(game.option_specs, game.presets, settings, seats)
+    return resolve(game.option_specs, game.presets, settings, seats_at(places))
 
 
 def options_changed(before: OptionValues, after: OptionValues) -> frozenset[str]:
