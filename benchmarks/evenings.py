@@ -6,23 +6,21 @@ rules forbid is dealt again. A seed always gives the same evening.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [path for path in (str(ROOT), str(ROOT / "tests")) if path not in sys.path]
-
+import paths  # noqa: F401
 from counted import PLAYERS, counts, shares
 from random_sheets import faults, random_sheet, session_of
 
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.replaying.claims import Claim
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.journal.scoring import Loaded, score_lines, usable
 from scorekeeper.journal.tokens import pair
 
@@ -90,6 +88,18 @@ def _growing(evening: Evening) -> Iterator[Loaded]:
     for record in evening.records:
         yield loaded
         loaded = loaded.with_line(record.text)
+
+
+def owners(session: Session) -> tuple[str, ...]:
+    """Who has a total of his own: the players, where partners changed, else as the game says."""
+    if session.ledger.partners_changed or any(r.members for r in session.ledger.rubbers[1:]):
+        return session.sheet.table.players
+    return tuple(session.totals())
+
+
+def total(session: Session, owner: str) -> Amount:
+    """The total of an owner, or the share of a player."""
+    return Claim(owner, 0).actual(session.sheet.game, session.ledger)
 
 
 # growing an evening ----------------------------------------------------------------------------
@@ -176,7 +186,10 @@ def _preference(session: Session, dice: Random) -> Texts:
     if contract == "misere":
         took = dice.choice((0, 0, 0, 0, 1, 1, 2, 3))
         return {"declarer": declarer, "contract": contract, "tricks": f"{declarer}:{took}"}
-    called = {"declarer": declarer, "contract": f"{contract}{dice.choice(('S', 'C', 'D', 'H', 'NT'))}"}
+    called = {
+        "declarer": declarer,
+        "contract": f"{contract}{dice.choice(('S', 'C', 'D', 'H', 'NT'))}",
+    }
     others = [player for player in active if player != declarer]
     return {**called, **_defended(int(contract), declarer, others, dice)}
 
@@ -311,6 +324,6 @@ def realistic(game: str, seed: int, deals: int = 0) -> Evening:
 def random_evening(game: str, seed: int, deals: int) -> Evening:
     """A legal sheet of any game; with a stake where the game has one."""
     staked = random_sheet(game, seed, deals, "stake=1/10")
-    sheet = staked if not staked.session().problems else random_sheet(game, seed, deals)
+    sheet = staked if staked.session().is_ok else random_sheet(game, seed, deals)
     header = sheet.lines()[: -len(sheet.deals)]
     return Evening(game, tuple(header), tuple(Line("deal", deal) for deal in sheet.deals))

@@ -1,4 +1,4 @@
-"""Slips put into sound sheets, one of each kind that applies: what stands on file, and what is true.
+"""Slips put into sound sheets, one of each kind that applies: what is on file, what is true.
 
 A slip of a fact is taken from the table of neighbours backwards: the true value is a neighbour of
 the one that was written down. Only slips that leave a sheet that can be scored, and that make a
@@ -11,22 +11,25 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from evenings import PLAYERS, Evening, Line, Texts
+from evenings import Evening, Line, Texts, owners, total
 
-from scorekeeper.core.asking.neighbours import neighbours
+from scorekeeper.core.asking.mixing import exchanged
+from scorekeeper.core.asking.supposing import slips_in
 from scorekeeper.core.asking.trial import Trial
-from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec
 from scorekeeper.core.declaration.options import PRESET_OPTION, OptionSpec
+from scorekeeper.core.declaration.slips import MIXED, Neighbour
 from scorekeeper.core.replaying.earlier import standing_after
 from scorekeeper.core.replaying.session import Session
-from scorekeeper.core.values.problems import InputError
-from scorekeeper.referee.slips import CLAIM, RECORD, RULES
+from scorekeeper.referee.slips import RECORD, RULES
 
 TRIES = 25  # slips of one kind that are tried on a sheet until one makes a difference
+PER_STEP = 0.5  # how likely a slip is beside one that is half a step smaller
 SAMPLED = 10  # deals of a sheet whose facts are looked at
 
 
@@ -80,82 +83,117 @@ def is_scoreable(evening: Evening) -> bool:
 
 
 def differs(found: Injected) -> bool:
-    """Whether what is on file can be scored and comes to something else than what is true."""
+    """Whether what is on file can be scored, has the same owners of totals, and comes to something
+    else than what is true."""
     if not is_scoreable(found.filed) or not found.truth.session.is_ok:
         return False
-    return _results(found.filed.session) != _results(found.standing(found.last))
-
-
-def _results(session: Session) -> object:
-    """The totals, and the players' shares where partners changed."""
-    from papers import owners, total
-
-    return {owner: total(session, owner) for owner in owners(session)}
+    filed, true = found.filed.session, found.standing(found.last)
+    if filed.sheet.table.owners != true.sheet.table.owners:
+        return False
+    return any(total(filed, owner) != total(true, owner) for owner in owners(true))
 
 
 # slips of a fact -------------------------------------------------------------------------------
 
 
 class FactSlip(NamedTuple):
-    """A value that stands on file in place of the true one: which slip it is, in which place of
-    the records, and the facts of the deal as they are on file."""
+    """Facts of a deal as they stand on file in place of the true ones: which slip that seems to be,
+    how far off, and in which place of the records."""
 
     kind: str
     place: int
-    fact: str
+    distance: float
     texts: Texts
 
 
-def fact_slips(evening: Evening, dice: Random) -> dict[str, list[FactSlip]]:
-    """Slips of the facts of some deals by their kinds, in random order."""
+def fact_slips(evening: Evening, dice: Random, per_step: float) -> dict[str, list[FactSlip]]:
+    """What may stand on file of the facts of some deals, by the slips that seem to lead there, in
+    the order in which they are to be tried: at random, those a half step further off `per_step`
+    times as often first."""
     places = evening.deals
     found: dict[str, list[FactSlip]] = defaultdict(list)
     for place in dice.sample(places, min(SAMPLED, len(places))):
         for slip in _slips_of_deal(evening, place):
             found[slip.kind].append(slip)
-    for slips in found.values():
-        dice.shuffle(slips)
-    return dict(sorted(found.items()))
+    return {
+        kind: sorted(slips, key=lambda slip: _late(slip, dice, per_step))
+        for kind, slips in sorted(found.items())
+    }
+
+
+def _late(slip: FactSlip, dice: Random, per_step: float) -> float:
+    """A random number that is small as often as the slip is likely (Efraimidis and Spirakis,
+    Weighted random sampling with a reservoir, 2006)."""
+    weight: float = per_step ** (2 * slip.distance - 2)
+    return dice.expovariate(weight)
 
 
 def _slips_of_deal(evening: Evening, place: int) -> Iterator[FactSlip]:
     texts = evening.records[place].values
-    for spec, view in Trial(evening.before[place]).walk(texts):
-        if spec.name in texts:
-            yield from _slips_of_fact(spec, view, place, texts)
+    trial = Trial(evening.before[place])
+    deal = trial.read(texts).deal
+    for spec, found in slips_in(trial.specs, deal):
+        yield FactSlip(found.slip, place, found.distance, _told(texts, spec, found, deal))
+    for one, other in combinations(_exchangeable(deal), 2):
+        changed = exchanged(deal, trial.specs, one, other)
+        if changed:
+            yield FactSlip(MIXED, place, 1.0, {**texts, **changed})
 
 
-def _slips_of_fact(spec: FactSpec, view: AnyDeal, place: int, texts: Texts) -> Iterator[FactSlip]:
-    try:
-        true = spec.kind.parse(texts[spec.name], view, spec.name)
-        for _, filed in neighbours(spec, true, view):
-            for kind, back in neighbours(spec, filed, view):
-                if back == true:
-                    filed_texts = {**texts, spec.name: spec.kind.print(filed, view) or "none"}
-                    yield FactSlip(kind, place, spec.name, filed_texts)
-                    break
-    except (InputError, UnknownFactError):
-        return
+def _exchangeable(deal: AnyDeal) -> Sequence[str]:
+    """Who may be taken for each other: the sides, or the players."""
+    return [side.name for side in deal.table.sides] or deal.active
 
 
-def injected_fact(evening: Evening, slip: FactSlip) -> Injected:
-    """That slip on file, the truth being the sheet with the correction at its end."""
-    number = evening.deals.index(slip.place) + 1
-    filed = evening.with_deal(slip.place, _said(slip.texts))
-    paste = _amendment(number, slip.texts, evening.records[slip.place].values)
-    return Injected(RECORD, slip.kind, (number,), filed, _put_right(evening, filed, paste), {}, paste)
+def _told(texts: Texts, spec: FactSpec, found: Neighbour, deal: AnyDeal) -> dict[str, str]:
+    """The facts with that value in the place of one."""
+    return _said({**texts, spec.name: _text(spec, found, deal)})
 
 
-def _said(texts: Texts) -> Texts:
+def _text(spec: FactSpec, found: Neighbour, deal: AnyDeal) -> str:
+    return "none" if found.value is None else spec.kind.print(found.value, deal)
+
+
+def _said(texts: Texts) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text not in NOTHING}
+
+
+def slip_to(evening: Evening, slip: FactSlip) -> str:
+    """By which slip of the table what stands on file has become of what is true; nothing where by
+    none."""
+    trial = Trial(evening.before[slip.place])
+    true = evening.records[slip.place].values
+    if slip.kind == MIXED:
+        return MIXED
+    tried = trial.read(slip.texts)
+    if any(problem.stops_scoring for problem in tried.problems) or tried.reading.missing:
+        return ""
+    for spec, found in slips_in(trial.specs, tried.deal):
+        if slip.texts.get(spec.name) == true.get(spec.name):
+            continue
+        if _text(spec, found, tried.deal) == true.get(spec.name, "none"):
+            return found.slip
+    return ""
+
+
+def injected_fact(evening: Evening, slip: FactSlip) -> Injected | None:
+    """That slip on file; None where it is none of the table, or nothing that can be scored."""
+    kind = slip_to(evening, slip)
+    if not kind:
+        return None
+    number = evening.deals.index(slip.place) + 1
+    filed = evening.with_deal(slip.place, slip.texts)
+    if not is_scoreable(filed):
+        return None
+    paste = _amendment(number, slip.texts, evening.records[slip.place].values)
+    truth = _put_right(evening, filed, paste)
+    return Injected(RECORD, kind, (number,), filed, truth, {}, paste)
 
 
 def _amendment(number: int, filed: Texts, true: Texts) -> tuple[Line, ...]:
     """The record that puts the facts of a deal right."""
     names = dict.fromkeys((*true, *filed))
-    values = {
-        name: true.get(name, "none") for name in names if true.get(name) != filed.get(name)
-    }
+    values = {name: true.get(name, "none") for name in names if true.get(name) != filed.get(name)}
     return (Line(f"amend {number}", values),)
 
 
@@ -199,6 +237,8 @@ def _missing(evening: Evening, dice: Random) -> Injected | None:
 
 def _order(evening: Evening, dice: Random) -> Injected | None:
     """Two neighbouring deals stand in each other's place."""
+    if len(evening.deals) < 2:
+        return None
     number = dice.randrange(1, len(evening.deals))
     one, other = evening.deals[number - 1 : number + 1]
     records = list(evening.records)
@@ -300,13 +340,15 @@ def _option(evening: Evening, dice: Random) -> Injected | None:
     """One house rule is another on the sheet."""
     spec = dice.choice(_scoring_options(evening))
     other = _other_value(evening, spec, dice)
-    return other and _with_setting(evening, "option", spec.name, other)
+    return _with_setting(evening, "option", spec.name, other) if other else None
 
 
 def _preset(evening: Evening, dice: Random) -> Injected | None:
     """The sheet says other rules than those played by."""
     presets = [preset.name for preset in evening.session.sheet.game.presets]
-    return _with_setting(evening, "preset", PRESET_OPTION, dice.choice(presets)) if presets else None
+    return (
+        _with_setting(evening, "preset", PRESET_OPTION, dice.choice(presets)) if presets else None
+    )
 
 
 def _with_setting(evening: Evening, kind: str, name: str, text: str) -> Injected:
@@ -352,57 +394,58 @@ def _options(evening: Evening) -> object:
 
 # all of them -----------------------------------------------------------------------------------
 
-_MAKINGS: Mapping[str, Making] = {
-    "twice": _twice,
-    "missing": _missing,
-    "order": _order,
-    "dealer": _dealer,
-    "void": _void,
-    "amend": _amend,
-    "adjust": _adjust,
-    "carry": _carry,
-    "partners": _partners,
-    "option": _option,
-    "preset": _preset,
-    "set": _late_set,
-}
+_MAKINGS: tuple[Making, ...] = (
+    _twice,
+    _missing,
+    _order,
+    _dealer,
+    _void,
+    _amend,
+    _adjust,
+    _carry,
+    _partners,
+    _option,
+    _preset,
+    _late_set,
+)
 
 
-def injected(evening: Evening, dice: Random) -> Iterator[Injected]:
+def injected(evening: Evening, dice: Random, per_step: float = PER_STEP) -> Iterator[Injected]:
     """One slip of each kind that can be made on that evening."""
-    for slips in fact_slips(evening, dice).values():
-        found = (injected_fact(evening, slip) for slip in slips[:TRIES])
-        yield from _first(found)
-    for making in _MAKINGS.values():
-        yield from _first(filter(None, (making(evening, dice) for _ in range(TRIES))))
+    for slips in fact_slips(evening, dice, per_step).values():
+        yield from _first(injected_fact(evening, slip) for slip in slips[:TRIES])
+    for making in _MAKINGS:
+        yield from _first(making(evening, dice) for _ in range(TRIES))
 
 
-def _first(tried: Iterator[Injected]) -> Iterator[Injected]:
+def _first(tried: Iterator[Injected | None]) -> Iterator[Injected]:
     """The first that makes a difference."""
     for found in tried:
-        if differs(found):
+        if found is not None and differs(found):
             yield found
             return
 
 
-def injected_pair(evening: Evening, dice: Random) -> Injected | None:
-    """Two slips of facts in different deals."""
-    slips = [slip for found in fact_slips(evening, dice).values() for slip in found]
+def injected_pair(evening: Evening, dice: Random, per_step: float = PER_STEP) -> Injected | None:
+    """Two slips of facts in different deals, each of a kind drawn at random."""
+    slips = fact_slips(evening, dice, per_step)
     for _ in range(TRIES):
-        one, other = dice.choice(slips), dice.choice(slips)
-        if one.place != other.place:
-            found = _both(evening, one, other)
-            if differs(found):
-                return found
+        kinds = dice.choices([*slips], k=2)
+        one, other = (dice.choice(slips[kind][:TRIES]) for kind in kinds)
+        found = _both(evening, one, other) if one.place != other.place else None
+        if found is not None and differs(found):
+            return found
     return None
 
 
-def _both(evening: Evening, one: FactSlip, other: FactSlip) -> Injected:
-    first = injected_fact(evening, one)
-    second = injected_fact(evening, other)
-    filed = evening.with_deal(one.place, _said(one.texts))
-    filed = filed.with_deal(other.place, _said(other.texts))
+def _both(evening: Evening, one: FactSlip, other: FactSlip) -> Injected | None:
+    first, second = (injected_fact(evening, slip) for slip in (one, other))
+    if first is None or second is None:
+        return None
+    filed = first.filed.with_deal(other.place, other.texts)
+    if not is_scoreable(filed):
+        return None
     paste = (*first.paste, *second.paste)
     truth = _put_right(evening, filed, paste)
     deals = (*first.deals, *second.deals)
-    return Injected(RECORD, f"{one.kind} and {other.kind}", deals, filed, truth, {}, paste)
+    return Injected(RECORD, f"{first.kind} and {second.kind}", deals, filed, truth, {}, paste)

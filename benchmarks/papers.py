@@ -1,4 +1,4 @@
-"""What somebody's paper says of an evening: the true figures, or those with a slip of arithmetic."""
+"""What somebody's paper says of an evening: the true figures, or with a slip of arithmetic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from evenings import Evening
+from evenings import Evening, owners, total
 from injections import Injected
 
 from scorekeeper.core.replaying.claims import Claim
@@ -56,18 +56,6 @@ class Dispute(NamedTuple):
     def told(self, figure: Figure) -> Figure:
         """The figure as the paper has it."""
         return figure._replace(amount=self.amount(figure))
-
-
-def owners(session: Session) -> tuple[str, ...]:
-    """Who has a total of his own: the players, where partners changed, else as the game says."""
-    if session.ledger.partners_changed or any(r.members for r in session.ledger.rubbers[1:]):
-        return session.sheet.table.players
-    return tuple(session.totals())
-
-
-def total(session: Session, owner: str) -> Amount:
-    """The total of an owner, or the share of a player."""
-    return Claim(owner, 0).actual(session.sheet.game, session.ledger)
 
 
 def figures(dispute: Dispute, sort: str, dice: Random) -> list[Figure]:

@@ -61,10 +61,8 @@ def _preference(number: int, dice: random.Random) -> str:
     left = dice.randint(0, 10 - won)
     whist = ",".join(p for p in PLAYERS if p in (first, second))
     tricks = {declarer: won, first: left, second: 10 - won - left}
-    counts = ",".join(f"{p}:{tricks[p]}" for p in PLAYERS if p in tricks)
-    return (
-        f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={counts}"
-    )
+    told = ",".join(f"{p}:{tricks[p]}" for p in PLAYERS if p in tricks)
+    return f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={told}"
 
 
 _SERIES = ("no-tricks", "no-hearts", "no-queens", "no-king", "no-last-two", "trumps", "domino")
