@@ -19,11 +19,11 @@ Worth = Mapping[Place, Sequence[Amount]]  # what a point on a balance adds to ea
 
 
 class Stand(NamedTuple):
-    """The figures of one point beside what the sheet gives there (`sheet`), before the step of that
-    `index`. Where they add up, `worth` tells what a balance is worth to each."""
+    """The figures of one point beside what the sheet gives there (`sheet`), `before` the step of
+    that index. Where they add up, `worth` tells what a balance is worth to each."""
 
     point: Point
-    index: int
+    before: int
     sheet: tuple[Amount, ...]
     is_off: bool
     worth: Worth
@@ -31,7 +31,7 @@ class Stand(NamedTuple):
     def amounts(self, effect: Effect) -> list[Amount]:
         """What the figures would be with that effect."""
         found = list(self.sheet)
-        for place, amount in effect.until(self.index).items():
+        for place, amount in effect.until(self.before).items():
             for at, share in enumerate(self.worth[place]):
                 if share:
                     found[at] += share * amount
@@ -53,7 +53,7 @@ class Fitting:
     def __init__(self, paper: Paper, sheet: Rescoring) -> None:
         self.paper, self.sheet = paper, sheet
         self.stands = tuple(self._stand(point) for point in paper.points)
-        off = [stand.index for stand in self.stands if stand.is_off]
+        off = [stand.before for stand in self.stands if stand.is_off]
         self.wanted = min(off, default=0)
         self._adding = [stand for stand in self.stands if stand.point.is_linear]
         self._settling = [stand for stand in self.stands if not stand.point.is_linear]
@@ -93,7 +93,7 @@ class Fitting:
     def _settles(self, changes: Mapping[int, Step]) -> bool:
         """Whether money, payments and shares come out as claimed."""
         for stand in self._settling:
-            ledger = self.sheet.ledger_at(changes, stand.index)
+            ledger = self.sheet.ledger_at(changes, stand.before)
             if not self.paper.agrees(stand.point, self.sheet.game, ledger):
                 return False
         return True
@@ -101,11 +101,11 @@ class Fitting:
     def gaps(self, effect: Effect) -> Amount:
         """The sum of what is left between claimed and sheet with that effect, of the figures that
         add up."""
-        return sum(
-            abs(figure.amount - amount)
-            for stand in self._adding
-            for figure, amount in zip(stand.point.figures, stand.amounts(effect), strict=True)
-        )
+        left: Amount = 0
+        for stand in self._adding:
+            for figure, amount in zip(stand.point.figures, stand.amounts(effect), strict=True):
+                left += abs(figure.amount - amount)
+        return left
 
 
 def _share(
