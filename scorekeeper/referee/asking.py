@@ -42,9 +42,7 @@ def _left(groups: Sequence[Sequence[float]]) -> float:
     return sum(sum(group) ** 2 for group in groups) / total if total else 0.0
 
 
-def _figures(
-    told: Sequence[Told], session: Session
-) -> Iterator[tuple[Figure, Sequence[Amount]]]:
+def _figures(told: Sequence[Told], session: Session) -> Iterator[tuple[Figure, Sequence[Amount]]]:
     """Every total after every deal, with what it would be by each explanation; the latest deals
     first, which are the easiest to find on a paper."""
     numbers = [deal.number for deal in session.deals][-MOST_DEALS:]
@@ -56,7 +54,9 @@ def _figures(
             yield figure, [totals.get(owner, total) for totals in by_story]
 
 
-def _asked(figure: Figure, groups: Mapping[Amount, Sequence[int]], told: Sequence[Told]) -> Question:
+def _asked(
+    figure: Figure, groups: Mapping[Amount, Sequence[int]], told: Sequence[Told]
+) -> Question:
     answers = [
         Possible(amount, tuple(told[at].explanation.rank for at in group))
         for amount, group in groups.items()

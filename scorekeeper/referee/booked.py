@@ -14,7 +14,7 @@ from scorekeeper.core.values.amounts import Amount, parse_amount, plain
 from scorekeeper.core.values.problems import InputError
 
 Booked = tuple[str, float, Record]  # kind of slip, distance, the record as it was meant
-STEPS = ((1, 1.0), (2, 1.5), (3, 2.0), (10, 1.5), (100, 2.0))  # by how much a figure is off, how far
+STEPS = ((1, 1.0), (2, 1.5), (3, 2.0), (10, 1.5), (100, 2.0))  # a figure is off by so much
 
 
 def suppose_booked(record: Record, table: AnyTable) -> Iterator[Booked]:

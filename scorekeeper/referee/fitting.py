@@ -104,13 +104,11 @@ class Fitting:
         left: Amount = 0
         for stand in self._adding:
             for figure, amount in zip(stand.point.figures, stand.amounts(effect), strict=True):
-                left += abs(figure.amount - amount)
+                left += max(figure.amount, amount) - min(figure.amount, amount)
         return left
 
 
-def _share(
-    place: Place, figure: Figure, component: Component | None, ledger: AnyLedger
-) -> Amount:
+def _share(place: Place, figure: Figure, component: Component | None, ledger: AnyLedger) -> Amount:
     """What one point on a balance adds to a figure."""
     account, owner, against = place
     if figure.what == BALANCE:

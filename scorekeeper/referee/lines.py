@@ -63,7 +63,7 @@ def _grouped(proofs: Sequence[Proof], last: int) -> list[list[Proof]]:
 def _key(proof: Proof, last: int) -> Hashable:
     story = proof.story
     if story.is_of_paper:
-        return CLAIM, story.slips
+        return CLAIM, tuple((slip.kind, slip.text) for slip in story.slips)
     wheres = tuple(slip.where for slip in story.slips)
     return wheres, story.deals, tuple(story.standing.totals(last).items()), bool(proof.causes)
 

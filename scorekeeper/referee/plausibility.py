@@ -24,10 +24,10 @@ AGAINST_AGREEMENT = 8.0  # the table agreed later on a score that would be anoth
 
 
 class Weighed(NamedTuple):
-    """What the cost of a slip rests on: how many of its kind the sheet can have, whether its deal
-    was amended, whether a neighbour is equal to it."""
+    """What the cost of a slip rests on: how many of its kind are possible on this sheet, whether
+    its deal was amended, whether a neighbour is equal to it."""
 
-    count: int
+    possible: int
     is_amended: bool = False
     has_twin: bool = False
 
@@ -35,7 +35,7 @@ class Weighed(NamedTuple):
 def cost(slip: Slip, weighed: Weighed) -> float:
     """The cost of one slip."""
     weight = OF_MISSING if slip.kind == MISSING else WEIGHTS[slip.where]
-    found = weight * (log(max(weighed.count, 1)) + PER_STEP * slip.distance)
+    found = weight * (log(max(weighed.possible, 1)) + PER_STEP * slip.distance)
     if slip.kind == TWICE and weighed.has_twin:
         found += OF_TWIN
     if weighed.is_amended or slip.kind == AMEND:

@@ -10,10 +10,9 @@ from functools import cached_property
 from scorekeeper.core.replaying.fold import Slot
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
-from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.reckoning import AS_AGREED, Terms
 
-from .answer import Answer, Searched
+from .answer import Answer, Reading, Searched
 from .arithmetic.search import arithmetic_slips
 from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
@@ -69,7 +68,7 @@ class Referee:
         if all(reading.agrees for reading in readings):
             return Answer(readings, 0, None, Searched(slips=slips), ())
         gap = sum_gap(points, self.session)
-        found = _Search(self, paper, progress)
+        found = _Search(self, paper, readings, progress)
         found.of_paper()
         if gap is None:
             found.of_record()
@@ -99,8 +98,14 @@ class Referee:
 class _Search:
     """One search: the stories that fit, and how much was tried."""
 
-    def __init__(self, referee: Referee, paper: Paper, progress: Progress | None) -> None:
-        self.referee, self.paper = referee, paper
+    def __init__(
+        self,
+        referee: Referee,
+        paper: Paper,
+        readings: Sequence[Reading],
+        progress: Progress | None,
+    ) -> None:
+        self.referee, self.paper, self.readings = referee, paper, readings
         self.session, self.terms = referee.session, referee.terms
         self.progress = progress
         self.stories: list[Story] = []
@@ -186,21 +191,15 @@ class _Search:
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""
-        figures, session = self.paper.figures, self.session
-        early = {f.after for f in figures if f.what in (MONEY, PAYMENT)} - {session.last_number}
-        ledgers = dict(ledgers_after(session.sheet, early)) if early else {}
-        found = arithmetic_slips(session, figures, self.terms, ledgers)
-        gaps = {
-            reading.figure.owner: reading.gap
-            for point in self.paper.read_points(session)
-            for reading in point
-            if reading.figure.what == TOTAL
-        }
+        readings = self.readings
+        found = arithmetic_slips(self.session, readings, self.terms)
+        gaps = {r.figure.owner: r.gap for r in readings if r.figure.what == TOTAL}
+        last = self.session.last_number
         for slip in found.slips:
-            standing = AsRecorded(session, gaps, min(slip.deals, default=session.last_number))
+            standing = AsRecorded(self.session, gaps, min(slip.deals, default=last))
             weighed = Weighed(found.tried[slip.kind])
             self.stories.append(Story((slip,), cost(slip, weighed), standing))
-        self.tried["claim"] += found.count
+        self.tried["claim"] += found.hypotheses
 
 
 def search(
