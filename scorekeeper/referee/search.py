@@ -172,12 +172,14 @@ class _Search:
         settling = bool(kinds & {MONEY, PAYMENT}) or shares
         fits: list[tuple[Slip, Story]] = []
         counts: Counter[str] = Counter()
+        points = self.paper.points
+        keep = len(points) > 1 or points[0].after < self.session.last_number
         for slip, sheet, made in scored_rules(
-            self.session.sheet, money=MONEY in kinds, settling=settling, keep=True
+            self.session.sheet, money=MONEY in kinds, settling=settling, keep=keep
         ):
             counts[slip.kind] += 1
             if made is not None and self._agree(made):
-                fits.append((slip, Story((slip,), 0, OtherRules(made), sheet)))
+                fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
         for slip, story in fits:
             self.stories.append(story._replace(cost=cost(slip, Weighed(counts[slip.kind]))))
         self.tried["rules"] += sum(counts.values())
@@ -185,7 +187,7 @@ class _Search:
     def _agree(self, made: Session) -> bool:
         """Whether everything claimed agrees with another session of the same deals."""
         points = self.paper.points
-        if len(points) == 1 and points[0].after >= made.last_number:
+        if not made.deals:
             return self.paper.agrees(points[0], made.sheet.game, made.ledger)
         return all(r.agrees for point in self.paper.read_points(made) for r in point)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Protocol
 
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
@@ -68,14 +69,18 @@ class Rewritten:
         return totals(self.sheet.game.components(ledger.table), ledger)
 
 
-@frozen
 class OtherRules:
     """The sheet by other rules."""
 
-    session: Session
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    @cached_property
+    def _session(self) -> Session:
+        return replay(self.sheet)
 
     def totals(self, after: int) -> Totals:
-        return totals_after(self.session, after)
+        return totals_after(self._session, after)
 
 
 @frozen

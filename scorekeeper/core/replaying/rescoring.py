@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.ledger import AnyLedger, Snapshot
-from scorekeeper.core.books.records import REMARK_KINDS, RecordKind
+from scorekeeper.core.books.records import SILENT
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
@@ -30,7 +30,6 @@ from .watching import WHOLE, Place, Reads, WatchingLedger
 
 Moves = Mapping[Place, Amount]  # by how much balances are others
 NOTHING_MOVED: Moves = {}
-_SILENT = REMARK_KINDS - {RecordKind.LEAVE, RecordKind.JOIN} | {RecordKind.AGREE}
 
 
 @mutable
@@ -146,7 +145,7 @@ class Rescoring:
             self.scored += 1
         else:
             self.ledger.watch()
-            if step.kind not in _SILENT:
+            if step.kind not in SILENT:
                 self.between.take(step)
                 self.ledger.asked = False
 
@@ -285,7 +284,7 @@ class _Walk:
         after = on.before(self.at + 1)
         is_own = own.before.state is self.state or own.before.state == self.state
         if not isinstance(own.step, Slot):
-            if own.step.kind in _SILENT:
+            if own.step.kind in SILENT:
                 return
             if self.delta or not is_own or self.is_whole:
                 self._score(own.step)
