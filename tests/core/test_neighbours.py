@@ -20,7 +20,7 @@ def _slips(fact: str, text: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for spec, view in trial.walk({**TOLD, fact: text}):
         if spec.name == fact:
-            for slip, value in neighbours(spec, spec.kind.parse(text, view, fact), view):
+            for slip, value, _ in neighbours(spec, spec.kind.parse(text, view, fact), view):
                 found.setdefault(slip, []).append(spec.kind.print(value, view))
     return found
 
@@ -38,15 +38,17 @@ def test_a_trick_moves_between_two_and_the_sum_stays() -> None:
     assert set(slips["swapped"]) == {
         "Anna:7,Boris:2,Vera:1",
         "Anna:2,Boris:1,Vera:7",
+        "Anna:7,Boris:1,Vera:2",  # all of them one seat too far, to the left or to the right
+        "Anna:1,Boris:2,Vera:7",
     }  # Anna's 2 and Vera's 1 swapped is one trick moved
     assert "off" not in slips
 
 
 def test_the_level_beside_the_one_that_was_bid() -> None:
     slips = _slips("contract", "8D")
-    assert slips["level"] == ["9D", "7D"]
+    assert slips["level"] == ["9D", "7D", "10D", "6D"]
     assert set(slips["strain"]) == {"8", "8S", "8C", "8H", "8NT"}
-    assert _slips("contract", "6D")["level"] == ["7D"]
+    assert _slips("contract", "6D")["level"] == ["7D", "8D"]
 
 
 def test_another_player() -> None:
@@ -56,6 +58,6 @@ def test_another_player() -> None:
 def test_a_whister_forgotten_or_one_too_many() -> None:
     assert _slips("whist", "Anna") == {
         "other-player": ["Vera"],
-        "lost": ["none"],
-        "invented": ["Anna,Vera"],
+        "invented": ["none"],
+        "forgotten": ["Anna,Vera"],
     }
