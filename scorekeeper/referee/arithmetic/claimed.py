@@ -7,13 +7,14 @@ from fractions import Fraction
 from functools import cached_property
 from math import inf
 
+from scorekeeper.core.replaying.claims import Claim
 from scorekeeper.core.settling.components import Spread
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.figures import BALANCE, TOTAL
+from scorekeeper.referee.figures import BALANCE, Figure
 
-from .paper import Column, Paper
+from .addition import Addition, Column
 
 Bound = Amount | float  # an amount; no limit at all is infinite
 HALF = Fraction(1, 2)  # a whole number agrees with a fraction up to so far away
@@ -75,8 +76,8 @@ class Window(NamedTuple):
 class Claimed:
     """The claimed points (totals and balances) beside the sheet. `readings` hold nothing else."""
 
-    def __init__(self, paper: Paper, readings: Sequence[Reading]) -> None:
-        self.paper = paper
+    def __init__(self, addition: Addition, readings: Sequence[Reading]) -> None:
+        self.addition = addition
         self.readings = sorted(readings, key=lambda reading: reading.figure.after)
         self.keys = tuple(dict.fromkeys(map(key_of, self.readings)))
         self.last = max((self.after(reading) for reading in self.readings), default=0)
@@ -84,7 +85,7 @@ class Claimed:
 
     def after(self, reading: Reading) -> int:
         """The deal after which a figure stands."""
-        return self.paper.at(reading.figure.after)
+        return self.addition.at(reading.figure.after)
 
     @cached_property
     def wrong(self) -> list[Reading]:
@@ -135,8 +136,10 @@ class Claimed:
     @cached_property
     def _has_fractions(self) -> bool:
         """Whether totals of this game can be fractions."""
-        return any(isinstance(component, Spread) for component in self.paper.components) or any(
-            isinstance(amount, Fraction) for row in self.paper.rows for amount in row.cells.values()
+        return any(isinstance(component, Spread) for component in self.addition.components) or any(
+            isinstance(amount, Fraction)
+            for row in self.addition.rows
+            for amount in row.cells.values()
         )
 
     # what a column is worth -------------------------------------------------------------------
@@ -144,11 +147,11 @@ class Claimed:
     def weights(self, column: Column, since: int) -> Mapping[Key, Amount]:
         """How often a point in the column counts in each claimed figure, at the table of a deal;
         figures in which it does not count are left out."""
-        rubber = self.paper.rubber(since) if self.paper.session.rubbers else 0
+        rubber = self.addition.rubber(since) if self.addition.session.rubbers else 0
         return self._weights_in(column, rubber)
 
     def _weigh(self, column: Column, rubber: int) -> Iterator[tuple[Key, Amount]]:
-        gains = self.paper.gains(column)
+        gains = self.addition.gains(column)
         for key in self.keys:
             if key.what == BALANCE:
                 weight: Amount = int(column == Column(key.account, key.owner, key.against))
@@ -159,16 +162,16 @@ class Claimed:
 
     def worth_to(self, name: str, gains: Mapping[str, Amount], rubber: int) -> Amount:
         """What owners' gains add to somebody's total: his own, or his share of the sides'."""
-        if name in self.paper.owners:
+        if name in self.addition.owners:
             return gains.get(name, 0)
-        sides = self.paper.partners(rubber).items()
+        sides = self.addition.partners(rubber).items()
         own = sum(gains.get(side, 0) for side, members in sides if name in members)
         return 2 * own - sum(gains.values())
 
     def columns(self) -> Iterator[Column]:
         """The columns that bear on what is claimed."""
-        rubbers = range(len(self.paper.session.rubbers) + 1)
-        for column in self.paper.columns:
+        rubbers = range(len(self.addition.session.rubbers) + 1)
+        for column in self.addition.columns:
             if any(self._weights_in(column, rubber) for rubber in rubbers):
                 yield column
 
@@ -206,6 +209,7 @@ def key_of(reading: Reading) -> Key:
     return Key(what, owner, account, against)
 
 
-def is_points(reading: Reading) -> bool:
-    """Whether it is a figure of the sheet itself, not of its settlement."""
-    return reading.figure.what in (TOTAL, BALANCE)
+def agrees(figure: Figure, amount: Amount) -> bool:
+    """Whether the figure is claimed to be that amount: exactly; but a whole number of points agrees
+    with a fraction that rounds to it."""
+    return Claim(figure.owner, figure.amount).agrees(amount)

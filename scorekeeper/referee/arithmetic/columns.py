@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.values.amounts import Amount, show_amount
 
+from .addition import Column, Written
 from .claimed import Change, Claimed, Key, Window
 from .found import ADDED_TWICE, LEFT_OUT, Finds
 from .misreading import (
@@ -21,7 +22,6 @@ from .misreading import (
     size_of,
     whole_within,
 )
-from .paper import Column, Written
 
 SMALL = 1.0
 
@@ -36,21 +36,21 @@ class Columns:
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
         for column in self.claimed.columns():
-            figures = [w for w in self.claimed.paper.columns[column] if self._may_count(w)]
+            figures = [w for w in self.claimed.addition.columns[column] if self._may_count(w)]
             sums = figures[:-1] if self._is_claimed(column) else figures
             self._count(figures, sums)
             for window in self.claimed.windows:
                 self._look(column, window, figures, sums)
 
     def _may_count(self, written: Written) -> bool:
-        return written.row.since <= self.claimed.last
+        return written.row.number <= self.claimed.last
 
     def _is_claimed(self, column: Column) -> bool:
         """Whether its last sum is itself a claimed figure: then that is written wrongly, once."""
         owned = Key("", column.owner, column.account, column.against)
         own = [key for key in self.claimed.keys if key._replace(what="") == owned]
-        alone = not self.claimed.paper.has_total_columns and not column.against
-        total = alone and column.account == self.claimed.paper.components[0].account
+        alone = not self.claimed.addition.has_total_columns and not column.against
+        total = alone and column.account == self.claimed.addition.components[0].account
         return bool(own) or (total and any(k.owner == column.owner for k in self.claimed.keys))
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
@@ -72,17 +72,17 @@ class Columns:
         sums: Sequence[Written],
     ) -> None:
         needed: dict[int, Change] = {}
-        inside = [w for w in figures if window.low < w.row.since <= window.high]
+        inside = [w for w in figures if window.low < w.row.number <= window.high]
         for written in inside:
-            rubber = self.claimed.paper.rubber(written.row.since)
+            rubber = self.claimed.addition.rubber(written.row.number)
             if rubber not in needed:
-                needed[rubber] = self.claimed.needed(column, window, written.row.since)
+                needed[rubber] = self.claimed.needed(column, window, written.row.number)
             change = needed[rubber]
             if not change.is_empty:
                 self._figure(column, written, change)
         for rubber, change in needed.items():
             if not change.is_empty:
-                among = [w for w in inside if self.claimed.paper.rubber(w.row.since) == rubber]
+                among = [w for w in inside if self.claimed.addition.rubber(w.row.number) == rubber]
                 self._sums(column, among, change, last=sums[-1] if sums else None)
 
     # one figure -------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Columns:
     ) -> None:
         if last is None:
             return
-        among = [written for written in inside if written.row.since <= last.row.since]
+        among = [written for written in inside if written.row.number <= last.row.number]
         for written in among:
             what = f"{column.sum_name} after {written.row.name}"
             for slip, other in _written_for(written.total, change):

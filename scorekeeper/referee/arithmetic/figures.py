@@ -10,12 +10,12 @@ from math import ceil, floor
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.referee.answer import Reading
 from scorekeeper.referee.figures import MONEY, PAYMENT, TOTAL, Figure
-from scorekeeper.referee.readings import agrees
 
+from .addition import Addition
+from .claimed import agrees
 from .columns import carried_words
 from .found import COLUMNS, Finds
 from .misreading import CARRIED, CARRIES, DIGIT, DIGITS, SIGN, misread, misreadings
-from .paper import Paper
 
 SMALL, LARGER = 1.0, 2.0
 
@@ -27,9 +27,14 @@ class Figures:
     `units` is how many of the smallest coins make one of the currency."""
 
     def __init__(
-        self, paper: Paper, readings: Sequence[Reading], sheet: Sheet, units: int, finds: Finds
+        self,
+        addition: Addition,
+        readings: Sequence[Reading],
+        sheet: Sheet,
+        units: int,
+        finds: Finds,
     ) -> None:
-        self.paper = paper
+        self.addition = addition
         self.readings = readings
         self.sheet = sheet
         self.units = units
@@ -86,7 +91,7 @@ class Figures:
 
     def named(self, figure: Figure) -> str:
         """`Anna's total`, `Anna's dump after deal 7`, `Anna's money`."""
-        deal = "" if figure.after >= self.paper.end else f" after deal {figure.after}"
+        deal = "" if figure.after >= self.addition.end else f" after deal {figure.after}"
         if figure.what == PAYMENT:
             return f"what {figure.owner} gets of {figure.against}{deal}"
         against = f" against {figure.against}" if figure.against else ""
@@ -95,7 +100,7 @@ class Figures:
 
     def deals(self, figure: Figure) -> tuple[int, ...]:
         """The deal after which it stands."""
-        after = self.paper.at(figure.after)
+        after = self.addition.at(figure.after)
         return (after,) if after else ()
 
     # side by side -----------------------------------------------------------------------------
@@ -119,7 +124,11 @@ class Figures:
                     yield figure, other
 
     def _others(self, figure: Figure) -> Sequence[str]:
-        names = self.paper.owners if figure.owner in self.paper.owners else self.paper.table.players
+        names = (
+            self.addition.owners
+            if figure.owner in self.addition.owners
+            else self.addition.table.players
+        )
         return [name for name in names if name != figure.owner]
 
     def _is_exchanged(self, one: Figure, other: Figure, claimed: dict[Figure, Reading]) -> bool:
@@ -142,7 +151,7 @@ class Figures:
             self.finds.tried[SIGN] += 1
             if after == {deal} and all(agrees(r.figure, -r.sheet) for r in together):
                 figure = together[0].figure
-                where = "" if deal >= self.paper.end else f" after deal {deal}"
+                where = "" if deal >= self.addition.end else f" after deal {deal}"
                 text = f"all claimed figures{where} were written with the wrong sign"
                 self.finds.add(SIGN, self.deals(figure), LARGER, text)
 

@@ -12,10 +12,10 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
+from .addition import Addition, Column, Row
 from .claimed import Claimed, Window
 from .found import ADDED_TWICE, COLUMNS, COMPONENT, LEFT_OUT, Finds
 from .misreading import SIGN
-from .paper import Column, Paper, Row
 
 SMALL, LARGER = 1.0, 1.5
 
@@ -32,19 +32,19 @@ class Rows:
 
     def __init__(self, claimed: Claimed, finds: Finds) -> None:
         self.claimed = claimed
-        self.paper = claimed.paper
+        self.addition = claimed.addition
         self.finds = finds
-        self.names = frozenset((*self.paper.owners, *self.paper.table.everyone))
+        self.names = frozenset((*self.addition.owners, *self.addition.table.everyone))
 
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
-        pairs = list(exchangeable(self.paper, list(self.claimed.columns())))
+        pairs = list(exchangeable(self.addition, list(self.claimed.columns())))
         useful = [pair for pair in pairs if self._may_explain(*pair)]
-        rows = [row for row in self.paper.rows if row.since <= self.claimed.last]
+        rows = [row for row in self.addition.rows if row.number <= self.claimed.last]
         self._count(rows, pairs)
         for window in self.claimed.windows:
             for row in rows:
-                if window.low < row.since <= window.high:
+                if window.low < row.number <= window.high:
                     self._whole(row, window)
                     self._parts(row, window)
                     self._exchanged(row, window, useful)
@@ -61,7 +61,7 @@ class Rows:
     @property
     def _sinces(self) -> list[int]:
         """A deal of every rubber."""
-        return [1, *(closed + 1 for closed in self.paper.session.rubbers)]
+        return [1, *(closed + 1 for closed in self.addition.session.rubbers)]
 
     def _count(self, rows: Sequence[Row], pairs: Sequence[tuple[Column, Column]]) -> None:
         tried = self.finds.tried
@@ -83,7 +83,7 @@ class Rows:
             (SIGN, -2, "were all written with the wrong sign", LARGER),
         ):
             moves = [(c, times * amount) for c, amount in self._accounts(row)]
-            if self.claimed.fits(moves, window, row.since):
+            if self.claimed.fits(moves, window, row.number):
                 self.finds.add(kind, row.deals, distance, f"the points of {row.name} {said}")
 
     def _accounts(self, row: Row) -> Iterator[tuple[Column, Amount]]:
@@ -100,7 +100,7 @@ class Rows:
             return
         for entries in sorts.values():
             moves = [(Column(e.account, e.owner, e.against), -e.amount) for e in entries]
-            if self.claimed.fits(moves, window, row.since):
+            if self.claimed.fits(moves, window, row.number):
                 text = f'{row.name}: "{entries[0].why}" was left out'
                 self.finds.add(COMPONENT, row.deals, SMALL, text)
 
@@ -111,16 +111,16 @@ class Rows:
         for one, other in pairs:
             more = cells.get(other, 0) - cells.get(one, 0)
             moves = ((one, more), (other, -more))
-            if more and self.claimed.fits(moves, window, row.since):
+            if more and self.claimed.fits(moves, window, row.number):
                 text = f"{row.name}: the {_both(one, other)} changed columns on the paper"
                 self.finds.add(COLUMNS, row.deals, SMALL, text)
 
     def _sums_exchanged(self, window: Window, pairs: Sequence[tuple[Column, Column]]) -> None:
-        rows = [row for row in self.paper.rows if window.low < row.since <= window.high]
+        rows = [row for row in self.addition.rows if window.low < row.number <= window.high]
         for one, other in pairs:
             for row, more in self._differences(one, other, rows):
                 moves = ((one, more), (other, -more))
-                if more and self.claimed.fits(moves, window, row.since):
+                if more and self.claimed.fits(moves, window, row.number):
                     sums = f"{one.sum_name} and {other.sum_name} after {row.name}"
                     text = f"{sums} changed columns on the paper"
                     self.finds.add(COLUMNS, row.deals, LARGER, text)
@@ -131,13 +131,13 @@ class Rows:
         """By how much the one sum must grow to be as the other, after each of the rows."""
         inside = set(map(id, rows))
         more: Amount = 0
-        for row in self.paper.rows:
+        for row in self.addition.rows:
             more += row.cells.get(other, 0) - row.cells.get(one, 0)
-            if id(row) in inside and row.since < self.claimed.last:
+            if id(row) in inside and row.number < self.claimed.last:
                 yield row, more
 
 
-def exchangeable(paper: Paper, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
+def exchangeable(addition: Addition, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
     """Columns that stand side by side: of one account (or the totals); in a pair account those that
     share a player, or have the two the other way round."""
     for one, other in combinations(columns, 2):

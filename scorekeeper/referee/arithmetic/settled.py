@@ -10,11 +10,10 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
 from scorekeeper.referee.figures import TOTAL
-from scorekeeper.referee.readings import agrees
 
-from .claimed import Claimed, Key, key_of
+from .addition import Column
+from .claimed import Claimed, Key, agrees, key_of
 from .found import COMPONENT, Finds
-from .paper import Column
 from .rows import Sort, sort_of
 from .ways import Way, ways
 
@@ -35,7 +34,7 @@ class Settled:
 
     def __init__(self, claimed: Claimed, finds: Finds) -> None:
         self.claimed = claimed
-        self.paper = claimed.paper
+        self.addition = claimed.addition
         self.finds = finds
         wrong, right = claimed.wrong, [r for r in claimed.readings if r.agrees]
         self.in_order = [*wrong[:1], *right, *wrong[1:]]  # what fails most often is asked first
@@ -45,9 +44,9 @@ class Settled:
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
         if any(key.what == TOTAL for key in self.claimed.keys):
-            for way in ways(self.paper):
+            for way in ways(self.addition):
                 self._try(self._by_way(way, ""))
-                for owner in self.paper.owners if way.is_for_one else ():
+                for owner in self.addition.owners if way.is_for_one else ():
                     self._try(self._by_way(way, owner))
         for sort, entries in self._sorts.items():
             if len(self._sorts) > 1 and len({since for since, _ in entries}) > 1:
@@ -82,7 +81,7 @@ class Settled:
             moved = way.moved(after)
             if owner:
                 moved = {owner: moved.get(owner, 0)}
-            return self.claimed.worth_to(key.owner, moved, self.paper.rubber(after))
+            return self.claimed.worth_to(key.owner, moved, self.addition.rubber(after))
 
         text = f"{owner}'s total: {way.text}" if owner else f"the totals: {way.text}"
         return Otherwise(way.kind, way.distance, text, more)
@@ -92,12 +91,12 @@ class Settled:
     @cached_property
     def _sorts(self) -> Mapping[Sort, Sequence[tuple[int, Entry]]]:
         """The entries of the sheet by their sort, each with the deal from which on it counts."""
-        names = frozenset((*self.paper.owners, *self.paper.table.everyone))
+        names = frozenset((*self.addition.owners, *self.addition.table.everyone))
         found: dict[Sort, list[tuple[int, Entry]]] = {}
-        for row in self.paper.rows:
-            if row.since <= self.claimed.last:
+        for row in self.addition.rows:
+            if row.number <= self.claimed.last:
                 for entry in row.entries:
-                    found.setdefault(sort_of(entry, names), []).append((row.since, entry))
+                    found.setdefault(sort_of(entry, names), []).append((row.number, entry))
         return found
 
     def _without(self, sort: Sort, entries: Sequence[tuple[int, Entry]]) -> Otherwise:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import ceil, floor
+from typing import Protocol
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.settling.components import (
@@ -28,9 +29,9 @@ from scorekeeper.core.settling.settlement import (
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
+from .addition import Addition
 from .found import COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED
 from .misreading import SIGN
-from .paper import Paper
 
 SMALL, LARGER = 1.0, 1.5
 
@@ -49,15 +50,25 @@ class Way(NamedTuple):
     is_for_one: bool = True
 
 
-def ways(paper: Paper) -> Iterator[Way]:
+class Making(Protocol):
+    """Makes a way out of what it does to the totals of a ledger."""
+
+    def __call__(
+        self, kind: str, distance: float, text: str, moving: Moving, one: bool = True, /
+    ) -> Way:
+        """The way."""
+        ...
+
+
+def ways(addition: Addition) -> Iterator[Way]:
     """All of them for the components of this game."""
 
-    def way(kind: str, distance: float, text: str, moving: Moving, one: bool = True) -> Way:
-        return Way(kind, distance, text, cache(lambda after: moving(paper.ledger(after))), one)
+    def way(kind: str, distance: float, text: str, moving: Moving, one: bool = True, /) -> Way:
+        return Way(kind, distance, text, cache(lambda after: moving(addition.ledger(after))), one)
 
-    for component in paper.components:
+    for component in addition.components:
         name = component_name(component)
-        if len(paper.components) > 1:
+        if len(addition.components) > 1:
             yield way(COMPONENT, SMALL, f"{name} left out", _times(component, -1))
             yield way(SIGN, SMALL, f"{name} with the wrong sign", _times(component, -2))
         if isinstance(component, Versus):
@@ -71,8 +82,8 @@ def ways(paper: Paper) -> Iterator[Way]:
                 text = f"the average {name} divided by {instead}"
                 yield way(DIVISOR, SMALL, text, _average(component, divisor))
         if not isinstance(component, Own):
-            yield from _netted(component, paper, way)
-    yield from _rounded(paper, way)
+            yield from _netted(component, addition, way)
+    yield from _rounded(addition, way)
 
 
 # differences ----------------------------------------------------------------------------------
@@ -104,14 +115,12 @@ def _own(component: Versus) -> Moving:
     return moved
 
 
-def _netted(
-    component: Component, paper: Paper, way: Callable[[str, float, str, Moving, bool], Way]
-) -> Iterator[Way]:
+def _netted(component: Component, addition: Addition, way: Making) -> Iterator[Way]:
     name = component_name(component)
     yield way(NETTED_TWICE, SMALL, f"{name} counted twice", _times(component, 1), True)
     half = Fraction(-1, 2)
     yield way(NETTED_TWICE, SMALL, f"{name} counted by half", _times(component, half), True)
-    for a, b in combinations(paper.owners, 2):
+    for a, b in combinations(addition.owners, 2):
         between = f"{name} between {a} and {b}"
         twice, less = _pair(component, a, b, 1), _pair(component, a, b, half)
         yield way(NETTED_TWICE, SMALL, f"{between} counted twice", twice, False)
@@ -162,43 +171,43 @@ _WAYS: Mapping[str, Callable[[Amount], Amount]] = {
 }
 
 
-def _rounded(paper: Paper, way: Callable[[str, float, str, Moving, bool], Way]) -> Iterator[Way]:
-    for rounding in paper.game.roundings:
+def _rounded(addition: Addition, way: Making) -> Iterator[Way]:
+    for rounding in addition.game.roundings:
         if rounding != EXACT:
-            moving = _by_rounding(paper, rounding)
+            moving = _by_rounding(addition, rounding)
             yield way(ROUNDED, SMALL, f"rounded by the rule '{rounding}'", moving, False)
     for name, rounded in _WAYS.items():
-        yield way(ROUNDED, SMALL, f"rounded {name}", _each(paper, rounded), True)
-        if any(isinstance(component, Spread) for component in paper.components):
+        yield way(ROUNDED, SMALL, f"rounded {name}", _each(addition, rounded), True)
+        if any(isinstance(component, Spread) for component in addition.components):
             text = f"every part rounded {name}"
-            yield way(ROUNDED, LARGER, text, _each_part(paper, rounded), True)
+            yield way(ROUNDED, LARGER, text, _each_part(addition, rounded), True)
 
 
-def _by_rounding(paper: Paper, rounding: str) -> Moving:
+def _by_rounding(addition: Addition, rounding: str) -> Moving:
     def moved(ledger: AnyLedger) -> Moves:
-        exact = totals(paper.components, ledger)
+        exact = totals(addition.components, ledger)
         if rounding == WHOLE:
             return _less(whole_amounts(exact), exact)
-        parts = [rounded_amounts(part, ledger, rounding) for part in paper.components]
+        parts = [rounded_amounts(part, ledger, rounding) for part in addition.components]
         return _less({owner: sum(part[owner] for part in parts) for owner in exact}, exact)
 
     return moved
 
 
-def _each(paper: Paper, rounded: Callable[[Amount], Amount]) -> Moving:
+def _each(addition: Addition, rounded: Callable[[Amount], Amount]) -> Moving:
     def moved(ledger: AnyLedger) -> Moves:
-        exact = totals(paper.components, ledger)
+        exact = totals(addition.components, ledger)
         return {owner: rounded(amount) - amount for owner, amount in exact.items()}
 
     return moved
 
 
-def _each_part(paper: Paper, rounded: Callable[[Amount], Amount]) -> Moving:
+def _each_part(addition: Addition, rounded: Callable[[Amount], Amount]) -> Moving:
     def moved(ledger: AnyLedger) -> Moves:
-        parts = [exact_amounts(part, ledger) for part in paper.components]
+        parts = [exact_amounts(part, ledger) for part in addition.components]
         return {
             owner: sum(rounded(part[owner]) - part[owner] for part in parts)
-            for owner in paper.owners
+            for owner in addition.owners
         }
 
     return moved

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby
 
 from scorekeeper.core.books.accounts import SCORE, Entry
-from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import with_sides
@@ -46,12 +46,11 @@ class Column(NamedTuple):
 class Row(NamedTuple):
     """A deal, or what was booked after one, and what it writes into each column.
 
-    `number` is that of the deal (or of the deal before); it counts in the standing `since` that
-    deal.
+    `number` is that of the deal, or of the deal before: the standing after it is the first in which
+    the row counts.
     """
 
     number: int
-    since: int
     is_deal: bool
     entries: Sequence[Entry]
     cells: Mapping[Column, Amount]
@@ -77,7 +76,7 @@ class Written(NamedTuple):
     total: Amount
 
 
-class Paper:
+class Addition:
     """A scored sheet in rows and columns.
 
     `end` stands for the end of the sheet: the number of the last deal. The totals have columns of
@@ -92,7 +91,6 @@ class Paper:
         self.components = self.game.components(self.table)
         self.rows = tuple(row for row in self._rows() if row.entries)
         self._ledgers: dict[int, AnyLedger] = {self.end: session.ledger}
-        self._totals: Mapping[int, Mapping[str, Amount]] = {}
         self._gains: dict[Column, Mapping[str, Amount]] = {}
 
     @cached_property
@@ -114,16 +112,14 @@ class Paper:
                 yield self._booked(*bookings[counted])
                 counted += 1
             if deal.status == SCORED:
-                yield self._row(deal.number, deal.number, deal.entries)
+                yield self._row(deal.number, deal.entries)
         for after, entries in bookings[counted:]:
             yield self._booked(after, entries)
 
     def _booked(self, after: int, entries: Sequence[Entry]) -> Row:
-        return self._row(after, min(after + 1, self.end), entries, is_deal=False)
+        return self._row(after, entries, is_deal=False)
 
-    def _row(
-        self, number: int, since: int, entries: Sequence[Entry], *, is_deal: bool = True
-    ) -> Row:
+    def _row(self, number: int, entries: Sequence[Entry], *, is_deal: bool = True) -> Row:
         cells: dict[Column, Amount] = {}
         for account, owner, amount, _, against in entries:
             column = Column(account, owner, against)
@@ -132,7 +128,7 @@ class Paper:
             points = worth_of(self.components, entries, self.owners)
             cells.update((Column("", owner), amount) for owner, amount in points.items())
         counting = {column: simplify(amount) for column, amount in cells.items() if amount}
-        return Row(number, since, is_deal, entries, counting)
+        return Row(number, is_deal, entries, counting)
 
     @cached_property
     def columns(self) -> Mapping[Column, Sequence[Written]]:
@@ -174,7 +170,7 @@ class Paper:
         if after not in self._ledgers:
             made: AnyLedger = Ledger(self.table, self.game.accounts)
             for row in self.rows:
-                if row.since <= after:
+                if row.number <= after:
                     made.apply(row.entries)
             rubber = self.rubber(after)
             made.rubbers = self.session.ledger.rubbers[:rubber]
@@ -185,19 +181,24 @@ class Paper:
         return self._ledgers[after]
 
     def totals(self, after: int) -> Mapping[str, Amount]:
-        """Everybody's total after a deal."""
-        if after == self.end:
+        """Everybody's total after a deal, and what was booked before the next."""
+        following = self._following.get(after)
+        if following is None:
             return self.session.totals()
-        if not self._totals:
-            self._totals = {deal.number: deal.totals for deal in self.session.deals}
-        return (
-            self._totals[after] if after in self._totals else self.game.totals(self.ledger(after))
-        )
+        points = following.points
+        return {owner: simplify(a - points[owner]) for owner, a in following.totals.items()}
+
+    @cached_property
+    def _following(self) -> Mapping[int, ScoredDeal]:
+        """The deal that follows, by the number of the one before."""
+        deals = self.session.deals
+        befores = [0, *(deal.number for deal in deals)]
+        return dict(zip(befores, deals, strict=False))
 
     def sum_after(self, column: Column, after: int) -> Amount:
         """What a column comes to after a deal."""
         figures = self.columns.get(column, ())
-        place = bisect_right(figures, after, key=lambda written: written.row.since)
+        place = bisect_right(figures, after, key=lambda written: written.row.number)
         return figures[place - 1].total if place else 0
 
     def rubber(self, after: int) -> int:
