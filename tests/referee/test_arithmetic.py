@@ -10,12 +10,10 @@ from sheets import clean
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.arithmetic.addition import Addition
-from scorekeeper.referee.arithmetic.claimed import agrees
 from scorekeeper.referee.arithmetic.found import Arithmetic
-from scorekeeper.referee.arithmetic.search import arithmetic_slips, sheet_amount
+from scorekeeper.referee.arithmetic.search import arithmetic_slips
 from scorekeeper.referee.figures import TOTAL, Figure
+from scorekeeper.referee.paper import Paper
 from scorekeeper.referee.slips import CLAIM
 
 # Anna 27, 51, 60; Boris -10, -10, 8; Vera 4, 16, 12
@@ -33,10 +31,7 @@ def total(owner: str, amount: Amount, after: int = 3) -> Figure:
 
 
 def found(session: Session, *figures: Figure) -> Arithmetic:
-    addition = Addition(session)
-    sheet = [sheet_amount(addition, figure) for figure in figures]
-    readings = [Reading(f, s, agrees(f, s)) for f, s in zip(figures, sheet, strict=True)]
-    return arithmetic_slips(session, readings)
+    return arithmetic_slips(session, Paper(figures, session).readings(session))
 
 
 def texts(session: Session, *figures: Figure) -> dict[str, str]:

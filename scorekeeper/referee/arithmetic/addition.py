@@ -8,11 +8,12 @@ from functools import cached_property
 from itertools import groupby
 
 from scorekeeper.core.books.accounts import SCORE, Entry
-from scorekeeper.core.books.deals import SCORED, ScoredDeal
+from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import with_sides
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.standings import totals_after
 from scorekeeper.core.settling.components import Own, worth_of
 from scorekeeper.core.settling.settlement import shares_of
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -182,18 +183,7 @@ class Addition:
 
     def totals(self, after: int) -> Mapping[str, Amount]:
         """Everybody's total after a deal, and what was booked before the next."""
-        following = self._following.get(after)
-        if following is None:
-            return self.session.totals()
-        points = following.points
-        return {owner: simplify(a - points[owner]) for owner, a in following.totals.items()}
-
-    @cached_property
-    def _following(self) -> Mapping[int, ScoredDeal]:
-        """The deal that follows, by the number of the one before."""
-        deals = self.session.deals
-        befores = [0, *(deal.number for deal in deals)]
-        return dict(zip(befores, deals, strict=False))
+        return totals_after(self.session, after)
 
     def sum_after(self, column: Column, after: int) -> Amount:
         """What a column comes to after a deal."""

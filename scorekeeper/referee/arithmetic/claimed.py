@@ -7,12 +7,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import inf
 
-from scorekeeper.core.replaying.claims import Claim
 from scorekeeper.core.settling.components import Spread
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.figures import BALANCE, Figure
+from scorekeeper.referee.figures import BALANCE
 
 from .addition import Addition, Column
 
@@ -207,9 +206,3 @@ def key_of(reading: Reading) -> Key:
     """What a figure is about."""
     what, owner, _, _, account, against = reading.figure
     return Key(what, owner, account, against)
-
-
-def agrees(figure: Figure, amount: Amount) -> bool:
-    """Whether the figure is claimed to be that amount: exactly; but a whole number of points agrees
-    with a fraction that rounds to it."""
-    return Claim(figure.owner, figure.amount).agrees(amount)

@@ -10,9 +10,9 @@ from math import ceil, floor
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.referee.answer import Reading
 from scorekeeper.referee.figures import MONEY, PAYMENT, TOTAL, Figure
+from scorekeeper.referee.paper import agrees_with
 
 from .addition import Addition
-from .claimed import agrees
 from .columns import carried_words
 from .found import COLUMNS, Finds
 from .misreading import CARRIED, CARRIES, DIGIT, DIGITS, SIGN, misread, misreadings
@@ -71,11 +71,11 @@ class Figures:
             slip = misread(true, figure.amount * scale)
             if slip is not None:
                 self.finds.add(slip.kind, deals, slip.distance, f"{what}: {self._for(reading)}")
-        if reading.sheet and agrees(figure, -reading.sheet):
+        if reading.sheet and agrees_with(figure, -reading.sheet):
             self.finds.add(SIGN, deals, SMALL, f"{what}: {self._for(reading)}")
         for carry in CARRIES:
             for more in (carry, -carry):
-                if agrees(figure, reading.sheet + more):
+                if agrees_with(figure, reading.sheet + more):
                     self.finds.add(CARRIED, deals, SMALL, f"{what}: {carried_words(more)}")
 
     def _for(self, reading: Reading) -> str:
@@ -139,7 +139,7 @@ class Figures:
         if one not in claimed:
             return True
         given = self.sheet(other)
-        return given is not None and agrees(claimed[one].figure, given)
+        return given is not None and agrees_with(claimed[one].figure, given)
 
     def _all_signs(self) -> None:
         """All figures that stand together with the wrong sign."""
@@ -149,7 +149,7 @@ class Figures:
             if len(together) < 2:
                 continue
             self.finds.tried[SIGN] += 1
-            if after == {deal} and all(agrees(r.figure, -r.sheet) for r in together):
+            if after == {deal} and all(agrees_with(r.figure, -r.sheet) for r in together):
                 figure = together[0].figure
                 where = "" if deal >= self.addition.end else f" after deal {deal}"
                 text = f"all claimed figures{where} were written with the wrong sign"

@@ -10,9 +10,10 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
 from scorekeeper.referee.figures import TOTAL
+from scorekeeper.referee.paper import agrees_with
 
 from .addition import Column
-from .claimed import Claimed, Key, agrees, key_of
+from .claimed import Claimed, Key, key_of
 from .found import COMPONENT, Finds
 from .rows import Sort, sort_of
 from .ways import Way, ways
@@ -68,7 +69,7 @@ class Settled:
 
     def _explains(self, other: Otherwise, readings: Sequence[Reading]) -> bool:
         return all(
-            agrees(r.figure, r.sheet + other.more(key_of(r), self.claimed.after(r)))
+            agrees_with(r.figure, r.sheet + other.more(key_of(r), self.claimed.after(r)))
             for r in readings
         )
 
