@@ -11,9 +11,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Notation, Word, parse_int
@@ -21,6 +20,9 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
+
+if TYPE_CHECKING:
+    from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 13  # of a deal
 BOOK = 6  # tricks that count for nothing; a contract is for so many more
@@ -286,6 +288,8 @@ class ContractKind(Notation):
 
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""
+        from scorekeeper.core.asking.neighbours import Neighbour  # for who looks for slips
+
         if value.is_passed:
             return
         for step in (1, -1, 2, -2):
