@@ -57,7 +57,7 @@ def floors() -> tuple[Floor, ...]:
 
 
 RENDER = ("drawings", "pictures", "workbook")
-CORE_BELOW = ("values", "expressions", "drawing", "books", "declaration", "settling")
+CORE_BELOW = ("values", "expressions", "formula", "drawing", "books", "declaration", "settling")
 CORE_ABOVE = ("replaying", "standing", "asking")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
+from scorekeeper.core.formula.values import Value
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.width import width
-
-from .formula import Area, Expr, Ref, Value
 
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
 WIDEST, NARROWEST = 60, 5  # of columns, in letters
@@ -156,7 +156,7 @@ class Tab:
 
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the last row; returns its value."""
-        value = content.value() if isinstance(content, Expr) else content
+        value = shown(content) if isinstance(content, Expr) else content
         self._fill(column, Filled(content, value, style), _digits(value, style))
         return value
 

@@ -11,10 +11,10 @@ from openpyxl.chart.series import SeriesLabel
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import Tab
-from .formula import letters
 from .paper import MARGIN
 
 COLOURS = ("1F4E9B", "C0392B", "1E7F43", "7D3C98", "8A5A00", "222222")

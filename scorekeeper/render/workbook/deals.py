@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.formula.tree import Area, Call, Expr, Text
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
@@ -13,7 +14,6 @@ from scorekeeper.render.steps import Step, steps
 from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Run, Tab
 from .chart import Lines
 from .entries import Entries
-from .formula import Area, Call, Expr, Text
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 2

@@ -8,13 +8,13 @@ from itertools import accumulate
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
-from .formula import Area, Call, Expr, expr
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against

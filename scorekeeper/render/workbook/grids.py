@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 
+from scorekeeper.core.formula.tree import Expr
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.render.width import width
 
 from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, CellStyle, Tab, text_width
 from .entries import Entries
-from .formula import Expr
 from .raster import Place, raster
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped

@@ -14,11 +14,11 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.pagebreak import Break, ColBreak
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.width import wrap
 
 from .book import NARROWEST, Filled, Tab
-from .formula import letters
 
 TYPE, SMALLEST_TYPE = 11, 8  # in points
 SMALLEST = -(-100 * SMALLEST_TYPE // TYPE)  # scale, in per cent

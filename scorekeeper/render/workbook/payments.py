@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from scorekeeper.core.formula.tree import Binary, Call, Expr, expr
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
 from scorekeeper.core.standing.reckoning import Reckoning
@@ -13,7 +14,6 @@ from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
-from .formula import Binary, Call, Expr, expr
 from .section import Section
 
 PairFormula = Callable[[int, int], Expr | None]

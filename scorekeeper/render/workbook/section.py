@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.core.formula.tree import Area
+
 from .book import HEAD, HEAD_RIGHT, PLAIN, CellStyle, Tab
-from .formula import Area
 
 
 class Section:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Account
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, round_half_down
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.components import Own, Spread, Versus
 from scorekeeper.core.settling.settlement import (
@@ -25,7 +26,6 @@ from scorekeeper.render.views import part_label
 from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
-from .formula import Area, Call, Expr, Ref, round_half_down
 from .payments import Payments
 from .section import Section
 

@@ -23,11 +23,12 @@ from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.formula.tree import Expr, letters
+from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
 from .book import CellStyle, Filled, Run, Tab
 from .chart import Lines, add_chart
-from .formula import Expr, Value, letters
 from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"

@@ -1,0 +1,1 @@
+"""Spreadsheet formulas as trees: each prints itself and knows its exact value."""

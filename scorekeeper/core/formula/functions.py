@@ -1,0 +1,216 @@
+"""The functions of formulas: those that Excel 2010 and LibreOffice 7 both know.
+
+A function gets the values of its arguments; those of cells come as a list, because a text in a
+cell is passed over where a text as such is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor, prod
+from typing import Any, Final
+
+from scorekeeper.core.values.amounts import Amount, simplify
+
+from .values import (
+    DIVIDED_BY_ZERO,
+    NO_CELL,
+    NO_VALUE,
+    NOT_FOUND,
+    Elements,
+    FormulaError,
+    UnsafeFormulaError,
+    Value,
+    cell_numbers,
+    is_found,
+    number,
+    plain_text,
+    truth,
+)
+
+Given = Value | list[Value]  # an argument as such, or the cells of one
+
+
+def _numbers(given: tuple[Given, ...]) -> list[Amount]:
+    found: list[Amount] = []
+    for argument in given:
+        if isinstance(argument, list):
+            found += cell_numbers(argument)
+        elif isinstance(argument, str):
+            raise UnsafeFormulaError(f"a text among numbers: '{argument}'")
+        else:
+            found.append(number(argument))
+    return found
+
+
+def _sum(*given: Given) -> Amount:
+    return simplify(sum(_numbers(given)))
+
+
+def _least(*given: Given) -> Amount:
+    return min(_numbers(given), default=0)
+
+
+def _largest(*given: Given) -> Amount:
+    return max(_numbers(given), default=0)
+
+
+def _count(*given: Given) -> int:
+    return len(_numbers(given))
+
+
+def _count_filled(*given: Given) -> int:
+    return sum(
+        len([value for value in item if value is not None]) if isinstance(item, list) else 1
+        for item in given
+    )
+
+
+def _count_if(items: list[Value], wanted: Value) -> int:
+    looked_for = plain_text(wanted)
+    return len([item for item in items if is_found(item, looked_for)])
+
+
+def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
+    """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
+    chosen = zip(amounts, *criteria[::2], strict=True)
+    wanted = criteria[1::2]
+    return simplify(sum(number(amount) for amount, *keys in chosen if tuple(keys) == wanted))
+
+
+def _sum_products(*given: list[Value]) -> Amount:
+    rows = zip(*[_factors(item) for item in given], strict=True)
+    return simplify(sum(prod(row) for row in rows))
+
+
+def _factors(item: list[Value]) -> list[Amount]:
+    """The numbers of an area, 0 for texts and empty cells."""
+    if any(isinstance(value, bool) for value in item):
+        raise UnsafeFormulaError("truth values count 0 in some programs: multiply them")
+    return [0 if value is None or isinstance(value, str) else value for value in item]
+
+
+def _round(value: Value, digits: Value) -> Amount:
+    """Halves go away from zero."""
+    exact, power = Fraction(number(value)), 10 ** int(number(digits))
+    size = Fraction(floor(abs(exact) * power + Fraction(1, 2)), power)
+    return simplify(size if exact >= 0 else -size)
+
+
+def _size(value: Value) -> Amount:
+    exact = number(value)
+    return -exact if exact < 0 else exact
+
+
+def _remainder(value: Value, divisor: Value) -> Amount:
+    """With the sign of the divisor."""
+    if not number(divisor):
+        raise FormulaError(DIVIDED_BY_ZERO)
+    return simplify(number(value) % number(divisor))
+
+
+def _conditions(given: tuple[Given, ...]) -> list[bool]:
+    """Those that count: cells with texts or with nothing do not."""
+    found = []
+    for argument in given:
+        if not isinstance(argument, list):
+            found.append(truth(argument))
+        else:
+            found += [bool(v) for v in argument if v is not None and not isinstance(v, str)]
+    if not found:
+        raise FormulaError(NO_VALUE)
+    return found
+
+
+def _all(*given: Given) -> bool:
+    return all(_conditions(given))
+
+
+def _any(*given: Given) -> bool:
+    return any(_conditions(given))
+
+
+def _as_number(value: Value) -> Amount:
+    return 0 if isinstance(value, str) else number(value)
+
+
+def _item(items: list[Value], at: Value) -> Value:
+    place = floor(number(at))
+    if place == 0:
+        raise UnsafeFormulaError("item 0 of an area is all of it")
+    if not 0 < place <= len(items):
+        raise FormulaError(NO_CELL)
+    return items[place - 1]
+
+
+def _place(wanted: Value, items: list[Value], kind: Value) -> int:
+    if kind != 0:
+        raise UnsafeFormulaError("only what is equal is looked for")
+    looked_for = plain_text(wanted)
+    for place, item in enumerate(items, 1):
+        if is_found(item, looked_for):
+            return place
+    raise FormulaError(NOT_FOUND)
+
+
+def is_number(value: Value) -> bool:
+    """Whether the value is a number; an empty cell is none."""
+    if isinstance(value, bool):
+        raise UnsafeFormulaError("a truth value is a number in some programs only")
+    return value is not None and not isinstance(value, str)
+
+
+def plain(value: Given) -> Value:
+    """The value of an argument that is no area."""
+    if isinstance(value, list):
+        raise UnsafeFormulaError("an area where one value is expected")
+    return value
+
+
+def area(value: Given) -> list[Value]:
+    """The cells of an argument that is an area."""
+    if not isinstance(value, list) or isinstance(value, Elements):
+        raise UnsafeFormulaError("one value where an area is expected")
+    return value
+
+
+def rows(value: Given) -> list[Value]:
+    """The cells of an area, or what an operator made of them."""
+    return value if isinstance(value, Elements) else area(value)
+
+
+def anything(value: Given) -> Given:
+    """The argument as it is."""
+    return value
+
+
+def cells(value: Given) -> Given:
+    """A value, or the cells of an area."""
+    return plain(value) if isinstance(value, Elements) else value
+
+
+Taker = Callable[[Given], Given]
+# Of every function: how it takes its arguments (the last way holds for all further ones), and its
+# value. IF, CHOOSE and ISNUMBER look at their arguments themselves (see `tree`).
+FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
+    "SUM": ((cells,), _sum),
+    "MIN": ((cells,), _least),
+    "MAX": ((cells,), _largest),
+    "COUNT": ((cells,), _count),
+    "COUNTA": ((cells,), _count_filled),
+    "AND": ((cells,), _all),
+    "OR": ((cells,), _any),
+    "NOT": ((plain,), lambda value: not truth(value)),
+    "ABS": ((plain,), _size),
+    "INT": ((plain,), lambda value: floor(number(value))),
+    "MOD": ((plain,), _remainder),
+    "ROUND": ((plain,), _round),
+    "N": ((plain,), _as_number),
+    "COUNTIF": ((area, plain), _count_if),
+    "SUMIFS": ((anything,), _sum_if),
+    "SUMPRODUCT": ((rows,), _sum_products),
+    "INDEX": ((area, plain), _item),
+    "MATCH": ((plain, area, plain), _place),
+}
+OF_CELLS: Final = frozenset({"SUM", "MIN", "MAX", "COUNT", "COUNTA", "AND", "OR"})

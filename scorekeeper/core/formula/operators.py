@@ -1,0 +1,80 @@
+"""The operators between two parts of a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from scorekeeper.core.values.amounts import Amount, simplify
+
+from .values import (
+    DIVIDED_BY_ZERO,
+    Elements,
+    FormulaError,
+    UnsafeFormulaError,
+    Value,
+    equal,
+    less,
+    number,
+    text_of,
+)
+
+Operator = Callable[[Value, Value], Value]
+
+
+def _plus(a: Value, b: Value) -> Amount:
+    return simplify(number(a) + number(b))
+
+
+def _minus(a: Value, b: Value) -> Amount:
+    return simplify(number(a) - number(b))
+
+
+def _times(a: Value, b: Value) -> Amount:
+    return simplify(number(a) * number(b))
+
+
+def _divided(a: Value, b: Value) -> Amount:
+    divisor = number(b)
+    if not divisor:
+        raise FormulaError(DIVIDED_BY_ZERO)
+    return simplify(Fraction(number(a)) / divisor)
+
+
+OPERATORS: Final[dict[str, Operator]] = {
+    "+": _plus,
+    "-": _minus,
+    "*": _times,
+    "/": _divided,
+    "&": lambda a, b: text_of(a) + text_of(b),
+    "=": equal,
+    "<>": lambda a, b: not equal(a, b),
+    "<": less,
+    ">": lambda a, b: less(b, a),
+    "<=": lambda a, b: not less(b, a),
+    ">=": lambda a, b: not less(a, b),
+}
+# How strongly an operator holds its parts together; a sign before a number binds more than all.
+BINDS: Final[dict[str, int]] = {
+    **dict.fromkeys(("=", "<>", "<", ">", "<=", ">="), 1),
+    "&": 2,
+    "+": 3,
+    "-": 3,
+    "*": 5,
+    "/": 5,
+}
+
+
+def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) -> Value | Elements:
+    """The value of two parts with that operator between them, cell by cell where one of them is an
+    area. Raises UnsafeFormulaError for areas of different sizes."""
+    operator = OPERATORS[sign]
+    if not isinstance(left, list) and not isinstance(right, list):
+        return operator(left, right)
+    size = len(left) if isinstance(left, list) else len(right) if isinstance(right, list) else 0
+    lefts = left if isinstance(left, list) else [left] * size
+    rights = right if isinstance(right, list) else [right] * size
+    if len(lefts) != len(rights):
+        raise UnsafeFormulaError("areas of different sizes")
+    return Elements(operator(a, b) for a, b in zip(lefts, rights, strict=True))

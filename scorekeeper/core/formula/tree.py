@@ -1,0 +1,334 @@
+"""The trees: one prints the formula and calculates it.
+
+So the values stored in a workbook cannot differ from what its formulas say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import floor
+from typing import Any, Protocol
+
+from scorekeeper.core.values.amounts import Amount, simplify
+
+from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
+from .operators import BINDS, applied
+from .values import NO_VALUE, FormulaError, Value, number, truth
+
+MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
+
+
+class Cells(Protocol):
+    """A worksheet as far as formulas need it: its name, and the values of its cells."""
+
+    name: str
+
+    def value(self, row: int, column: int) -> Value:
+        """What stands in the cell; None when it is blank."""
+
+    def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
+        """What stands in a part of one column."""
+
+
+class Expr:
+    """A formula or a part of one; `==` compares as everywhere, `equals` makes a formula."""
+
+    __slots__ = ()
+    binds = 9  # how strongly its parts hold together; less needs brackets inside more
+
+    def text(self, home: Cells) -> str:
+        """The formula as written in a cell of the worksheet `home`, without the `=`."""
+        raise NotImplementedError
+
+    def value(self) -> Any:
+        """The exact value: None of an empty cell, a list of the cells of an area. Raises
+        FormulaError for a formula that has none."""
+        raise NotImplementedError
+
+    def levels(self) -> int:
+        """How many functions stand one inside the other."""
+        return 0
+
+    def __add__(self, other: Expr | Amount) -> Expr:
+        return Binary("+", self, expr(other))
+
+    def __sub__(self, other: Expr | Amount) -> Expr:
+        return Binary("-", self, expr(other))
+
+    def __mul__(self, other: Expr | Amount) -> Expr:
+        return Binary("*", self, expr(other))
+
+    def __truediv__(self, other: Expr | Amount) -> Expr:
+        return Binary("/", self, expr(other))
+
+    def __mod__(self, other: Expr | Amount) -> Expr:
+        return Call("MOD", self, other)
+
+    def __and__(self, other: Expr | str) -> Expr:
+        """The two as one text."""
+        return Binary("&", self, expr(other))
+
+    def __lt__(self, other: Expr | Amount) -> Expr:
+        return Binary("<", self, expr(other))
+
+    def __le__(self, other: Expr | Amount) -> Expr:
+        return Binary("<=", self, expr(other))
+
+    def __gt__(self, other: Expr | Amount) -> Expr:
+        return Binary(">", self, expr(other))
+
+    def __ge__(self, other: Expr | Amount) -> Expr:
+        return Binary(">=", self, expr(other))
+
+    def __neg__(self) -> Expr:
+        return Minus(self)
+
+    def equals(self, other: Expr | Amount | str) -> Expr:
+        """Whether both are the same."""
+        return Binary("=", self, expr(other))
+
+    def differs(self, other: Expr | Amount | str) -> Expr:
+        """Whether they are not."""
+        return Binary("<>", self, expr(other))
+
+
+def expr(value: Expr | Amount | str) -> Expr:
+    """A number or a text of our own as a part of a formula."""
+    if isinstance(value, Expr):
+        return value
+    return Text(value) if isinstance(value, str) else Constant(value)
+
+
+class Constant(Expr):
+    """A number; a fraction is written as a division. A truth value is written as a word."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Amount) -> None:
+        self.number = simplify(number)
+
+    @property
+    def binds(self) -> int:  # type: ignore[override]
+        """A fraction is a division, a negative number begins with an operator."""
+        return 9 if isinstance(self.number, int) and self.number >= 0 else 0
+
+    def text(self, home: Cells) -> str:
+        return str(self.number).upper()
+
+    def value(self) -> Amount:
+        return self.number
+
+
+class Text(Expr):
+    """A text of our own making (never one that people typed: it may act as a pattern)."""
+
+    __slots__ = ("content",)
+
+    def __init__(self, content: str) -> None:
+        self.content = content
+
+    def text(self, home: Cells) -> str:
+        return '"' + self.content.replace('"', '""') + '"'
+
+    def value(self) -> str:
+        return self.content
+
+
+class Ref(Expr):
+    """One cell."""
+
+    __slots__ = ("column", "row", "tab")
+
+    def __init__(self, tab: Cells, row: int, column: int) -> None:
+        self.tab = tab
+        self.row = row
+        self.column = column
+
+    def text(self, home: Cells) -> str:
+        place = address(self.row, self.column)
+        return place if self.tab is home else f"{self.tab.name}!{place}"
+
+    def value(self) -> Any:
+        return self.tab.value(self.row, self.column)
+
+
+class Area(Expr):
+    """A rectangle of cells, all of which stand already (its values are looked up once)."""
+
+    __slots__ = ("_text", "_values", "bottom", "left", "right", "tab", "top")
+
+    def __init__(self, tab: Cells, top: int, left: int, bottom: int, right: int) -> None:
+        self.tab = tab
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+        self._text = ""
+        self._values: list[Value] | None = None
+
+    def text(self, home: Cells) -> str:
+        """`B2:B9`; on another worksheet `Entries!$B$2:$B$9`."""
+        if self.tab is home:
+            return f"{address(self.top, self.left)}:{address(self.bottom, self.right)}"
+        if not self._text:
+            left, right = letters(self.left), letters(self.right)
+            self._text = f"{self.tab.name}!${left}${self.top}:${right}${self.bottom}"
+        return self._text
+
+    def value(self) -> list[Value]:
+        """The values, column by column."""
+        if self._values is None:
+            self._values = []
+            for column in range(self.left, self.right + 1):
+                self._values += self.tab.values(column, self.top, self.bottom)
+        return self._values
+
+
+class Binary(Expr):
+    """Two parts and an operator between them."""
+
+    __slots__ = ("left", "right", "sign")
+
+    def __init__(self, sign: str, left: Expr, right: Expr) -> None:
+        self.sign = sign
+        self.left = left
+        self.right = right
+
+    @property
+    def binds(self) -> int:  # type: ignore[override]
+        """By the operator."""
+        return BINDS[self.sign]
+
+    def text(self, home: Cells) -> str:
+        strength = BINDS[self.sign]
+        left, right = self.left.text(home), self.right.text(home)
+        if self.left.binds < strength:
+            left = f"({left})"
+        if self.right.binds <= strength:
+            right = f"({right})"
+        return f"{left}{self.sign}{right}"
+
+    def value(self) -> Any:
+        return applied(self.sign, self.left.value(), self.right.value())
+
+    def levels(self) -> int:
+        return max(self.left.levels(), self.right.levels())
+
+
+class Minus(Expr):
+    """The opposite of a part."""
+
+    __slots__ = ("part",)
+    binds = 6
+
+    def __init__(self, part: Expr) -> None:
+        self.part = part
+
+    def text(self, home: Cells) -> str:
+        part = self.part.text(home)
+        return f"-{part}" if self.part.binds > self.binds else f"-({part})"
+
+    def value(self) -> Any:
+        return applied("-", 0, self.part.value())
+
+    def levels(self) -> int:
+        return self.part.levels()
+
+
+class Call(Expr):
+    """A spreadsheet function."""
+
+    __slots__ = ("_value", "arguments", "name")
+
+    def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
+        self.name = name
+        self._value: Any = None
+        self.arguments = [expr(argument) for argument in arguments]
+
+    def text(self, home: Cells) -> str:
+        return f"{self.name}({','.join(a.text(home) for a in self.arguments)})"
+
+    def value(self) -> Any:
+        if self._value is None:
+            choosing = _CHOOSING.get(self.name)
+            self._value = self._called() if choosing is None else choosing(self.arguments)
+        return self._value
+
+    def levels(self) -> int:
+        return 1 + max((argument.levels() for argument in self.arguments), default=0)
+
+    def _called(self) -> Value:
+        ways, function = FUNCTIONS[self.name]
+        found = [argument.value() for argument in self.arguments]
+        if self.name in OF_CELLS:
+            single = zip(self.arguments, found, strict=True)
+            found = [[value] if isinstance(part, Ref) else value for part, value in single]
+        last = len(ways) - 1
+        return function(*[ways[min(at, last)](value) for at, value in enumerate(found)])
+
+
+# functions that look at those arguments only of which their value depends ----------------------
+
+
+def _one_of_two(arguments: Sequence[Expr]) -> Given:
+    condition, yes, no = arguments
+    return plain((yes if truth(plain(condition.value())) else no).value())
+
+
+def _chosen(arguments: Sequence[Expr]) -> Given:
+    at, *others = arguments
+    place = floor(number(plain(at.value())))
+    if not 0 < place <= len(others):
+        raise FormulaError(NO_VALUE)
+    return plain(others[place - 1].value())
+
+
+def _is_number(arguments: Sequence[Expr]) -> bool:
+    [argument] = arguments
+    try:
+        return is_number(plain(argument.value()))
+    except FormulaError:
+        return False
+
+
+_CHOOSING = {"IF": _one_of_two, "CHOOSE": _chosen, "ISNUMBER": _is_number}
+
+
+# building --------------------------------------------------------------------------------------
+
+
+def when(condition: Expr, yes: Expr | Amount | str, no: Expr | Amount | str) -> Expr:
+    """The one where the condition holds, the other where it does not."""
+    return Call("IF", condition, yes, no)
+
+
+def shown(formula: Expr) -> Value:
+    """What a cell with the formula shows: 0 where that is an empty cell. Raises FormulaError, and
+    UnsafeFormulaError where the value is more than one."""
+    value = plain(formula.value())
+    return 0 if value is None else value
+
+
+def round_half_down(numerator: Expr, denominator: int) -> Expr:
+    """The nearest whole number to a quotient, an exact half down.
+
+    One division only, so that binary fractions cannot miss a half.
+    """
+    doubled = (numerator * 2 - denominator) / (2 * denominator)
+    return -Call("INT", -doubled)
+
+
+def address(row: int, column: int) -> str:
+    """`C7` for row 7, column 3."""
+    return f"{letters(column)}{row}"
+
+
+@cache
+def letters(column: int) -> str:
+    """`A` for column 1, `AA` for column 27."""
+    name = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        name = chr(65 + rest) + name
+    return name
