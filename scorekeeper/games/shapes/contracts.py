@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
@@ -31,9 +31,6 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
-
-if TYPE_CHECKING:
-    from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 13  # of a deal
 BOOK = 6  # tricks that count for nothing; a contract is for so many more
@@ -299,8 +296,6 @@ class ContractKind(Notation):
 
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""
-        from scorekeeper.core.asking.neighbours import Neighbour  # for who looks for slips
-
         if value.is_passed:
             return
         for found in chain(_other_results(value), _other_levels(value), self._others(value, deal)):
