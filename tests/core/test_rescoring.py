@@ -97,7 +97,7 @@ def ledger() -> WatchingLedger:
     session = random_sheet("preference", 3, deals=6).session()
     made = WatchingLedger(session.sheet.table, session.sheet.game.accounts)
     made.restore(session.ledger.snapshot())
-    made.single["pool"] = {owner: 7 for owner in made.single["pool"]}
+    made.single["pool"] = dict.fromkeys(made.single["pool"], 7)
     return made
 
 
