@@ -108,20 +108,26 @@ class Figures:
     def _exchanged(self) -> None:
         """A claimed figure and another owner's, each in the other's place."""
         claimed = {reading.figure._replace(amount=0): reading for reading in self.readings}
-        wrong = [reading.figure._replace(amount=0) for reading in self.wrong]
+        wrong = {reading.figure._replace(amount=0) for reading in self.wrong}
         for one, other in self._neighbours(list(claimed)):
             self.finds.tried[COLUMNS] += 1
-            if wrong and {one, other} >= set(wrong) and self._is_exchanged(one, other, claimed):
+            if not 0 < len(wrong) <= 2 or not wrong <= {one, other}:
+                continue
+            if self._is_exchanged(one, other, claimed):
                 text = f"{self.named(one)} and {self.named(other)} changed columns on the paper"
                 self.finds.add(COLUMNS, self.deals(one), SMALL, text)
 
     def _neighbours(self, figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
-        yield from (pair for pair in combinations(figures, 2) if _are_beside(*pair))
+        beside: dict[Figure, list[Figure]] = {}
         for figure in figures:
-            for owner in self._others(figure):
-                other = figure._replace(owner=owner)
-                if other not in figures and owner != figure.against:
-                    yield figure, other
+            beside.setdefault(figure._replace(owner=""), []).append(figure)
+        for row, claimed in beside.items():
+            yield from combinations(claimed, 2)
+            owners = [figure.owner for figure in claimed]
+            for figure in claimed:
+                for owner in self._others(figure):
+                    if owner not in owners and owner != row.against:
+                        yield figure, figure._replace(owner=owner)
 
     def _others(self, figure: Figure) -> Sequence[str]:
         names = (
@@ -144,8 +150,11 @@ class Figures:
     def _all_signs(self) -> None:
         """All figures that stand together with the wrong sign."""
         after = {reading.figure.after for reading in self.wrong}
-        for deal in dict.fromkeys(reading.figure.after for reading in self.readings):
-            together = [r for r in self.readings if r.figure.after == deal and r.sheet]
+        by_deal: dict[int, list[Reading]] = {}
+        for reading in self.readings:
+            if reading.sheet:
+                by_deal.setdefault(reading.figure.after, []).append(reading)
+        for deal, together in by_deal.items():
             if len(together) < 2:
                 continue
             self.finds.tried[SIGN] += 1
@@ -154,12 +163,6 @@ class Figures:
                 where = "" if deal >= self.addition.end else f" after deal {deal}"
                 text = f"all claimed figures{where} were written with the wrong sign"
                 self.finds.add(SIGN, self.deals(figure), LARGER, text)
-
-
-def _are_beside(one: Figure, other: Figure) -> bool:
-    return one.after == other.after and one._replace(owner="", after=0) == other._replace(
-        owner="", after=0
-    )
 
 
 def _as_written(true: Amount, claimed: Amount) -> tuple[Amount, ...]:
