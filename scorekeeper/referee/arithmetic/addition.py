@@ -18,6 +18,7 @@ from scorekeeper.core.settling.components import Own, worth_of
 from scorekeeper.core.settling.settlement import shares_of
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.referee.figures import BALANCE, Figure
 
 
 class Column(NamedTuple):
@@ -190,6 +191,16 @@ class Addition:
         figures = self.columns.get(column, ())
         place = bisect_right(figures, after, key=lambda written: written.row.number)
         return figures[place - 1].total if place else 0
+
+    def sheet(self, figure: Figure) -> Amount:
+        """What the sheet gives for a total or a balance."""
+        after = self.at(figure.after)
+        if figure.what == BALANCE:
+            return self.sum_after(Column(figure.account, figure.owner, figure.against), after)
+        totals = self.totals(after)
+        if figure.owner in totals:
+            return totals[figure.owner]
+        return self.shares(totals, after)[figure.owner]
 
     def rubber(self, after: int) -> int:
         """How many rubbers had been closed when that deal was played."""

@@ -11,9 +11,11 @@ from scorekeeper.core.settling.components import Spread
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.figures import BALANCE
+from scorekeeper.referee.figures import BALANCE, Figure
+from scorekeeper.referee.settled import PAID
 
 from .addition import Addition, Column
+from .paid import Paid
 
 Bound = Amount | float  # an amount; no limit at all is infinite
 HALF = Fraction(1, 2)  # a whole number agrees with a fraction up to so far away
@@ -26,6 +28,11 @@ class Key(NamedTuple):
     owner: str
     account: str
     against: str
+
+    @property
+    def figure(self) -> Figure:
+        """A figure of that kind, of no amount."""
+        return Figure(self.what, self.owner, 0, 0, self.account, self.against)
 
 
 class Change(NamedTuple):
@@ -74,13 +81,14 @@ class Window(NamedTuple):
 
 
 class Claimed:
-    """The claimed points (totals and balances) beside the sheet. `readings` hold nothing else."""
+    """The claimed figures beside the sheet; `paid` are those among them that a settlement gives."""
 
-    def __init__(self, addition: Addition, readings: Sequence[Reading]) -> None:
+    def __init__(self, addition: Addition, readings: Sequence[Reading], paid: Paid) -> None:
         self.addition = addition
         self.readings = sorted(readings, key=lambda reading: reading.figure.after)
         self.keys = tuple(dict.fromkeys(map(key_of, self.readings)))
         self.last = max((self.after(reading) for reading in self.readings), default=0)
+        self.paid = paid
         self._in_units: dict[int, Mapping[Key, Amount]] = {}  # by the identity of the weights
         self._weights: dict[tuple[Column, int], Mapping[Key, Amount]] = {}
 
@@ -130,6 +138,9 @@ class Claimed:
 
     def _change(self, reading: Reading) -> Change:
         gap = reading.gap
+        if reading.figure.what in PAID:
+            slack = self.paid.slack(reading.figure.what)
+            return Change(gap - slack, gap + slack)
         if isinstance(reading.figure.amount, Fraction) or not self._has_fractions:
             return Change(gap, gap)
         return Change(gap - HALF, gap + HALF)
@@ -156,6 +167,8 @@ class Claimed:
         for key in self.keys:
             if key.what == BALANCE:
                 weight: Amount = int(column == Column(key.account, key.owner, key.against))
+            elif key.what in PAID:
+                weight = self.paid.weight(column, key.figure)
             else:
                 weight = self.worth_to(key.owner, gains, rubber)
             if weight:
@@ -192,13 +205,19 @@ class Claimed:
                 return NOTHING
         return found
 
+    def confirms(self, moves: Sequence[tuple[Column, Amount]], number: int) -> bool:
+        """Whether money and payments come out as well, of which `fits` and `needed` only tell
+        nearly."""
+        return not self.paid.readings or self.paid.comes_out(moves, number)
+
     def fits(self, moves: Sequence[tuple[Column, Amount]], window: Window, number: int) -> bool:
         """Whether those amounts more in their columns make all figures come out as claimed."""
         weighed = [(self._weights_in_units(column, number), amount) for column, amount in moves]
-        return all(
+        is_near = all(
             change.has(sum(weights.get(key, 0) * amount for weights, amount in weighed))
             for key, change in window.in_units.items()
         )
+        return is_near and self.confirms(moves, number)
 
     @cached_property
     def _unit(self) -> int:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.referee.figures import BALANCE, TOTAL
 
 from .addition import Column, Written
 from .claimed import Change, Claimed, Key, Window
@@ -48,10 +49,11 @@ class Columns:
     def _is_claimed(self, column: Column) -> bool:
         """Whether its last sum is itself a claimed figure: then that is written wrongly, once."""
         owned = Key("", column.owner, column.account, column.against)
-        own = [key for key in self.claimed.keys if key._replace(what="") == owned]
+        written = [key for key in self.claimed.keys if key.what in (TOTAL, BALANCE)]
+        own = [key for key in written if key._replace(what="") == owned]
         alone = not self.claimed.addition.has_total_columns and not column.against
         total = alone and column.account == self.claimed.addition.components[0].account
-        return bool(own) or (total and any(k.owner == column.owner for k in self.claimed.keys))
+        return bool(own) or (total and any(key.owner == column.owner for key in written))
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
         tried = self.finds.tried
@@ -94,10 +96,13 @@ class Columns:
             (LEFT_OUT, -amount, "were left out"),
             (ADDED_TWICE, amount, "were added twice"),
         ):
-            if change.has(more):
+            if change.has(more) and self.claimed.confirms([(column, more)], row.number):
                 self.finds.add(kind, row.deals, SMALL, f"{what} {said}")
         for slip, other in _written_for(amount, change):
-            self.finds.add(slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}")
+            if self.claimed.confirms([(column, other - amount)], row.number):
+                self.finds.add(
+                    slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}"
+                )
 
     # a sum, and all after it ------------------------------------------------------------------
 
@@ -109,14 +114,25 @@ class Columns:
         among = [written for written in inside if written.row.number <= last.row.number]
         for written in among:
             what = f"{column.sum_name} after {written.row.name}"
-            for slip, other in _written_for(written.total, change):
+            for slip, other in self._written_for(column, written, change):
                 text = f"{what}: {_for(other, written.total)}"
                 self.finds.add(slip.kind, written.row.deals, slip.distance, text)
         if among:
             deals = tuple(dict.fromkeys(d for w in among for d in w.row.deals))
             for more in carried_within(change):
-                text = f"{column.sum_name}{_where(deals)}: {carried_words(more)}"
+                if not self.claimed.confirms([(column, more)], among[-1].row.number):
+                    continue
+                said = carried_words(more, show_amount(size_of(more)))
+                text = f"{column.sum_name}{_where(deals)}: {said}"
                 self.finds.add(CARRIED, deals, SMALL, text)
+
+    def _written_for(
+        self, column: Column, written: Written, change: Change
+    ) -> Iterator[tuple[Misreading, Amount]]:
+        """What may have been written in place of the sum."""
+        for slip, other in _written_for(written.total, change):
+            if self.claimed.confirms([(column, other - written.total)], written.row.number):
+                yield slip, other
 
 
 def _written_for(true: Amount, change: Change) -> Iterator[tuple[Misreading, Amount]]:
@@ -135,10 +151,9 @@ def carried_within(change: Change) -> Iterator[int]:
         yield from (more for more in (carry, -carry) if change.has(more))
 
 
-def carried_words(more: Amount) -> str:
-    """`10 too much, carried wrongly`."""
-    size = "much" if more > 0 else "little"
-    return f"{show_amount(size_of(more))} too {size}, carried wrongly"
+def carried_words(more: Amount, shown: str) -> str:
+    """`10 too much, carried wrongly`; `shown` is the amount without its sign."""
+    return f"{shown} too {'much' if more > 0 else 'little'}, carried wrongly"
 
 
 def _where(deals: Sequence[int]) -> str:

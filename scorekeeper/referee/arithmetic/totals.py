@@ -30,7 +30,7 @@ class Otherwise(NamedTuple):
     more: Callable[[Key, int], Amount]
 
 
-class Settled:
+class Totals:
     """Looks at the ways in which totals can have been put together otherwise."""
 
     def __init__(self, claimed: Claimed, finds: Finds) -> None:
