@@ -93,11 +93,13 @@ class Totals:
     def _sorts(self) -> Mapping[Sort, Sequence[tuple[int, Entry]]]:
         """The entries of the sheet by their sort, each with the deal from which on it counts."""
         names = frozenset((*self.addition.owners, *self.addition.table.everyone))
+        bearing = frozenset(self.claimed.columns())
         found: dict[Sort, list[tuple[int, Entry]]] = {}
         for row in self.addition.rows:
             if row.number <= self.claimed.last:
                 for entry in row.entries:
-                    found.setdefault(sort_of(entry, names), []).append((row.number, entry))
+                    if Column(entry.account, entry.owner, entry.against) in bearing:
+                        found.setdefault(sort_of(entry, names), []).append((row.number, entry))
         return found
 
     def _without(self, sort: Sort, entries: Sequence[tuple[int, Entry]]) -> Otherwise:
