@@ -135,14 +135,24 @@ class Addition:
     @cached_property
     def columns(self) -> Mapping[Column, Sequence[Written]]:
         """Every column with its figures from top to bottom; rows that write nothing into it are
-        left out."""
-        found: dict[Column, list[Written]] = {}
+        left out. Those of which totals are made up are there though nothing stands in them."""
+        found: dict[Column, list[Written]] = {column: [] for column in self._counting()}
         for row in self.rows:
             for column, amount in row.cells.items():
                 figures = found.setdefault(column, [])
                 before = figures[-1].total if figures else 0
                 figures.append(Written(row, amount, simplify(before + amount)))
         return found
+
+    def _counting(self) -> Iterator[Column]:
+        """The columns of which the totals are made up."""
+        ledger = self.session.ledger
+        for component in self.components:
+            name = component.account
+            for owner in ledger.single.get(name, ()):
+                yield Column(name, owner)
+            for owner, others in ledger.paired.get(name, {}).items():
+                yield from (Column(name, owner, against) for against in others)
 
     def gains(self, column: Column) -> Mapping[str, Amount]:
         """What one point in the column adds to the owners' totals; nothing where it does not."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.values.amounts import Amount, show_amount
-from scorekeeper.referee.figures import BALANCE, TOTAL
+from scorekeeper.referee.figures import BALANCE, TOTAL, Figure
 
 from .addition import Column, Written
-from .claimed import Change, Claimed, Key, Window
+from .claimed import Change, Claimed, Window
 from .found import ADDED_TWICE, LEFT_OUT, Finds
 from .misreading import (
     CARRIED,
@@ -38,7 +38,7 @@ class Columns:
         """Find the slips, and count what there is to try."""
         for column in self.claimed.columns():
             figures = [w for w in self.claimed.addition.columns[column] if self._may_count(w)]
-            sums = figures[:-1] if self._is_claimed(column) else figures
+            sums = figures[:-1] if figures and self._is_claimed(column, figures[-1]) else figures
             self._count(figures, sums)
             for window in self.claimed.windows:
                 self._look(column, window, figures, sums)
@@ -46,14 +46,18 @@ class Columns:
     def _may_count(self, written: Written) -> bool:
         return written.row.number <= self.claimed.last
 
-    def _is_claimed(self, column: Column) -> bool:
-        """Whether its last sum is itself a claimed figure: then that is written wrongly, once."""
-        owned = Key("", column.owner, column.account, column.against)
-        written = [key for key in self.claimed.keys if key.what in (TOTAL, BALANCE)]
-        own = [key for key in written if key._replace(what="") == owned]
-        alone = not self.claimed.addition.has_total_columns and not column.against
-        total = alone and column.account == self.claimed.addition.components[0].account
-        return bool(own) or (total and any(key.owner == column.owner for key in written))
+    def _is_claimed(self, column: Column, last: Written) -> bool:
+        """Whether its last sum is but one claimed figure: then that is what is written wrongly."""
+        figures = [r.figure for r in self.claimed.readings if self._stands_in(column, r.figure)]
+        return sum(figure.after >= last.row.number for figure in figures) == 1
+
+    def _stands_in(self, column: Column, figure: Figure) -> bool:
+        """Whether the figure is claimed of the sum of that column."""
+        if figure.what == BALANCE:
+            return column == Column(figure.account, figure.owner, figure.against)
+        addition = self.claimed.addition
+        account = "" if addition.has_total_columns else addition.components[0].account
+        return figure.what == TOTAL and column == Column(account, figure.owner)
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
         tried = self.finds.tried
