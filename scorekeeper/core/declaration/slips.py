@@ -27,6 +27,8 @@ REVOKE, VULNERABLE, DEALER, PARTNERS = "revoke", "vulnerable", "dealer", "partne
 MIXED, TWICE, MISSING, ORDER = "mixed", "twice", "missing", "order"
 VOID, AMEND, ADJUST, CARRY = "void", "amend", "adjust", "carry"
 
+OF_RECORDS = (MIXED, TWICE, MISSING, ORDER, VOID, AMEND, ADJUST, CARRY)
+
 SLIPS: Mapping[str, str] = {
     MOVED: "something counted (a trick, a card) for one player or side that belongs to another",
     SWAPPED: "two figures, names or digits in each other's place",
