@@ -11,6 +11,15 @@ from itertools import chain, combinations
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.columns import (
+    MARK,
+    MARKED,
+    Cell,
+    Column,
+    known,
+    of_owners,
+    placed,
+)
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation, parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
@@ -115,6 +124,9 @@ class HonoursKind(Notation):
         return (Honours(who, points) for who in holders for points in honours_at(deal)[0])
 
 
+SIDES = 2
+
+
 class VulnerableKind(Notation):
     """Who is vulnerable: sides (or players) in the order of the table.
 
@@ -147,6 +159,24 @@ class VulnerableKind(Notation):
 
     def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         return vulnerable_text(value, self._names(deal))
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """A mark for each player; of two sides one word."""
+        names = known(lambda: self._names(deal), ())
+        if len(names) <= SIDES:
+            return super().columns(deal)
+        return of_owners(names, Column(form=MARK))
+
+    def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The marks."""
+        return placed(dict.fromkeys(value, MARKED), [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """Names with commas; `both` or `nobody` of sides."""
+        if len(columns) == 1:
+            return str(cells[0] or "")
+        marked = zip(columns, cells, strict=True)
+        return ",".join(column.owner for column, cell in marked if cell is not None)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         names = self._names(deal)
