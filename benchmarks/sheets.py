@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-PLAYERS = ("Anna", "Boris", "Grigori", "Vera")
+from counted import PLAYERS, counts, shares
+
 _AT = "at=2026-11-20T21:14:05"
 
 
@@ -46,24 +47,22 @@ def _oh_hell(number: int, dice: random.Random) -> str:
     bids = [dice.randint(0, 4) for _ in PLAYERS]
     if sum(bids) == cards:
         bids[0] += 1
-    return f"cards={cards} bids={_counts(bids)} tricks={_counts(_shares(cards, 4, dice))}"
+    return f"cards={cards} bids={counts(bids)} tricks={counts(shares(cards, 4, dice))}"
 
 
 def _preference(number: int, dice: random.Random) -> str:
     active = [p for i, p in enumerate(PLAYERS) if i != (number - 1) % 4]
     if number % 4 == 0:
-        tricks = _shares(10, 3, dice)
-        return f"contract=allpass tricks={_counts(tricks, active)}"
+        tricks = shares(10, 3, dice)
+        return f"contract=allpass tricks={counts(tricks, active)}"
     declarer, first, second = dice.sample(active, 3)
     level = dice.choice((6, 7, 8))
     won = min(10, max(0, level + dice.choice((-1, 0, 0, 1))))
     left = dice.randint(0, 10 - won)
     whist = ",".join(p for p in PLAYERS if p in (first, second))
     tricks = {declarer: won, first: left, second: 10 - won - left}
-    counts = ",".join(f"{p}:{tricks[p]}" for p in PLAYERS if p in tricks)
-    return (
-        f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={counts}"
-    )
+    told = ",".join(f"{p}:{tricks[p]}" for p in PLAYERS if p in tricks)
+    return f"declarer={declarer} contract={level}{dice.choice('SCDH')} whist={whist} tricks={told}"
 
 
 _SERIES = ("no-tricks", "no-hearts", "no-queens", "no-king", "no-last-two", "trumps", "domino")
@@ -75,27 +74,16 @@ def _barbu(number: int, dice: random.Random) -> str:
     flanks = [p for p in PLAYERS if p != declarer]
     taker = dice.choice(PLAYERS)
     outcome = {
-        "no-tricks": f"tricks={_counts(_shares(13, 4, dice))}",
+        "no-tricks": f"tricks={counts(shares(13, 4, dice))}",
         "no-hearts": f"hearts={taker}:13 ace={taker}",
-        "no-queens": f"queens={_counts(_shares(4, 4, dice))}",
+        "no-queens": f"queens={counts(shares(4, 4, dice))}",
         "no-king": f"king={taker}",
         "no-last-two": f"last={taker},{taker}",
-        "trumps": f"tricks={_counts(_shares(13, 4, dice))} trump=S",
+        "trumps": f"tricks={counts(shares(13, 4, dice))} trump=S",
         "domino": f"order={','.join(dice.sample(PLAYERS, 4))}",
     }[contract]
     doubles = ",".join(f"{p}/{declarer}" for p in flanks)
     return f"declarer={declarer} contract={contract} doubles={doubles} {outcome}"
-
-
-def _shares(total: int, parts: int, dice: random.Random) -> list[int]:
-    shares = [0] * parts
-    for _ in range(total):
-        shares[dice.randrange(parts)] += 1
-    return shares
-
-
-def _counts(numbers: list[int], players: tuple[str, ...] | list[str] = PLAYERS) -> str:
-    return ",".join(f"{p}:{n}" for p, n in zip(players, numbers, strict=True))
 
 
 _HEADERS = {

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.load import Loaded, load
+from scorekeeper.journal.sheet_text import SUFFIX
 from scorekeeper.journal.statements import KEYWORDS
-from scorekeeper.journal.store import SUFFIX
 
-from .output import SOUND, UNSOUND, Ended, complain_of, mention_errors, usage
+from .output import SOUND, UNSOUND, Ended, complain_of, errors_text, mention_errors, usage
 
 VARIABLE = "SCOREKEEPER_SHEET"
 
@@ -63,9 +64,25 @@ def status_of(loaded: Loaded) -> int:
 def mention_problems(loaded: Loaded) -> None:
     """Say on standard error what a reader of the sheet must know: in full that its last line does
     not count, and otherwise only how many errors it has."""
+    mention_unfinished(loaded)
+    mention_errors(_finished(loaded), loaded.path)
+
+
+def mention_unfinished(loaded: Loaded) -> None:
+    """Say on standard error that the last line of the sheet does not count, where it does not."""
     last = loaded.unfinished.line if loaded.unfinished else 0
     complain_of([p for p in loaded.problems if last and p.line == last], loaded.path)
-    mention_errors([p for p in loaded.problems if not last or p.line != last], loaded.path)
+
+
+def soundness(loaded: Loaded) -> str:
+    """Whether the sheet itself is right, in a sentence."""
+    return errors_text(_finished(loaded), loaded.path) or "the sheet itself is sound"
+
+
+def _finished(loaded: Loaded) -> list[Problem]:
+    """The problems of the lines that count."""
+    last = loaded.unfinished.line if loaded.unfinished else 0
+    return [problem for problem in loaded.problems if not last or problem.line != last]
 
 
 def take_sheet(words: Sequence[str], *, is_text: bool = False) -> tuple[str | None, list[str]]:

@@ -101,14 +101,21 @@ def say_grids(grids: Sequence[Grid]) -> None:
 
 def mention_errors(problems: Iterable[Problem], path: str) -> None:
     """Say on standard error how many errors the sheet has, if any; what follows is not counted."""
+    text = errors_text(problems, path)
+    if text:
+        complain([text])
+
+
+def errors_text(problems: Iterable[Problem], path: str) -> str:
+    """How many errors the sheet has, and how to see them; nothing where it has none."""
     found = [problem for problem in problems if problem.is_error]
     if not found:
-        return
+        return ""
     from scorekeeper.core.replaying.causes import causes
 
     errors = len(causes(found))
     count = "a problem" if errors == 1 else f"{errors} problems"
-    complain([f"the sheet has {count}: scorekeeper check {path}"])
+    return f"the sheet has {count}: scorekeeper check {path}"
 
 
 def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check --all`)") -> None:

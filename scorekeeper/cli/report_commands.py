@@ -190,7 +190,7 @@ def reckoned(session: Session, typed: Payment) -> Reckoning:
     """The settlement on the terms typed; ends the command where they cannot be met."""
     from scorekeeper.core.standing.reckoning import Terms, reckon
 
-    stake = _stake(typed.stake) if typed.stake else None
+    stake = stake_typed(typed.stake) if typed.stake else None
     terms = Terms(stake, _currency(typed.currency), typed.rounding.lower(), typed.fewest)
     try:
         return reckon(session, terms)
@@ -223,7 +223,8 @@ def _money_meant(text: str) -> str:
     return f"write the money per point as a number: --stake {shown}{code}"
 
 
-def _stake(text: str) -> Amount:
+def stake_typed(text: str) -> Amount:
+    """The money per point. Raises MalformedError; ends the command for less than nothing."""
     try:
         stake = parse_amount(text.replace(",", "."))
     except InputError as error:

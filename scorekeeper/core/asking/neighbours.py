@@ -1,4 +1,4 @@
-"""The values that a slip of ear, hand or eye makes of a recorded one.
+"""The values that may have been meant where another one is recorded.
 
 A trick counted for the wrong player, two figures swapped, the level beside the one that was bid,
 another player's name: some forty values where the domain may hold thousands, in the order in which
@@ -7,120 +7,167 @@ they are likely. Whether the whole deal allows them is asked of `core.asking.tri
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactSpec, Kind
-from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pair, Pairs, Player, Players
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.declaration.kinds import (
+    Counts,
+    Flag,
+    Number,
+    Pair,
+    Pairs,
+    Player,
+    Players,
+    Word,
+)
+from scorekeeper.core.declaration.slips import (
+    FAR,
+    FORGOTTEN,
+    INVENTED,
+    LEVEL,
+    OFF,
+    OTHER_PLAYER,
+    OTHER_WORD,
+    STRAIN,
+    SWAPPED,
+    HasNeighbours,
+    Neighbour,
+    at_step,
+    counted,
+    misread_figure,
+    replaced,
+    swapped_parts,
+)
 
-MOVED, SWAPPED, OFF = "moved", "swapped", "off"
-OTHER_PLAYER, OTHER_WORD = "other-player", "other-word"
-LOST, INVENTED, TURNED = "lost", "invented", "turned"
-FAR = 3  # by how much a figure is misread
 MOST = 60  # values of a kind that says nothing of its own
-
-
-class Neighbour(NamedTuple):
-    """Another value, and the slip that makes it of the recorded one."""
-
-    slip: str
-    value: Any
-
-
-@runtime_checkable
-class HasNeighbours(Protocol):
-    """A kind that knows its own slips."""
-
-    def neighbours(self, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
-        """The values beside that one, the likely ones first."""
+WIDE = 40  # from so many numbers on, figures have two digits that can be misread
+SHORT = 5  # names of an order in which one may stand some places too early or too late
 
 
 def neighbours(spec: FactSpec, value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
-    """What a slip makes of the value of a fact when it was its turn to be told, as far as the
-    rules of the fact allow it; each value once, never itself."""
-    seen = [value]
+    """What may have been meant where that value of a fact is recorded, as far as the rules of the
+    fact allow it; each value once, never itself. `deal` knows the facts before this one."""
+    seen = {_key(value)}
     for found in _all(spec.kind, value, deal):
-        if found.value not in seen:
-            seen.append(found.value)
+        key = _key(found.value)
+        if key not in seen:
+            seen.add(key)
             if not spec.rules or not spec.refuses(found.value, deal):
-                yield found
+                yield found._replace(slip=spec.slip) if spec.slip else found
+
+
+def _key(value: Any) -> Hashable:
+    """What two values have in common only if they are equal."""
+    return tuple(value.items()) if isinstance(value, Mapping) else value
 
 
 def _all(kind: Kind[Any], value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
     if isinstance(kind, HasNeighbours):
         return kind.neighbours(value, deal)
-    if isinstance(kind, Counts):
-        return _of_counts(kind, value, deal)
-    if isinstance(kind, Players):
-        return _of_players(kind, value, deal)
-    if isinstance(kind, Pairs):
-        return _of_pairs(kind, value, deal)
-    if isinstance(kind, Number):
-        return _of_number(kind, value, deal)
-    slip = OTHER_PLAYER if isinstance(kind, Player) else OTHER_WORD
-    most = None if isinstance(kind, Player | Flag) else MOST
-    return (Neighbour(slip, other) for other in islice(kind.domain(deal), most))
+    for sort, found in _OF_KINDS:
+        if isinstance(kind, sort):
+            return found(kind, value, deal)
+    slip = OTHER_PLAYER if kind.form == "player" else OTHER_WORD
+    return (Neighbour(slip, other) for other in islice(kind.domain(deal), MOST))
+
+
+# words, players, numbers ------------------------------------------------------------------------
+
+_BID = re.compile(r"(\d+)(\D+)")
+
+
+def _of_player(kind: Player, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
+    return (Neighbour(OTHER_PLAYER, other) for other in kind.domain(deal))
+
+
+def _of_flag(kind: Flag, value: bool, deal: AnyDeal) -> Iterator[Neighbour]:
+    yield Neighbour(_told(value), not value)
+
+
+def _of_word(kind: Word, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
+    """Any other word; of words that are bids (`4H`) another level or strain."""
+    bid = _BID.fullmatch(value)
+    for word in kind.words(deal):
+        other = _BID.fullmatch(word)
+        if bid is None or other is None:
+            yield Neighbour(OTHER_WORD, word)
+        elif bid[2] == other[2]:
+            yield Neighbour(LEVEL, word, at_step(abs(int(bid[1]) - int(other[1]))))
+        elif bid[1] == other[1]:
+            yield Neighbour(STRAIN, word)
 
 
 def _of_number(kind: Number, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
-    """One more or less, two, three; two figures exchanged."""
-    domain = set(kind.domain(deal))
-    for step in range(1, FAR + 1):
-        yield from (Neighbour(OFF, v) for v in (value + step, value - step) if v in domain)
-    exchanged = int(str(abs(value))[::-1]) * (1 if value >= 0 else -1)
-    if exchanged in domain:
-        yield Neighbour(SWAPPED, exchanged)
+    """One more or less, two, three; the sign, two digits exchanged."""
+    low, high, step = kind.limits(deal)
+    for steps in range(1, FAR + 1):
+        for other in (value + steps * step, value - steps * step):
+            if low <= other <= high:
+                yield Neighbour(OFF, other, at_step(steps))
+    misread = misread_figure(value, is_wide=high - low > WIDE)
+    yield from (found for found in misread if low <= found.value <= high)
 
 
-def _of_counts(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
+# counts -----------------------------------------------------------------------------------------
+
+
+def of_counts(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
     """One counted thing moved from one to another, two figures swapped, more moved; where no sum
     is fixed, one figure off."""
-    allowed = set(kind.numbers(deal))
-    for count in range(1, FAR + 1):
-        for one, other in permutations(value, 2):
-            moved = {**value, one: value[one] - count, other: value[other] + count}
-            if {moved[one], moved[other]} <= allowed:
-                yield Neighbour(MOVED, moved)
-        if count == 1:
-            yield from _swapped(value)
-    if kind.fixed_sum(deal) is None:
-        yield from _off(value, allowed)
+    low, high = kind.limits(deal)
+    is_fixed = kind.fixed_sum(deal) is not None
+    for found in counted(value, is_fixed=is_fixed, is_wide=high - low > WIDE):
+        changed = (n for owner, n in found.value.items() if n != value[owner])
+        if all(low <= n <= high for n in changed) and is_possible(kind, found.value, deal):
+            yield found
 
 
-def _swapped(value: Mapping[str, int]) -> Iterator[Neighbour]:
-    for one, other in combinations(value, 2):
-        yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
+def is_possible(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> bool:
+    """Whether the kind has that value in this deal, of numbers within its limits."""
+    return next(kind.completions(value, deal), None) is not None
 
 
-def _off(value: Mapping[str, int], allowed: set[int]) -> Iterator[Neighbour]:
-    for step in range(1, FAR + 1):
-        for owner, number in value.items():
-            for other in (number + step, number - step):
-                if other in allowed:
-                    yield Neighbour(OFF, {**value, owner: other})
+# lists of players, pairs ------------------------------------------------------------------------
 
 
 def _of_players(kind: Players, value: Sequence[str], deal: AnyDeal) -> Iterator[Neighbour]:
     """Another player for one, two exchanged in an order, one forgotten, one too many."""
+    low, high = kind.sizes(deal)
+    for found in _named(kind, tuple(value), deal):
+        if low <= len(found.value) <= high:
+            yield found
+
+
+def _named(kind: Players, names: tuple[str, ...], deal: AnyDeal) -> Iterator[Neighbour]:
     allowed = tuple(kind.allowed(deal))
-    names = tuple(value)
-    for place, other in ((p, o) for p in range(len(names)) for o in allowed if o not in names):
-        yield Neighbour(OTHER_PLAYER, _seated(kind, deal, _with(names, place, other)))
-    if kind.form == "order":
-        for one, two in combinations(range(len(names)), 2):
-            yield Neighbour(SWAPPED, _with(_with(names, one, names[two]), two, names[one]))
+    free = [name for name in allowed if kind.repeats or name not in names]
     for place in range(len(names)):
-        yield Neighbour(LOST, names[:place] + names[place + 1 :])
-    for other in allowed:
-        if other not in names:
-            yield Neighbour(INVENTED, _seated(kind, deal, (*names, other)))
+        for other in free:
+            yield Neighbour(OTHER_PLAYER, _seated(kind, deal, replaced(names, place, other)))
+    if kind.form == "order":
+        yield from _reordered(names)
+    for place in range(len(names)):
+        yield Neighbour(INVENTED, replaced(names, place))
+    for other in free:
+        for place in range(len(names) + 1) if kind.form == "order" else (len(names),):
+            added = (*names[:place], other, *names[place:])
+            yield Neighbour(FORGOTTEN, _seated(kind, deal, added))
 
 
-def _with(names: tuple[str, ...], place: int, name: str) -> tuple[str, ...]:
-    return (*names[:place], name, *names[place + 1 :])
+def _reordered(names: tuple[str, ...]) -> Iterator[Neighbour]:
+    """Two names beside each other exchanged, then any two, then one some places away."""
+    for place in range(len(names) - 1):
+        yield Neighbour(SWAPPED, swapped_parts(names, place, place + 1))
+    if len(names) <= SHORT:
+        for one, other in combinations(range(len(names)), 2):
+            yield Neighbour(SWAPPED, swapped_parts(names, one, other), at_step(2))
+        for place, to in permutations(range(len(names)), 2):
+            rest = replaced(names, place)
+            yield Neighbour(SWAPPED, (*rest[:to], names[place], *rest[to:]), at_step(2))
 
 
 def _seated(kind: Players, deal: AnyDeal, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,13 +176,46 @@ def _seated(kind: Players, deal: AnyDeal, names: tuple[str, ...]) -> tuple[str, 
 
 
 def _of_pairs(kind: Pairs, value: Sequence[Pair], deal: AnyDeal) -> Iterator[Neighbour]:
-    """One pair forgotten, turned round, or about somebody else; one too many."""
-    made, single = tuple(value), kind.single(deal)
-    for place, (who, whom) in enumerate(made):
-        rest = made[:place] + made[place + 1 :]
-        yield Neighbour(LOST, rest)
+    """One pair forgotten, one too many, turned round, or about somebody else; a pair with its
+    answer, and all of one player."""
+    single, made = kind.single(deal), frozenset(value)
+    seat = deal.table.players.index
+
+    def with_pairs(slip: str, pairs: frozenset[Pair], distance: float = 1) -> Neighbour:
+        in_order = sorted(pairs, key=lambda pair: (seat(pair[0]), seat(pair[1])))
+        return Neighbour(slip, tuple(in_order), distance)
+
+    for pair in dict.fromkeys((*value, *single)):
+        yield with_pairs(_told(pair in made), made ^ {pair})
+    for who, whom in value:
         for other in single:
-            if other not in made and (other == (whom, who) or who in other or whom in other):
-                slip = TURNED if other == (whom, who) else OTHER_PLAYER
-                yield Neighbour(slip, (*made[:place], other, *made[place + 1 :]))
-    yield from (Neighbour(INVENTED, (*made, other)) for other in single if other not in made)
+            if other not in made and (who in other or whom in other):
+                yield with_pairs(OTHER_PLAYER, made - {(who, whom)} | {other})
+    for group in _groups(single):
+        if group <= made or not group & made:
+            yield with_pairs(_told(group <= made), made ^ group, at_step(2))
+
+
+def _told(is_told: bool) -> str:
+    """The slip by which something else than the truth was told."""
+    return INVENTED if is_told else FORGOTTEN
+
+
+def _groups(single: Sequence[Pair]) -> Iterator[frozenset[Pair]]:
+    """Pairs that are told together: one with its answer, all of a player."""
+    for who, whom in single:
+        if (whom, who) in single:
+            yield frozenset({(who, whom), (whom, who)})
+    for player in dict.fromkeys(who for who, _ in single):
+        yield frozenset(pair for pair in single if pair[0] == player)
+
+
+_OF_KINDS: tuple[tuple[type[Any], Callable[[Any, Any, AnyDeal], Iterator[Neighbour]]], ...] = (
+    (Counts, of_counts),
+    (Players, _of_players),
+    (Pairs, _of_pairs),
+    (Number, _of_number),
+    (Player, _of_player),
+    (Flag, _of_flag),
+    (Word, _of_word),
+)

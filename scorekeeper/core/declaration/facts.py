@@ -139,7 +139,8 @@ class FactSpec(NamedTuple):
     the fact is known at the table. `on_demand` is a fact that nobody is asked for at each deal:
     it is told when it happened (a revoke, a misdeal), or scores nothing. `rules` refuse a
     recorded value (see `rules`). `meaning` stands in messages; `note` is what the manual says
-    besides.
+    besides. `slip` is what slips of this fact are called, where they have a name of their own (see
+    `slips`).
     """
 
     name: str
@@ -161,6 +162,7 @@ class FactSpec(NamedTuple):
     on_demand: bool = False
     rules: tuple[AnyRule, ...] = ()
     note: str = ""
+    slip: str = ""
 
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
@@ -224,6 +226,7 @@ def fact(
     phase: str = "",
     on_demand: bool = False,
     note: str = "",
+    slip: str = "",
 ) -> T:
     """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
     parameters. `when` stands for `applies` and `needed` of a fact that a deal must have wherever
@@ -247,6 +250,7 @@ def fact(
         phase or (OUTCOME if outcome else AUCTION),
         on_demand,
         note=note,
+        slip=slip,
     )
     return field(default=cast(T, default), metadata={"fact": spec})
 

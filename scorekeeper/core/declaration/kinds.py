@@ -97,10 +97,12 @@ def written(value: Any) -> str:
 
 class Notation(InOneCell):
     """A kind whose texts have a grammar of their own: a game says how they are read. Its values
-    are `written` as they print themselves; `says` is how the manual puts the form."""
+    are `written` as they print themselves; `says` is how the manual puts the form, `has_names`
+    tells whether players or sides are named in them."""
 
     form = "word"
     says = ""
+    has_names = False
 
     def print(self, value: Any, deal: AnyDeal) -> str:
         """The text of the value."""
@@ -207,7 +209,8 @@ class Number:
     """A whole number between two limits, which may depend on the deal.
 
     `words` are names of numbers (`{"kontra": 1}`), `says` is how the manual puts the form, where
-    the limits do not tell it; `usual` is the highest that is offered, where more can happen.
+    the limits do not tell it; `usual` is the highest that is offered, where more can happen,
+    `step` by how much the numbers rise that can.
     """
 
     form = "number"
@@ -219,8 +222,10 @@ class Number:
         words: Mapping[str, int] | None = None,
         says: str = "",
         usual: Limit | None = None,
+        step: int = 1,
     ) -> None:
         self._usual = high if usual is None else usual
+        self._step = step
         self._low = low
         self._high = high
         self._words = {fold(word): number for word, number in (words or {}).items()}
@@ -240,7 +245,11 @@ class Number:
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
         """All numbers between the limits, or up to the usual one."""
-        return iter(range(_limit(self._low, deal), _limit(self._usual, deal) + 1))
+        return iter(range(_limit(self._low, deal), _limit(self._usual, deal) + 1, self._step))
+
+    def limits(self, deal: AnyDeal) -> tuple[int, int, int]:
+        """The lowest and the highest, and by how much the numbers between them rise."""
+        return _limit(self._low, deal), _limit(self._high, deal), self._step
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One, with the limits as far as they are known."""
@@ -327,7 +336,7 @@ class Players:
         self._who = who
         self._also = also
         self._ordered = ordered
-        self._repeats = repeats
+        self.repeats = repeats
         self._low = low
         self._high = high
 
@@ -343,6 +352,10 @@ class Players:
             return who
         return (*who, *(player for player in self._also(deal) if player not in who))
 
+    def sizes(self, deal: AnyDeal) -> tuple[int, int]:
+        """How many names there can be, at least and at most."""
+        return _limit(self._low, deal), _limit(self._high, deal)
+
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         """The players meant; `all` stands for everybody allowed."""
         everyone = self._who(deal)
@@ -353,7 +366,7 @@ class Players:
             found = ()
         else:
             found = tuple([p if p in everyone else self._one(p, deal, name) for p in parts])
-        if len(found) > 1 and not self._repeats and len(set(found)) < len(found):
+        if len(found) > 1 and not self.repeats and len(set(found)) < len(found):
             raise ImpossibleError(f"{name}={text} names a player twice", "name each once", text)
         low, high = _limit(self._low, deal), _limit(self._high, deal)
         if not low <= len(found) <= high:
@@ -381,7 +394,7 @@ class Players:
         """One name more, as long as there may be more."""
         low, high = _limit(self._low, deal), _limit(self._high, deal)
         names = [text.removeprefix(",") for text in told]
-        left = [p for p in self.allowed(deal) if self._repeats or p not in names]
+        left = [p for p in self.allowed(deal) if self.repeats or p not in names]
         if len(names) >= high or not left or names == ["none"]:
             return None
         if not names and not low:
@@ -397,12 +410,12 @@ class Players:
         no more are asked for."""
         allowed = tuple(self.allowed(deal))
         low, high = _limit(self._low, deal), min(_limit(self._high, deal), len(allowed))
-        if self._repeats and allowed:
+        if self.repeats and allowed:
             high = max(low, high)
         return chain.from_iterable(self._lists(allowed, n) for n in range(low, high + 1))
 
     def _lists(self, allowed: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-        if self._repeats:
+        if self.repeats:
             if self._ordered:
                 return product(allowed, repeat=size)
             return combinations_with_replacement(allowed, size)
@@ -524,6 +537,10 @@ class Counts:
     def fixed_sum(self, deal: AnyDeal) -> int | None:
         """What the counts add up to, where that is fixed."""
         return self._total(deal) if callable(self._total) else self._total
+
+    def limits(self, deal: AnyDeal) -> tuple[int, int]:
+        """The lowest and the highest number that one owner can have."""
+        return _limit(self._low, deal), _limit(self._high, deal)
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""

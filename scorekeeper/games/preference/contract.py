@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Notation
+from scorekeeper.core.declaration.slips import (
+    FAR,
+    LEVEL,
+    OTHER_WORD,
+    STRAIN,
+    Neighbour,
+    near,
+)
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import STRAIN_ALIASES, refuse_unclear
-
-if TYPE_CHECKING:
-    from scorekeeper.core.asking.neighbours import Neighbour
 
 TRICKS = 10
 
@@ -127,14 +131,17 @@ class PreferenceContractKind(Notation):
         return None if told else Part("contract", texts, columns=len(STRAINS))
 
     def neighbours(self, value: PreferenceContract, deal: AnyDeal) -> Iterator[Neighbour]:
-        """The level and the strain beside it, then misere or no game at all."""
-        from scorekeeper.core.asking.neighbours import OTHER_WORD, Neighbour
-
-        for level in (value.level + 1, value.level - 1):
-            if value.kind == BID_GAME and level in VALUES:
-                yield Neighbour("level", value._replace(level=level))
-        for strain in STRAINS:
-            if value.kind == BID_GAME:
-                yield Neighbour("strain", value._replace(strain=strain))
+        """The levels and the strain beside it, then misere or no game at all; a game for these."""
+        if value.kind == BID_GAME:
+            for level, distance in near(value.level, *_EXTREMES, FAR - 1):
+                yield Neighbour(LEVEL, value._replace(level=level), distance)
+            for strain in STRAINS:
+                yield Neighbour(STRAIN, value._replace(strain=strain))
+        else:
+            for level in VALUES:
+                yield Neighbour(OTHER_WORD, PreferenceContract(BID_GAME, level))
         for other in (THE_MISERE, ALL_PASS):
             yield Neighbour(OTHER_WORD, other)
+
+
+_EXTREMES = min(VALUES), max(VALUES)

@@ -13,11 +13,21 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import Protocol
 
-from scorekeeper.core.asking.neighbours import Neighbour
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Notation, Word, parse_int
+from scorekeeper.core.declaration.slips import (
+    DOUBLE,
+    FAR,
+    LEVEL,
+    RESULT,
+    STRAIN,
+    SWAPPED,
+    Neighbour,
+    at_step,
+    near,
+)
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -317,16 +327,37 @@ class ContractKind(Notation):
         """The result, level, doubling and strain beside it, the other result first."""
         if value.is_passed:
             return
-        for step in (1, -1, 2, -2):
-            if value.result is not None:
-                yield Neighbour("result", value._replace(result=value.result + step))
-        for level in (value.level + 1, value.level - 1):
-            if level in LEVELS:
-                yield Neighbour("level", value._replace(level=level))
-        for doubling in DOUBLINGS:
-            yield Neighbour("double", value._replace(doubling=doubling))
+        for found in chain(_other_results(value), _other_levels(value), self._others(value, deal)):
+            tricks = found.value.tricks
+            if (tricks is None or 0 <= tricks <= TRICKS) and self._offers(found.value, deal):
+                yield found
+
+    def _others(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
+        """Other doublings and strains."""
+        for doubling in self.doublings:
+            steps = abs(len(doubling) - len(value.doubling))
+            yield Neighbour(DOUBLE, value._replace(doubling=doubling), at_step(max(steps, 1)))
         for strain in self.strains(deal):
-            yield Neighbour("strain", value._replace(strain=strain))
+            yield Neighbour(STRAIN, value._replace(strain=strain))
+
+
+def _other_results(value: Contract) -> Iterator[Neighbour]:
+    """A trick or more besides; overtricks for undertricks."""
+    if value.result is None:
+        return
+    for result, distance in near(value.result, -TRICKS, TRICKS):
+        yield Neighbour(RESULT, value._replace(result=result), distance)
+    yield Neighbour(RESULT, value._replace(result=-value.result), at_step(2))
+
+
+def _other_levels(value: Contract) -> Iterator[Neighbour]:
+    """Other levels with the same result as it was said, then with the same tricks."""
+    for level, distance in near(value.level, LEVELS[0], LEVELS[-1], FAR - 1):
+        changed = value._replace(level=level)
+        yield Neighbour(LEVEL, changed, distance)
+        if value.tricks is not None:
+            by_tricks = changed._replace(result=changed.result_of(value.tricks))
+            yield Neighbour(LEVEL, by_tricks, distance)
 
 
 class HasContract(Protocol):
@@ -393,6 +424,12 @@ class TricksKind(Notation):
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
         return iter(range(TRICKS + 1))
+
+    def neighbours(self, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
+        """A trick or more besides; the tricks of the other side."""
+        for tricks, distance in near(value, 0, TRICKS):
+            yield Neighbour(RESULT, tricks, distance)
+        yield Neighbour(SWAPPED, TRICKS - value, at_step(2))
 
     def describe(self) -> str:
         return f"0..{TRICKS}, or = +1 -2 relative to {self.relative_to}"
