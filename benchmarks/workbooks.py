@@ -41,5 +41,6 @@ def workbook(
         took = statistics.median(seconds(command) for _ in range(runs))
         print(
             f"workbook {entry.name:<24} {DEALS} deals {took:5.2f} s (within 1.5)   "
-            f"peak {megabytes(command):4.0f} MB (under 100)   {output.stat().st_size / 1000:5.0f} kB"
+            f"peak {megabytes(command):4.0f} MB (under 100)   "
+            f"{output.stat().st_size / 1000:5.0f} kB"
         )
