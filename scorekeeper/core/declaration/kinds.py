@@ -427,17 +427,17 @@ class Players:
         players = seats(lambda: self.allowed(deal), deal)
         least = known(lambda: _limit(self._low, deal), 0)
         most = min(known(lambda: _limit(self._high, deal), len(players)), len(players))
-        most = max(most, least) if self._repeats else most
+        most = max(most, least) if self.repeats else most
         if self._ordered or most == 1:
             return of_places(most, least, players)
-        return of_owners(players, Column(form=NUMBER if self._repeats else MARK))
+        return of_owners(players, Column(form=NUMBER if self.repeats else MARK))
 
     def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
         """The names in their places, or what each player has."""
         if columns[0].form == PLAYER:
             named = {str(place): name for place, name in enumerate(value, 1)}
             return placed({**named}, [column.part for column in columns])
-        found = {name: value.count(name) if self._repeats else MARKED for name in value}
+        found = {name: value.count(name) if self.repeats else MARKED for name in value}
         return placed({**found}, [column.owner for column in columns])
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
