@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber, Snapshot, Turn
@@ -24,16 +24,23 @@ _RESEATING = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 Balances = tuple[dict[str, dict[str, Any]], dict[str, dict[str, dict[str, Any]]]]
 
 
+@runtime_checkable
+class MadeOfOptions(Protocol):
+    """A part of a history that was made of the options when the sheet began; where it asks them
+    for something later, that is a look of its own."""
+
+    def is_like(self, other: object) -> bool:
+        """Whether the other was made into the same."""
+
+
 class Before(NamedTuple):
-    """All that a deal can look at but options and balances."""
+    """All that a deal can look at but options, history and balances."""
 
     texts: Mapping[str, str]
-    turn: Turn | None
     seats: tuple[object, ...]
     played: int
     dealer: str
     rubbers: tuple[Rubber, ...]
-    state: Any
 
 
 class Done(NamedTuple):
@@ -41,6 +48,8 @@ class Done(NamedTuple):
     ask for them."""
 
     before: Before
+    turn: Turn | None
+    state: Any
     balances: Balances | None
     looks: Looks
     entries: Sequence[Entry]
@@ -58,12 +67,11 @@ class KnownDeals:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.done: dict[int, Done] = {}
+        self._begun = sheet.game.start(sheet.table)
         self.is_watched = not any(record.kind in _RESEATING for record in sheet.live)
         if not self.is_watched:
             return
         watch = OptionWatch(sheet.table.options)
-        sheet.game.readable_fact_specs(watch.options)
-        self._of_specs = watch.looks
         table = replace(sheet.table, options=watch.options)
         noting = _Noting(replace(sheet, table=table), watch)
         self.done = noting.done
@@ -86,8 +94,18 @@ class KnownDeals:
         """Those that can be taken over where they look at nothing that is otherwise there."""
         if not self.is_watched or made.game is not self.sheet.game:
             return {}
-        same = SameLooks(made.table.options).holds(self._of_specs)
-        return self.done if same else {}
+        is_like = _is_like(self._begun, made.game.start(made.table))
+        return self.done if is_like and _reads_alike(self.sheet, made) else {}
+
+
+def _reads_alike(one: Sheet, other: Sheet) -> bool:
+    """Whether deals are read by the same facts. How facts are told of that count for nothing may
+    differ: deals that have any are not known."""
+    own, others = (sheet.game.all_fact_specs(sheet.table.options) for sheet in (one, other))
+    if len(own) != len(others) or any(a is not b for a, b in zip(own, others, strict=True)):
+        return False
+    idle, others = (sheet.game.idle_fact_specs(sheet.table.options) for sheet in (one, other))
+    return [spec.name for spec in idle] == [spec.name for spec in others]
 
 
 class Rescored(Replay):
@@ -130,7 +148,9 @@ class Rescored(Replay):
         if not (_is_plain(self, slot) and self._looks.holds(done.looks)):
             return False
         ledger = self.course.ledger
-        if done.before != _before(slot, ledger):
+        if done.before != _before(slot, ledger) or not _is_like(done.state, ledger.state):
+            return False
+        if done.turn is not slot.turn and not _is_like_turn(done.turn, slot.turn):
             return False
         return done.balances is None or done.balances == (ledger.single, ledger.paired)
 
@@ -162,7 +182,7 @@ class _Noting(Replay):
     def _score(self, slot: Slot) -> None:
         ledger, session, dealing = self.course.ledger, self.course.session, self.dealing
         assert isinstance(ledger, WatchedLedger)
-        before, balances = _before(slot, ledger), ledger.snapshot()
+        before, state, balances = _before(slot, ledger), ledger.state, ledger.snapshot()
         is_plain, told, idle = _is_plain(self, slot), len(session.problems), len(session.made_idle)
         self.done.pop(slot.number, None)
         self._watch.begin()
@@ -177,7 +197,7 @@ class _Noting(Replay):
         if any(problem.is_idle for problem in problems):
             return  # who tells of it goes by the settings that stand below
         made = dealing.entries, ledger.state, ledger.dealer, problems
-        self.done[slot.number] = Done(before, asked, self._watch.looks, *made)
+        self.done[slot.number] = Done(before, slot.turn, state, asked, self._watch.looks, *made)
 
 
 def _is_plain(replay: Replay, slot: Slot) -> bool:
@@ -190,7 +210,29 @@ def _is_plain(replay: Replay, slot: Slot) -> bool:
 
 def _before(slot: Slot, ledger: AnyLedger) -> Before:
     rubbers, seats = tuple(ledger.rubbers), _seats(ledger.table)
-    return Before(slot.texts, slot.turn, seats, ledger.played, ledger.dealer, rubbers, ledger.state)
+    return Before(slot.texts, seats, ledger.played, ledger.dealer, rubbers)
+
+
+def _is_like(known: Any, other: Any) -> bool:
+    """Whether two histories are the same, but for what they ask of their options."""
+    if known is other or known == other:
+        return True
+    if type(known) is not type(other) or not hasattr(known, "_fields"):
+        return False
+    return all(map(_is_like_part, known, other))
+
+
+def _is_like_part(known: Any, other: Any) -> bool:
+    if known is other or known == other:
+        return True
+    return isinstance(known, MadeOfOptions) and known.is_like(other)
+
+
+def _is_like_turn(known: Turn | None, other: Turn | None) -> bool:
+    if known is None or other is None:
+        return False
+    is_same = known._replace(state=None) == other._replace(state=None)
+    return is_same and _is_like(known.state, other.state)
 
 
 def _seats(table: AnyTable) -> tuple[object, ...]:
@@ -200,7 +242,7 @@ def _seats(table: AnyTable) -> tuple[object, ...]:
 def _after(state: Any, done: Done) -> Any:
     """The history after the deal: what the deal made other than it was, of a history whose parts
     have names; the rest is the history's own, for it may go by the options."""
-    before, after = done.before.state, done.next_state
+    before, after = done.state, done.next_state
     if before is after:
         return state
     if not hasattr(state, "_fields") or type(before) is not type(after):
