@@ -8,9 +8,10 @@ option.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.records import SILENT, Record, RecordKind
 from scorekeeper.core.declaration.option_neighbours import NEAR, other_values, usual_texts
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
@@ -55,17 +56,24 @@ def rule_slips(sheet: Sheet, *, money: bool = False) -> Iterator[tuple[Slip, She
 def scored_rules(
     sheet: Sheet, *, money: bool = False, settling: bool = False, after: Collection[int] = ()
 ) -> Iterator[ScoredRules]:
-    """The same with what each comes to, one after the other. `settling`: payments are asked for
-    as well. `after` are the numbers of deals (0: before the first) after which the ledger is wanted
-    too, with what was booked before the next one. The sessions keep no deals."""
+    """The same with what each comes to, one after the other; what the table agreed on is not
+    checked there. `settling`: payments are asked for as well. `after` are the numbers of deals (0:
+    before the first) after which the ledger is wanted too, with what was booked before the next
+    one. The sessions keep no deals."""
     search = _Search(sheet, money)
-    known = KnownDeals(sheet)
+    known = KnownDeals(_bare(sheet))
     for slip, made in search.slips():
         if known.would_change(made, settling=settling):
-            rescored = Rescored(made, known, after)
+            rescored = Rescored(_bare(made), known, after)
             yield ScoredRules(slip, made, rescored.session, rescored.ledgers)
         else:
             yield ScoredRules(slip, made, None, {})
+
+
+def _bare(sheet: Sheet) -> Sheet:
+    """The sheet without the records that move nothing."""
+    live = [record for record in sheet.live if record.kind not in SILENT]
+    return replace(sheet, live=live)
 
 
 class _Proposal(NamedTuple):
