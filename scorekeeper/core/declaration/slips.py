@@ -7,6 +7,7 @@ kinds say stands in `core.asking.neighbours`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -25,6 +26,8 @@ REVOKE, VULNERABLE, DEALER, PARTNERS = "revoke", "vulnerable", "dealer", "partne
 # of whole records
 MIXED, TWICE, MISSING, ORDER = "mixed", "twice", "missing", "order"
 VOID, AMEND, ADJUST, CARRY = "void", "amend", "adjust", "carry"
+
+OF_RECORDS = (MIXED, TWICE, MISSING, ORDER, VOID, AMEND, ADJUST, CARRY)
 
 SLIPS: Mapping[str, str] = {
     MOVED: "something counted (a trick, a card) for one player or side that belongs to another",
@@ -128,4 +131,84 @@ def listed_slips(
     for place in range(len(value)):
         yield Neighbour(INVENTED, replaced(value, place))
     for part in more:
-        yield Neighbour(FORGOTTEN, (*value, part))
+        for place in range(len(value) + 1):
+            yield Neighbour(FORGOTTEN, (*value[:place], part, *value[place:]))
+
+
+# figures ---------------------------------------------------------------------------------------
+
+FEW = 5  # owners of whose counts up to three are moved; of a few more two, else one
+SEVERAL = 7
+
+
+def misread_figure(number: int, *, is_wide: bool) -> Iterator[Neighbour]:
+    """What an eye makes of a figure: another sign, two digits exchanged, in wide columns one more
+    or less of the tens."""
+    yield Neighbour(OFF, -number, at_step(2))
+    digits = str(abs(number))
+    sign = 1 if number >= 0 else -1
+    for place in range(len(digits) - 1):
+        turned = "".join(swapped_parts(digits, place, place + 1))
+        if turned[0] != "0":  # a figure with as many digits
+            yield Neighbour(SWAPPED, sign * int(turned), at_step(2))
+    if is_wide:
+        for other in (number + 10, number - 10):
+            yield Neighbour(OFF, other, at_step(2))
+
+
+def counted(
+    value: Mapping[str, int], *, is_fixed: bool, is_wide: bool = False
+) -> Iterator[Neighbour]:
+    """Of what each has counted: one moved to another owner, two figures swapped, more moved; where
+    no sum `is_fixed`, one figure off. Which numbers are possible is not asked."""
+    owners = tuple(value)
+    is_many = len(owners) > SEVERAL and not is_fixed
+    pairs = list(pairwise(owners) if is_many else combinations(owners, 2))
+    yield from _moved(value, pairs, 1, 1)
+    if not is_fixed:
+        yield from _off(value, 1)
+    yield from _swapped(value, pairs)
+    most = FAR if len(owners) <= FEW else 2 if len(owners) <= SEVERAL else 1
+    for step in range(2, FAR + 1):
+        if not is_fixed:
+            yield from _off(value, step)
+        elif step <= most:
+            yield from _moved(value, pairs, step, at_step(step))
+    if is_wide and (len(owners) <= SEVERAL or not is_fixed):
+        yield from _misread(value, pairs, is_fixed=is_fixed)
+
+
+def _moved(
+    value: Mapping[str, int], pairs: Sequence[tuple[str, str]], count: int, distance: float
+) -> Iterator[Neighbour]:
+    for a, b in pairs:
+        for one, other in ((a, b), (b, a)):
+            moved = {**value, one: value[one] - count, other: value[other] + count}
+            yield Neighbour(MOVED, moved, distance)
+
+
+def _swapped(value: Mapping[str, int], pairs: Sequence[tuple[str, str]]) -> Iterator[Neighbour]:
+    """Two figures in each other's place; all of them one place too far."""
+    for one, other in pairs:
+        yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
+    figures = list(value.values())
+    for turned in (figures[1:] + figures[:1], figures[-1:] + figures[:-1]):
+        yield Neighbour(SWAPPED, dict(zip(value, turned, strict=True)), at_step(3))
+
+
+def _misread(
+    value: Mapping[str, int], pairs: Sequence[tuple[str, str]], *, is_fixed: bool
+) -> Iterator[Neighbour]:
+    """Of large figures one misread; where the sum is fixed, ten counted for another owner."""
+    if is_fixed:
+        yield from _moved(value, pairs, 10, at_step(2))
+        return
+    for owner, number in value.items():
+        for slip, other, distance in misread_figure(number, is_wide=True):
+            yield Neighbour(slip, {**value, owner: other}, distance)
+
+
+def _off(value: Mapping[str, int], step: int) -> Iterator[Neighbour]:
+    for owner, number in value.items():
+        for other in (number + step, number - step):
+            yield Neighbour(OFF, {**value, owner: other}, at_step(step))

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word
+from scorekeeper.core.declaration.slips import (
+    MOVED,
+    SWAPPED,
+    Neighbour,
+    at_step,
+    replaced,
+    swapped_parts,
+)
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -99,6 +109,7 @@ class CardTakers(Notation):
     """
 
     says = "A:CARD+CARD,B:CARD,... every card once"
+    has_names = True
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
@@ -156,13 +167,44 @@ class CardTakers(Notation):
         comma, card = "," if told else "", cards[len(told)]
         return Part(card, {f"{comma}{player}:{card}": player for player in deal.active})
 
+    def columns(self, deal: TableDeal) -> Sequence[Column]:
+        """One for each card: who took it."""
+        players = deal.table.everyone
+        return [Column(part=card, form=PLAYER, words=players) for card in self.cards(deal)]
+
+    def cells(self, value: Cards, columns: Sequence[Column]) -> Sequence[Cell]:
+        """The takers of the cards."""
+        takers: dict[str, Cell] = {c: who for who, cards in value.items() for c in cards.split("+")}
+        return placed(takers, [column.part for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:A,Boris:K`."""
+        taken = zip(columns, cells, strict=True)
+        return ",".join(f"{taker}:{column.part}" for column, taker in taken if taker)
+
     def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
 
+    def neighbours(self, value: Cards, deal: TableDeal) -> Iterator[Neighbour]:
+        """One card with another taker, two cards exchanged, then all that two players took."""
+        cards = self.cards(deal)
+        taken = {card: player for player, held in value.items() for card in held.split("+")}
+        takers = [taken[card] for card in cards]
+        for place, player in product(range(len(cards)), deal.active):
+            yield Neighbour(MOVED, self._by_player(replaced(takers, place, player), deal))
+        for one, other in combinations(range(len(cards)), 2):
+            yield Neighbour(SWAPPED, self._by_player(swapped_parts(takers, one, other), deal))
+        for who, whom in combinations(deal.active, 2):
+            turned = {who: whom, whom: who}
+            exchanged = [turned.get(player, player) for player in takers]
+            yield Neighbour(SWAPPED, self._by_player(exchanged, deal), at_step(2))
+
 
 class CardsOrCounts(Notation):
     """Things taken: which cards, at tables where the pack says so, else how many."""
+
+    has_names = True
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
@@ -181,8 +223,30 @@ class CardsOrCounts(Notation):
         kind = self._kind(deal)
         return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
 
+    def columns(self, deal: TableDeal) -> Sequence[Column]:
+        """Those of the cards or of the counts."""
+        return self._kind(deal).columns(deal)
+
+    def cells(self, value: PerPlayer | Cards, columns: Sequence[Column]) -> Sequence[Cell]:
+        """Who took which, or how many each."""
+        kind = self._cards if columns[0].part else self._counts
+        return kind.cells(value, columns)  # type: ignore[arg-type]
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """As it is told where the cards are named, or counted."""
+        return (self._cards if columns[0].part else self._counts).told(cells, columns)
+
     def domain(self, deal: TableDeal) -> Iterator[PerPlayer | Cards]:
         return iter(self._kind(deal).domain(deal))
+
+    def neighbours(self, value: Any, deal: TableDeal) -> Iterator[Neighbour]:
+        """Those of the cards, or of the numbers."""
+        kind = self._kind(deal)
+        if isinstance(kind, CardTakers):
+            return kind.neighbours(value, deal)
+        from scorekeeper.core.asking.neighbours import of_counts  # for who looks for slips
+
+        return of_counts(kind, value, deal)
 
 
 def how_many(taken: PerPlayer | Cards, player: str) -> int:

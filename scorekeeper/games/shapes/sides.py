@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import Column
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -20,6 +21,7 @@ from scorekeeper.core.declaration.kinds import (
     refuse_score,
 )
 from scorekeeper.core.declaration.rules import Rule, warn
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
@@ -142,6 +144,13 @@ class MemberCounts(Counts):
             return self._of_sides.parse(text, deal, name)
         return super().parse(text, deal, name)
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player, and for each side in case that nobody's own are told."""
+        own, of_sides = super().columns(deal), self._of_sides.columns(deal)
+        if own[0].owner == of_sides[0].owner:
+            return own
+        return [*own, *(column._replace(spare=True) for column in of_sides)]
+
 
 def _members(deal: AnyDeal) -> Sequence[str]:
     return deal.active or deal.table.owners
@@ -191,6 +200,7 @@ def dealer_fact() -> str | None:
         applies=_has_players,
         derive=_turn_to_deal,
         warn=False,
+        slip=DEALER,
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation
+from scorekeeper.core.declaration.slips import OFF, OTHER_WORD, SWAPPED, Neighbour, near, replaced
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.parts import NamedTuple
@@ -79,10 +81,14 @@ class HandTricks(Counts):
         return _roster(_with_dummy(deal.table.players))
 
 
+NinetyNineBids = Mapping[str, NinetyNineBid]
+
+
 class Bids(Notation):
     """The bid of every hand: a number, or the suits of the three bid-cards."""
 
     says = "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, NinetyNineBid]:
         hands, known = hands_of(deal), bids_of(deal)
@@ -131,6 +137,24 @@ class Bids(Notation):
         different = dict.fromkeys(bid.text for bid in self._different(deal))
         return Part(hands[len(told)], {f"{begun}{text}": text for text in different})
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each hand."""
+        return of_owners(hands_of(deal), Column(words=tuple(bids_of(deal))))
+
+    def cells(
+        self, value: Mapping[str, NinetyNineBid], columns: Sequence[Column]
+    ) -> Sequence[Cell]:
+        """Numbers, and suits where the bid is told by them."""
+        bids = {hand: bid.text for hand, bid in value.items()}
+        found: dict[str, Cell] = {
+            hand: int(text) if text.isdecimal() else text for hand, text in bids.items()
+        }
+        return placed(found, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`A:3,B:CDD`."""
+        return of_each(cells, columns)
+
     def _different(self, deal: AnyDeal) -> Iterable[NinetyNineBid]:
         known = bids_of(deal)
         return dict.fromkeys(known[str(tricks)] for tricks in range(MOST + 1))
@@ -140,6 +164,31 @@ class Bids(Notation):
         hands, different = hands_of(deal), self._different(deal)
         for found in product(different, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
+
+    def neighbours(self, value: Mapping[str, NinetyNineBid], deal: AnyDeal) -> Iterator[Neighbour]:
+        """A few tricks more or less, one bid-card of another suit, two bids exchanged."""
+        known = bids_of(deal)
+        for hand, bid in value.items():
+            for slip, other, distance in (*_by_number(bid, known), *_by_cards(bid, known)):
+                yield Neighbour(slip, {**value, hand: other}, distance)
+        for one, two in combinations(value, 2):
+            yield Neighbour(SWAPPED, {**value, one: value[two], two: value[one]})
+
+
+def _by_number(bid: NinetyNineBid, known: Mapping[str, NinetyNineBid]) -> Iterator[Neighbour]:
+    if bid.text.isdecimal() or bid is EITHER:
+        for goal in bid.goals:
+            for tricks, distance in near(goal, 0, MOST + 1):
+                if str(tricks) in known:
+                    yield Neighbour(OFF, known[str(tricks)], distance)
+
+
+def _by_cards(bid: NinetyNineBid, known: Mapping[str, NinetyNineBid]) -> Iterator[Neighbour]:
+    if not bid.text.isdecimal():
+        order = list(SUIT_TRICKS)
+        for place, suit in product(range(BID_CARDS), order):
+            cards = sorted(replaced(bid.text, place, suit), key=order.index)
+            yield Neighbour(OTHER_WORD, known["".join(cards)])
 
 
 def _read(text: str, known: Mapping[str, NinetyNineBid], hand: str) -> NinetyNineBid:
