@@ -172,7 +172,7 @@ def _is_not_libyan(deal: LoraDeal) -> bool:
 
 
 def _is_in_kitty(deal: LoraDeal) -> bool:
-    return bool(deal.get("kitty"))
+    return bool(deal.known(lambda facts: facts.kitty))
 
 
 def _most_in_kitty(deal: LoraDeal) -> int:
@@ -182,7 +182,7 @@ def _most_in_kitty(deal: LoraDeal) -> int:
 
 def _queens_taken(deal: LoraDeal) -> int:
     """All of them but those in the kitty."""
-    return pack_of(deal).things[QUEENS] - (deal.get("kitty") or 0)
+    return pack_of(deal).things[QUEENS] - (deal.known(lambda facts: facts.kitty) or 0)
 
 
 # fmt: off

@@ -126,7 +126,7 @@ def needed_tricks(deal: AnyDeal) -> int | None:
 
 def tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     """The tricks that a contract written with its result means."""
-    declarer = deal.get("declarer")
+    declarer = deal.known(lambda facts: facts.declarer)
     if not is_played(deal) or declarer is None or deal.facts.contract.result is None:
         return None
     contract: Contract = deal.facts.contract

@@ -215,7 +215,7 @@ def _scheduled_special(deal: OhHellDeal) -> str | None:
 
 
 def _tricks_of_winners(deal: OhHellDeal) -> dict[str, int] | None:
-    winners = deal.get("winners")
+    winners = deal.known(lambda facts: facts.winners)
     return {player: winners.count(player) for player in deal.active} if winners else None
 
 
@@ -239,7 +239,7 @@ class Confidence(Counts):
         return found
 
     def _without_max(self, text: str, deal: AnyDeal) -> str:
-        bids = deal.get("bids") or {}
+        bids = deal.known(lambda facts: facts.bids) or {}
         parts = []
         for place, part in enumerate(text.split(",")):
             player, colon, value = part.rpartition(":")
@@ -271,7 +271,7 @@ class OhHellFacts(ExactBidFacts):
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",
         asked="winners of the tricks", outcome=True, default=None,
-        when=lambda deal: deal.get("special") in GRADED)
+        when=lambda deal: deal.known(lambda facts: facts.special) in GRADED)
     tricks: Mapping[str, int] = fact(TRICKS, "the tricks that each player won",
         when=result_wanted, outcome=True, derive=_tricks_of_winners, warn=False)
     declarer: str | None = fact(Player(), "the caller (Estimation)", asked="caller",
