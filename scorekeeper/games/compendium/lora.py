@@ -13,7 +13,6 @@ from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fa
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -102,8 +101,8 @@ CONTRACTS = {
 ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
 
 
-def _contracts(values: OptionValues, players: int) -> tuple[str, ...]:
-    return CONTRACTS[values["family"]]
+def _contracts(options: LoraOptions, players: int) -> tuple[str, ...]:
+    return CONTRACTS[options.family]
 
 
 @frozen

@@ -12,7 +12,7 @@ from itertools import product
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
-from scorekeeper.core.declaration.options import OptionValues, Preset, switch, whole
+from scorekeeper.core.declaration.options import Preset, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.names import fold
@@ -51,16 +51,16 @@ BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 # options ----------------------------------------------------------------------------------------
 
 
-def _rage(values: OptionValues, players: int) -> bool:
-    return str(values["scoring"]).startswith("rage")
+def _rage(options: OhHellOptions, players: int) -> bool:
+    return options.scoring.startswith("rage")
 
 
-def _skull(values: OptionValues, players: int) -> bool:
-    return bool(values["scoring"] == "skull_king")
+def _skull(options: OhHellOptions, players: int) -> bool:
+    return options.scoring == "skull_king"
 
 
-def _free_from(values: OptionValues, players: int) -> int | None:
-    target = values["exact_target"]
+def _free_from(options: OhHellOptions, players: int) -> int | None:
+    target = options.exact_target
     return None if target is None else target - BOERENBRIDGE_SPAN
 
 
