@@ -15,6 +15,7 @@ from scorekeeper.core.declaration.options import option_values
 from scorekeeper.core.replaying.replay import Session, replay
 from scorekeeper.games import registry
 from scorekeeper.journal.printer import print_record
+from scorekeeper.journal.tokens import pair
 from scorekeeper.referee.rule_slips import ScoredRules, scored_rules
 
 GAMES = [entry.name for entry in registry.GAMES]
@@ -99,6 +100,15 @@ def test_the_same_at_tables_with_house_rules(game: str, seed: int) -> None:
     sheet = random_sheet(game, seed, 6, chosen_settings(game, seed))
     late = chosen_settings(game, seed + 2)
     check_slips([*sheet.lines(), f"set {late}"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_where_earlier_deals_were_corrected(game: str) -> None:
+    lines = random_sheet(game, 1, 5).lines()
+    [other] = random_sheet(game, 2, 1).deals
+    amended = " ".join(["amend 1", *(pair(name, text) for name, text in other.items())])
+    check_slips([*lines[:-1], "void 2", lines[-1], amended, "agree Anna=0"])
 
 
 @pytest.mark.slow

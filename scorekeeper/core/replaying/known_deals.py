@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber, Snapshot, Turn
@@ -26,7 +26,6 @@ _RESEATING = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 Balances = tuple[dict[str, dict[str, Any]], dict[str, dict[str, dict[str, Any]]]]
 
 
-@runtime_checkable
 class MadeOfOptions(Protocol):
     """A part of a history that was made of the options when the sheet began; where it asks them
     for something later, that is a look of its own."""
@@ -247,7 +246,7 @@ def _is_like(known: Any, other: Any) -> bool:
 def _is_like_part(known: Any, other: Any) -> bool:
     if known is other or known == other:
         return True
-    return isinstance(known, MadeOfOptions) and known.is_like(other)
+    return hasattr(known, "is_like") and cast(MadeOfOptions, known).is_like(other)
 
 
 def _is_like_turn(known: Turn | None, other: Turn | None) -> bool:
