@@ -61,30 +61,31 @@ def explanation_lines(
     if not explanations:
         return []
     layout = _Layout(explanations, shown)
-    pieces = [[*layout.essential(e), *layout.under(_leaves(e, claimed))] for e in explanations]
+    listed = explanations if shown.every else explanations[:MOST_LISTED]
+    pieces = [[*layout.essential(e), *layout.under(_leaves(e, claimed))] for e in listed]
     if shown.every:
-        told = [
-            [*piece, *layout.every_way(e)] for piece, e in zip(pieces, explanations, strict=True)
-        ]
-        return [line for piece in told for line in piece]
-    return _fitting(pieces, [layout.ways(e) for e in explanations], most)
+        told = zip(pieces, explanations, strict=True)
+        return [line for piece, e in told for line in (*piece, *layout.every_way(e))]
+    ways = [[layout.ways(e, count) for count in range(MOST_WAYS, 0, -1)] for e in listed]
+    return _fitting(pieces, ways, len(explanations), most)
 
 
-def _fitting(pieces: list[list[str]], ways: list[list[str]], most: int) -> list[str]:
-    """The first few pieces, then what stands under them, then further pieces, as far as there is
-    room."""
-    total = len(pieces)
+def _fitting(
+    pieces: Sequence[list[str]], ways: Sequence[list[list[str]]], total: int, most: int
+) -> list[str]:
+    """The first few pieces, then what stands under them (the longest form that fits), then further
+    pieces, as far as there is room; how many there are in all."""
 
-    def cost(count: int) -> int:
-        return sum(map(len, pieces[:count])) + (count < total)
+    def fits(count: int) -> bool:
+        return sum(map(len, pieces[:count])) + (count < total) <= most
 
-    few = max([1, *(count for count in range(1, min(FEW, total) + 1) if cost(count) <= most)])
-    spare = most - cost(few)
-    for piece, under in zip(pieces[:few], ways, strict=False):
-        taken = under if len(under) <= spare else []
+    few = max([1, *(count for count in range(1, min(FEW, len(pieces)) + 1) if fits(count))])
+    spare = most - sum(map(len, pieces[:few])) - (few < total)
+    for piece, forms in zip(pieces[:few], ways, strict=False):
+        taken = next((under for under in forms if len(under) <= spare), [])
         piece += taken
         spare -= len(taken)
-    count = max([few, *(count for count in range(few, total + 1) if cost(count) <= most)])
+    count = max([few, *(count for count in range(few, len(pieces) + 1) if fits(count))])
     lines = [line for piece in pieces[:count] for line in piece]
     return [*lines, *([f"and {total - count} more: --all"] if count < total else [])]
 
@@ -129,10 +130,10 @@ class _Layout:
     def _told(self, text: str) -> list[str]:
         return wrap(text, self.shown.room - len(_UNDER)) if self.shown.breaks else [text]
 
-    def ways(self, explanation: Explanation) -> list[str]:
-        """Other slips of the same deals that come to the same, in one or two lines."""
+    def ways(self, explanation: Explanation, count: int) -> list[str]:
+        """Other slips of the same deals that come to the same, in so many items."""
         also = explanation.also
-        named = also if len(also) <= MOST_WAYS else also[: MOST_WAYS - 1]
+        named = also if len(also) <= count else also[: count - 1]
         texts = [f"or {_way(slips, explanation)}" for slips in named]
         if len(named) < len(also):
             rest = len(also) - len(named)

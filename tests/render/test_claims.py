@@ -96,6 +96,8 @@ def test_other_ways_of_the_same_deal_are_counted_and_told_with_all() -> None:
     answer = EXAMPLE._replace(explanations=(explanation(1, FIVE, also=ways),))
     found = lines(answer)
     assert found[3:5] == ["     or way 0", "     or 3 others of the same deal, see --all"]
+    cramped = lines(EXAMPLE._replace(explanations=(*answer.explanations,) * 3, sum_gap=1), 80)
+    assert "     or 4 others of the same deal, see --all" in cramped
     every = lines(answer, every=True)
     assert "     or way 3" in every
     assert "        amend 5 tricks=Boris:3" in every
