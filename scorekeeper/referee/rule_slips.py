@@ -8,8 +8,9 @@ option.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.records import SILENT, Record, RecordKind
 from scorekeeper.core.declaration.option_neighbours import NEAR, other_values, usual_texts
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
@@ -54,14 +55,21 @@ def rule_slips(sheet: Sheet, *, money: bool = False) -> Iterator[tuple[Slip, She
 def scored_rules(
     sheet: Sheet, *, money: bool = False, settling: bool = False, keep: bool = False
 ) -> Iterator[ScoredRules]:
-    """The same with what each comes to, one after the other. `settling`: payments are asked for
-    as well. With `keep` the deals are kept, with the totals after each of them."""
+    """The same with what each comes to, one after the other; what the table agreed on is not
+    checked there. `settling`: payments are asked for as well. With `keep` the deals are kept, with
+    the totals after each of them."""
     read: frozenset[str] | None = None
     for slip, made, changed in _Search(sheet, money).slips():
         if read is None:
             read = options_read(sheet, settling=settling)
         is_read = made.game is not sheet.game or not read.isdisjoint(changed)
-        yield ScoredRules(slip, made, replay(made, keep=keep) if is_read else None)
+        yield ScoredRules(slip, made, replay(_bare(made), keep=keep) if is_read else None)
+
+
+def _bare(sheet: Sheet) -> Sheet:
+    """The sheet without the records that move nothing."""
+    live = [record for record in sheet.live if record.kind not in SILENT]
+    return replace(sheet, live=live)
 
 
 class _Proposal(NamedTuple):

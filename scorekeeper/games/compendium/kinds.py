@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from scorekeeper.core.asking.neighbours import of_counts
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word
@@ -216,6 +215,8 @@ class CardsOrCounts(Notation):
         kind = self._kind(deal)
         if isinstance(kind, CardTakers):
             return kind.neighbours(value, deal)
+        from scorekeeper.core.asking.neighbours import of_counts  # for who looks for slips
+
         return of_counts(kind, value, deal)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
-from scorekeeper.core.asking.neighbours import of_counts
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, parse_int
 from scorekeeper.core.declaration.slips import (
@@ -162,6 +161,8 @@ class Census:
 
     def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
         """Those of the counts."""
+        from scorekeeper.core.asking.neighbours import of_counts  # for who looks for slips
+
         return of_counts(self._counts, value, deal)
 
 
