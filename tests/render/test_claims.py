@@ -119,9 +119,10 @@ def test_what_is_mended_and_what_is_caused_is_said() -> None:
 
 
 def test_what_no_record_can_put_right_is_a_line_of_the_sheet() -> None:
-    edit = Slip(RECORD, "dealer", (1,), 1.0, "Vera dealt first", edit=Edit(3, "dealer Vera"))
+    record = Record(RecordKind.ADJUST, values={"Vera": "5"})
+    edit = Slip(RECORD, "adjust", (), 1.0, "line 3: adjust Vera=5, not -5", edit=Edit(3, record))
     found = lines(EXAMPLE._replace(explanations=(explanation(1, edit),)))
-    assert found[2] == "1  Vera dealt first  line 3: dealer Vera"
+    assert found[2] == "1  line 3: adjust Vera=5, not -5  line 3: adjust Vera=5"
 
 
 def test_the_line_to_paste_has_no_time() -> None:
