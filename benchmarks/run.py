@@ -3,7 +3,7 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, games, serve, play).
+(start, check, export, workbook, games, serve, play).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pathlib import Path
 import prompting
 import serving
 import sheets
+import workbooks
 
 # As installed: with its modules compiled, whatever the shell says about writing them.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
@@ -149,6 +150,11 @@ def export(folder: Path, runs: int) -> None:
         print(f"export  {game:<11}    500 deals {took:6.2f} s   (within 1 s)")
 
 
+def workbook(folder: Path, runs: int) -> None:
+    """(e) workbooks of 500 deals of every game."""
+    workbooks.workbook(folder, runs, PROGRAM, seconds, peak_megabytes)
+
+
 def games(folder: Path, runs: int) -> None:
     """(d) deals scored per second for every game, beside Oh Hell (at least a third of it)."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -187,6 +193,7 @@ def main() -> None:
         "start": start,
         "check": check,
         "export": export,
+        "workbook": workbook,
         "games": games,
         "serve": serving.serve,
         "play": prompting.play,

@@ -20,7 +20,7 @@ from .fitting import Fitting
 from .lines import told_in_lines
 from .paper import Paper
 from .plausibility import Weighed, cost
-from .rule_slips import scored_rules
+from .rule_slips import ScoredRules, scored_rules
 from .slips import Slip
 from .stories import AsRecorded, OtherRules, Rewritten, Story
 from .sums import sum_gap
@@ -172,24 +172,25 @@ class _Search:
         settling = bool(kinds & {MONEY, PAYMENT}) or shares
         fits: list[tuple[Slip, Story]] = []
         counts: Counter[str] = Counter()
-        points = self.paper.points
-        keep = len(points) > 1 or points[0].after < self.session.last_number
-        for slip, sheet, made in scored_rules(
-            self.session.sheet, money=MONEY in kinds, settling=settling, keep=keep
+        after = {point.after for point in self.paper.points}
+        for scored in scored_rules(
+            self.session.sheet, money=MONEY in kinds, settling=settling, after=after
         ):
+            slip, sheet = scored.slip, scored.sheet
             counts[slip.kind] += 1
-            if made is not None and self._agree(made):
+            if scored.session is not None and self._agree(scored):
                 fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
         for slip, story in fits:
             self.stories.append(story._replace(cost=cost(slip, Weighed(counts[slip.kind]))))
         self.tried["rules"] += sum(counts.values())
 
-    def _agree(self, made: Session) -> bool:
-        """Whether everything claimed agrees with another session of the same deals."""
-        points = self.paper.points
-        if not made.deals:
-            return self.paper.agrees(points[0], made.sheet.game, made.ledger)
-        return all(r.agrees for point in self.paper.read_points(made) for r in point)
+    def _agree(self, scored: ScoredRules) -> bool:
+        """Whether everything claimed agrees with the sheet under other rules."""
+        game, ledgers = scored.sheet.game, scored.ledgers
+        return all(
+            point.after in ledgers and self.paper.agrees(point, game, ledgers[point.after])
+            for point in self.paper.points
+        )
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""

@@ -158,6 +158,9 @@ class Census:
         self.print = self._counts.print
         self.domain = self._counts.domain
         self.describe = self._counts.describe
+        self.columns = self._counts.columns
+        self.cells = self._counts.cells
+        self.told = self._counts.told
 
     def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
         """Those of the counts."""

@@ -7,7 +7,7 @@ deal is in `State`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -32,6 +32,7 @@ from .scales import Formulas
 from .schedules import Schedule
 
 ACCOUNT = "score"
+REMEMBERED_SCALES = 8
 REMEMBERED_LINES = 8192  # results of formulas that are kept: deals repeat the same few
 
 ScaleLine = Callable[..., tuple[int, str]]
@@ -86,6 +87,20 @@ class ExactBidRules:
         self.has_streaks = options.streak != STREAK_OFF
         self.counts_fails = options.settlement == WINNER
 
+    def is_like(self, other: object) -> bool:
+        """Whether the options of the other's table come to the same, but for what is asked of them
+        deal by deal."""
+        if not isinstance(other, ExactBidRules):
+            return False
+        return self._made == other._made
+
+    @cached_property
+    def _made(self) -> tuple[object, ...]:
+        """What was made of the options."""
+        formulas, schedule = self.formulas[1:], self.schedule
+        flags = self.may_lack_value, self.has_streaks, self.counts_fails
+        return self.begun_by, formulas, schedule, tuple(self.effects), flags
+
     # what the facts ask ----------------------------------------------------------------------
 
     def position(self, ledger: ExactBidLedger) -> int:
@@ -135,7 +150,8 @@ class ExactBidRules:
         return "NT" if cards is not None and cards * players == self.options.pack else None
 
 
-def points_of(formulas: Formulas, extra_names: Sequence[str]) -> ScaleLine:
+@lru_cache(REMEMBERED_SCALES)
+def points_of(formulas: Formulas, extra_names: tuple[str, ...]) -> ScaleLine:
     """The points of one bid with their reason, as a function of whether it was made, b, t, n, p, s
     and the further facts in order; t is None when only the flag was recorded."""
 

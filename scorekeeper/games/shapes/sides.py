@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import Column
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -142,6 +143,13 @@ class MemberCounts(Counts):
         if deal.table.sides and (by_name or by_place):
             return self._of_sides.parse(text, deal, name)
         return super().parse(text, deal, name)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player, and for each side in case that nobody's own are told."""
+        own, of_sides = super().columns(deal), self._of_sides.columns(deal)
+        if own[0].owner == of_sides[0].owner:
+            return own
+        return [*own, *(column._replace(spare=True) for column in of_sides)]
 
 
 def _members(deal: AnyDeal) -> Sequence[str]:

@@ -24,7 +24,8 @@ FORMULA_SIGNS = ("=", "+", "-", "@")
 class CellStyle(NamedTuple):
     """How a cell looks. `decimals` shows two decimals unless the number is whole, `money` always,
     `signed` a plus before positive numbers, `rule` a line above; `quoted` protects a text that
-    looks like a formula; what is `open` may be typed over on a protected worksheet."""
+    looks like a formula; what is `open` may be typed over on a protected worksheet, what is
+    `shaded` looks as if nothing happens when it is."""
 
     bold: bool = False
     dim: bool = False
@@ -41,6 +42,7 @@ class CellStyle(NamedTuple):
     quoted: bool = False
     title: bool = False
     open: bool = False
+    shaded: bool = False
 
 
 PLAIN = CellStyle()
@@ -68,6 +70,19 @@ class Filled(NamedTuple):
     style: CellStyle
 
 
+class Allowed(NamedTuple):
+    """What may be typed in some cells of a column: one of the words, or of the cells `of`, else a
+    whole number between two others."""
+
+    column: int
+    top: int
+    bottom: int
+    words: tuple[str, ...] = ()
+    of: Area | None = None
+    low: int = 0
+    high: int = 0
+
+
 @dataclass(slots=True)
 class Tab:
     """One worksheet, filled from the top. Rows and columns count from 1.
@@ -87,6 +102,7 @@ class Tab:
     groups: list[int] = field(default_factory=list)  # columns before which a page may well end
     hidden: set[int] = field(default_factory=set)  # columns that only formulas need
     protected: bool = False  # cells are locked, without a password, unless their style is open
+    allowed: list[Allowed] = field(default_factory=list)
     printed: int = 0  # the last column that is printed; 0: all
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
 from scorekeeper.games.compendium.parts import Pack, PerPlayer, Special, turned
 from scorekeeper.games.shapes.lines import Line, sweeper
 
+REMEMBERED = 64  # prices whose contract is kept: at the same prices it is the same
 NO_TRICKS = "no-tricks"
 NO_HEARTS = "no-hearts"
 NO_QUEENS = "no-queens"
@@ -80,6 +82,7 @@ UNSWEPT = Unswept({}, {}, {})
 HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
 
 
+@lru_cache(maxsize=REMEMBERED)
 def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Special:
     """Each heart, but the ace (or each of the five high ones) at its own rate."""
     dear = "high heart" if fact == "high" else "ace of hearts"
@@ -114,6 +117,7 @@ def _heart_reason(top: int, others: int, rate: Amount, high: Amount, dear: str) 
     return f"{what} and {plural(others, 'other heart')}: {cost} + {others} x {rate} = "
 
 
+@lru_cache(maxsize=REMEMBERED)
 def longest(loss: Amount) -> Special:
     """The longest holding of one suit, shared by all who reach it."""
 
@@ -129,6 +133,7 @@ def longest(loss: Amount) -> Special:
     return Special(("most",), lines, card, value=lambda facts, pack: loss)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def entered(total: Amount) -> Special:
     """The points of chipoker as they were entered."""
 
