@@ -55,8 +55,10 @@ def find_heading(table: PlainTable, names: Sequence[str]) -> Heading | None:
     at = counts.index(most) if counts else 0
     if by_player is not None and (not most or by_player.row < at):
         return by_player
-    is_heading = most > 1 or (most and (most == len(names) or _has_number_below(table, at)))
-    return _named(table, at, names) if is_heading else None
+    if most < min(2, len(names)) and not (most and _has_number_below(table, at)):
+        return None
+    is_double = counts[at + 1 : at + 2] == [most]  # the names stand above something else, too
+    return _named(table, at + is_double, names)
 
 
 def _has_number_below(table: PlainTable, at: int) -> bool:

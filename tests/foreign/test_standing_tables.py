@@ -154,6 +154,16 @@ def test_headings_above_names_tell_what_they_are() -> None:
     assert (amounts(table), table.reading) == (EXPECTED, "running")
 
 
+def test_names_that_stand_above_facts_as_well() -> None:
+    text = (
+        "grey: facts\n,Anna,,Boris,,Vera,,running total,,\n"
+        "deal,bids,tricks,bids,tricks,bids,tricks,Anna,Boris,Vera\n"
+        "1,1,1,2,2,0,3,5,-10,5\n2,1,1,2,2,0,3,12,-20,8\n"
+    )
+    table = from_text(text)
+    assert (amounts(table), table.reading) == (EXPECTED, "running")
+
+
 def test_labels_below_names_tell_what_they_are() -> None:
     text = ",Anna,,Boris,,Vera,\n#,pts,sum,pts,sum,pts,sum\n1,5,5,-10,-10,5,5\n2,7,12,-10,-20,3,8\n"
     table = from_text(text)
