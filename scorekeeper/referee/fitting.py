@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.replaying.fold import Step
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.watching import Place
 from scorekeeper.core.settling.components import Component
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
 from .figures import BALANCE, Figure
@@ -98,13 +99,29 @@ class Fitting:
                 return False
         return True
 
+    @cached_property
+    def gap(self) -> tuple[Amount, ...]:
+        """What each figure that adds up was claimed beyond what the sheet gives."""
+        return tuple(
+            simplify(figure.amount - amount)
+            for stand in self._adding
+            for figure, amount in zip(stand.point.figures, stand.sheet, strict=True)
+        )
+
+    def vector(self, effect: Effect) -> tuple[Amount, ...]:
+        """What an effect adds to each figure that adds up."""
+        return tuple(
+            simplify(now - amount)
+            for stand in self._adding
+            for now, amount in zip(stand.amounts(effect), stand.sheet, strict=True)
+        )
+
     def gaps(self, effect: Effect) -> Amount:
         """The sum of what is left between claimed and sheet with that effect, of the figures that
         add up."""
         left: Amount = 0
-        for stand in self._adding:
-            for figure, amount in zip(stand.point.figures, stand.amounts(effect), strict=True):
-                left += max(figure.amount, amount) - min(figure.amount, amount)
+        for gap, added in zip(self.gap, self.vector(effect), strict=True):
+            left += max(gap, added) - min(gap, added)
         return left
 
 

@@ -216,11 +216,11 @@ class _Walk:
             if changed is not None:
                 self._score(changed)
             elif self._is_as_before():
-                if self.at > self.last and self._is_settled():
-                    self.at = self._next_touched()
-                    if self.at >= end:
-                        break
-                    self._take_over(on.before(self.at))
+                further = self._next_touched() if self._is_settled() else self.at
+                if further > self.at:
+                    self.at = further
+                    if self.at < end:
+                        self._take_over(on.before(self.at))
                     continue
                 self._pass()
             else:
@@ -237,7 +237,7 @@ class _Walk:
         """Whether history and place are as on the sheet here, or nobody will ask for them."""
         on, at = self.on, self.at
         before = on.before(at)
-        if self.is_whole:
+        if self.is_whole or at <= self.last:
             return False
         if self.played == before.played and (
             self.state is before.state or self.state == before.state
