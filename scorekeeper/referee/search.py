@@ -178,7 +178,7 @@ class _Search:
         ):
             slip, sheet = scored.slip, scored.sheet
             counts[slip.kind] += 1
-            if scored.session is not None and self._agree(scored):
+            if scored.ledger is not None and self._agree(scored):
                 fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
         for slip, story in fits:
             self.stories.append(story._replace(cost=cost(slip, Weighed(counts[slip.kind]))))
