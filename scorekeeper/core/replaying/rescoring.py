@@ -323,8 +323,9 @@ class _Walk:
         self.scored += isinstance(step, Slot)
         self.state, self.played = on.ledger.state, on.ledger.played
         self.rubbers = tuple(on.ledger.rubbers)
-        if on.ledger.table is not on.before(self.at + 1).table:
-            self.table = on.ledger.table
+        seated = on.ledger.table
+        if seated.sides != on.before(self.at + 1).table.sides:
+            self.table = seated
         own = on.walked[self.at].moved if self.at < len(on.walked) else NOTHING_MOVED
         moved = _difference(own, moved_by(on.ledger.booked))
         if moved:
