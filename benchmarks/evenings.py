@@ -321,9 +321,9 @@ def realistic(game: str, seed: int, deals: int = 0) -> Evening:
     return grown(game, [f"set {usual.settings}"], deals or usual.deals, usual.dealt, dice)
 
 
-def random_evening(game: str, seed: int, deals: int) -> Evening:
+def random_evening(game: str, seed: int, deals: int, settings: str = "") -> Evening:
     """A legal sheet of any game; with a stake where the game has one."""
-    staked = random_sheet(game, seed, deals, "stake=1/10")
-    sheet = staked if staked.session().is_ok else random_sheet(game, seed, deals)
+    staked = random_sheet(game, seed, deals, f"{settings} stake=1/10".strip())
+    sheet = staked if staked.session().is_ok else random_sheet(game, seed, deals, settings)
     header = sheet.lines()[: -len(sheet.deals)]
     return Evening(game, tuple(header), tuple(Line("deal", deal) for deal in sheet.deals))
