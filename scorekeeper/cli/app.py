@@ -18,7 +18,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.disk import StoreError
 
-from . import completion, streams
+from . import streams
 from .output import INTERRUPTED, UNSOUND, USAGE, Ended, complain, usage
 
 DEBUG_VARIABLE = "SCOREKEEPER_DEBUG"  # set it to see where a fault of the program arose
@@ -80,6 +80,17 @@ def _options(
     pass
 
 
+def _offering(names: str) -> Callable[[typer.Context, str], list[str]]:
+    """What the shell offers; what looks for it is loaded when the tab key is pressed."""
+
+    def offer(ctx: typer.Context, incomplete: str) -> list[str]:
+        from .completion import OFFERS
+
+        return OFFERS[names](ctx, incomplete)
+
+    return offer
+
+
 SheetArgument = Annotated[
     str | None, typer.Argument(metavar="[SHEET]", help="The sheet.", show_default=False)
 ]
@@ -106,7 +117,7 @@ Facts = Annotated[
     typer.Argument(
         metavar="[SHEET] KEY=VALUE...",
         help="The facts, e.g. contract=8D.",
-        autocompletion=completion.facts,
+        autocompletion=_offering("facts"),
         show_default=False,
     ),
 ]
@@ -116,7 +127,7 @@ Seated = Annotated[
 Settings = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=completion.settings
+        "--set", metavar="OPTION=VALUE", help="A house rule.", autocompletion=_offering("settings")
     ),
 ]
 Stake = Annotated[
@@ -132,7 +143,7 @@ After = Annotated[
 ]
 Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possible.")]
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)
+    str, typer.Argument(metavar="GAME", help="The game.", autocompletion=_offering("games"))
 ]
 
 
@@ -143,7 +154,7 @@ def new(
         typer.Argument(
             metavar="SHEET GAME PLAYER...",
             help="The file to make, the game, the players in seat order.",
-            autocompletion=completion.games,
+            autocompletion=_offering("games"),
             show_default=False,
         ),
     ] = None,
@@ -242,7 +253,7 @@ def undo(
 def adjust(
     amounts: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SHEET] PLAYER=AMOUNT...", autocompletion=completion.adjustments),
+        typer.Argument(metavar="[SHEET] PLAYER=AMOUNT...", autocompletion=_offering("adjustments")),
     ] = None,
     sheet: SheetOption = None,
     why: Why = "",
@@ -257,7 +268,7 @@ def adjust(
 def carry(
     balances: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SHEET] ACCOUNT=BALANCES...", autocompletion=completion.accounts),
+        typer.Argument(metavar="[SHEET] ACCOUNT=BALANCES...", autocompletion=_offering("accounts")),
     ] = None,
     sheet: SheetOption = None,
     why: Why = "",
@@ -287,7 +298,7 @@ def rubber(
 def leave(
     player: Annotated[
         list[str],
-        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=completion.players),
+        typer.Argument(metavar="[SHEET] PLAYER", autocompletion=_offering("players")),
     ],
     sheet: SheetOption = None,
     after: Annotated[
@@ -321,7 +332,7 @@ def join(
 def agree(
     totals: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SHEET] PLAYER=TOTAL...", autocompletion=completion.adjustments),
+        typer.Argument(metavar="[SHEET] PLAYER=TOTAL...", autocompletion=_offering("adjustments")),
     ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",
@@ -364,7 +375,7 @@ def note(
 def set_(
     options: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=completion.settings),
+        typer.Argument(metavar="[SHEET] OPTION=VALUE...", autocompletion=_offering("settings")),
     ] = None,
     sheet: SheetOption = None,
     anyway: Anyway = "",

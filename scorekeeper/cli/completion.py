@@ -167,9 +167,11 @@ def _first_word(ctx: typer.Context) -> str | None:
     return next((sheet for words in lists if (sheet := take_sheet(words)[0])), None)
 
 
-games = _quiet(_games)
-players = _quiet(_players)
-settings = _quiet(_settings)
-facts = _quiet(_facts)
-adjustments = _quiet(_adjustments)
-accounts = _quiet(_accounts)
+OFFERS = {
+    "games": _quiet(_games),
+    "players": _quiet(_players),
+    "settings": _quiet(_settings),
+    "facts": _quiet(_facts),
+    "adjustments": _quiet(_adjustments),
+    "accounts": _quiet(_accounts),
+}

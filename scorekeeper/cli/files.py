@@ -9,8 +9,8 @@ from pathlib import Path
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.load import Loaded, load
+from scorekeeper.journal.sheet_text import SUFFIX
 from scorekeeper.journal.statements import KEYWORDS
-from scorekeeper.journal.store import SUFFIX
 
 from .output import SOUND, UNSOUND, Ended, complain_of, errors_text, mention_errors, usage
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
-from scorekeeper.core.values.amounts import Amount, parse_amount
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
+from scorekeeper.core.values.written import written_amount
 from scorekeeper.referee.answer import Answer, Question
+from scorekeeper.referee.claiming import named
 from scorekeeper.referee.figures import Figure
-from scorekeeper.render.claimed import figure_name, possible_text, question_text
+from scorekeeper.render.claimed import possible_text, question_text
 
 Search = Callable[[Sequence[Figure], Collection[Figure]], Answer]  # claimed, and not known
 
@@ -62,12 +64,12 @@ class LookingUp:
             if amount in possible or amount == unlikely:
                 return amount
             unlikely = amount
-            name = figure_name(question.figure)
+            name = named(question.figure)
             self._outside.say(f"none of these gives {name} {typed}: {possible_text(question)}")
 
     def _parsed(self, typed: str) -> Amount | None:
         try:
-            return parse_amount(typed.replace(",", "."))
+            return written_amount(typed)
         except InputError as error:
             self._outside.say(f"{error.message}; {error.hint}")
             return None

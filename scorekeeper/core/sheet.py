@@ -9,12 +9,29 @@ from typing import Any
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Setting
-from scorekeeper.core.values.parts import mutable
+from scorekeeper.core.values.parts import NamedTuple, mutable
 
 from .game import AnyGame
 
 # The lines of the settings that stand after deals, with the options whose value each changed.
 LateSettings = Mapping[int, frozenset[str]]
+
+
+class SidesSaid(NamedTuple):
+    """The sides as the header says them: only their names, or names with their players."""
+
+    names: Sequence[str]
+    members: Mapping[str, str]
+
+
+class Places(NamedTuple):
+    """What the header says of the table, whatever its options: the game that it names, the players
+    in seat order, who deals first, and the sides, if it says any."""
+
+    game: AnyGame
+    players: tuple[str, ...]
+    dealer: str
+    sides: SidesSaid | None
 
 
 @mutable
@@ -26,7 +43,9 @@ class Sheet:
     `header_lines` tells where the statements of the header stand, `remarks` what else stands in
     the file: comments, also those after a statement, and lines that could not be read. `late` are
     the settings that stand after deals, `taken_back` the line of the record that each undo took
-    back, by the line of the undo.
+    back, by the line of the undo. `places` and `readable` are what the table was made of: the
+    latter are the settings that could be read, with what stands in the files that they name. A
+    sheet that was not read has no places.
     """
 
     game: AnyGame
@@ -42,3 +61,5 @@ class Sheet:
     remarks: Mapping[int, str] = field(default_factory=dict)
     late: LateSettings = field(default_factory=dict)
     taken_back: Mapping[int, int] = field(default_factory=dict)
+    places: Places | None = None
+    readable: Sequence[Setting] = ()

@@ -6,7 +6,8 @@ import os
 
 from scorekeeper.core.values.problems import MalformedError
 
-from .store import StoreError, read_sheet
+from .disk import StoreError
+from .sheet_text import read_sheet
 
 _OF_PATHS = "/\\:"  # of drives and other computers, too
 

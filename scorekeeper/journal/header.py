@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import date
 
-from scorekeeper.core.books.table import Side
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.sheet import Places, SidesSaid
 from scorekeeper.core.values.names import Roster, check_distinct, check_name
 from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import (
@@ -25,13 +23,9 @@ from .statements import Statement
 
 @mutable
 class Header:
-    """What the header says. `dealer` is the first player where it names none; `sides` are known
-    once `seat` has seen the game in the form that its options give it."""
+    """What the header says; where it names no dealer, the first player is."""
 
-    game: AnyGame
-    players: tuple[str, ...]
-    sides: tuple[Side, ...]
-    dealer: str
+    places: Places
     title: str
     date: str
 
@@ -52,27 +46,14 @@ def read_header(statements: Mapping[str, Statement], refuse: Callable[[Problem],
     game = _game(statements.get("game"))
     players = _players(statements, game)
     dealer = _optional(statements.get("dealer"), lambda s: _dealer(s, players), refuse)
+    sides = statements.get("sides")
+    said = None if sides is None else SidesSaid(sides.words, sides.pairs)
+    places = Places(game, players, dealer or (players[0] if players else ""), said)
     return Header(
-        game,
-        players,
-        (),
-        dealer or (players[0] if players else ""),
+        places,
         statements["title"].text if "title" in statements else "",
         _optional(statements.get("date"), _date, refuse),
     )
-
-
-def seat(header: Header, statements: Mapping[str, Statement], game: AnyGame) -> Header:
-    """The header at the table of that form of its game; raises HeaderError when so many players
-    or such sides cannot play it."""
-    if header.players or not game.sides:
-        try:
-            _check_seats(header.players, game)
-        except InputError as error:
-            statement = statements.get("players", statements["game"])
-            raise HeaderError(error.problem(line=statement.line)) from None
-    sides = _sides(statements.get("sides"), game, header.players)
-    return replace(header, game=game, sides=sides)
 
 
 def _optional(
@@ -111,13 +92,6 @@ def _no_pairs(statement: Statement, hint: str) -> None:
         raise MalformedError(f"'{key}=' does not belong to the {statement.keyword} line", hint, key)
 
 
-def _no_words(statement: Statement, hint: str) -> None:
-    for word in statement.words:
-        raise MalformedError(
-            f"'{word}' does not belong to the {statement.keyword} line", hint, word
-        )
-
-
 def _players(statements: Mapping[str, Statement], game: AnyGame) -> tuple[str, ...]:
     statement = statements.get("players")
     if statement is None:
@@ -138,54 +112,6 @@ def _players(statements: Mapping[str, Statement], game: AnyGame) -> tuple[str, .
     except InputError as error:
         raise HeaderError(error.problem(line=statement.line)) from None
     return names
-
-
-def _check_seats(names: tuple[str, ...], game: AnyGame) -> None:
-    least, most = game.seats
-    if not least <= len(names) <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise ImpossibleError(
-            f"{game.title} is for {wanted} players, not for {len(names)}",
-            "name them all in seat order",
-        )
-
-
-def _sides(
-    statement: Statement | None, game: AnyGame, players: tuple[str, ...]
-) -> tuple[Side, ...]:
-    if statement is None:
-        return game.seat_sides(players)
-    try:
-        if not game.sides:
-            raise ImpossibleError(f"{game.title} has no sides", "leave the line out")
-        seated = game.seat_sides(players)
-        if players and not seated:
-            raise ImpossibleError(
-                f"{game.title} has no sides for {plural(len(players), 'player')}",
-                "leave the line out: each plays for himself",
-            )
-        if statement.pairs:
-            _no_words(statement, "write sides NAME=PLAYER,PLAYER NAME=PLAYER,PLAYER")
-            from scorekeeper.core.replaying.bookings import parse_sides
-
-            sides = parse_sides(statement.pairs, players)
-        else:
-            names = [check_name(word) for word in statement.words]
-            members = [side.members for side in seated if players] or [()] * len(names)
-            sides = tuple(Side(name, who) for name, who in zip(names, members, strict=False))
-            _check_side_count(len(names), game)
-        _check_side_count(len(sides), game)
-        check_distinct((*(side.name for side in sides), *players), "side")
-    except InputError as error:
-        raise HeaderError(error.problem(line=statement.line)) from None
-    return sides
-
-
-def _check_side_count(count: int, game: AnyGame) -> None:
-    if count != len(game.sides):
-        raise ImpossibleError(
-            f"{game.title} has {len(game.sides)} sides, not {count}", "write e.g. sides Us Them"
-        )
 
 
 def _dealer(statement: Statement, players: tuple[str, ...]) -> str:

@@ -9,9 +9,8 @@ from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.problems import Fault, InputError, Problem
 
 from .scoring import Loaded, Unfinished, fresh_problems, located, score_lines
-from .sheet_text import SheetText
+from .sheet_text import SheetText, read_sheet, torn_path, unfinished_line
 from .statements import read_statement
-from .store import read_sheet, torn_path, unfinished_line
 
 __all__ = [
     "Loaded",

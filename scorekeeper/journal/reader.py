@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from scorekeeper.core.books.records import META_KEYS, SEAL, Record, RecordKind, is_digest
-from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.keys import find_fact, for_value, of_result, split_plain
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
     Resolution,
     Setting,
-    field_values,
     named_files,
     preset_called,
-    resolve,
 )
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.replaying.laying import Laid, SeatingError, lay, options_at, options_changed
 from scorekeeper.core.replaying.seating import Seating
-from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.sheet import Places, Sheet
 from scorekeeper.core.values.amounts import parse_amount, with_article
-from scorekeeper.core.values.names import find, fold
+from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import mutable
 from scorekeeper.core.values.problems import (
     Fault,
@@ -35,7 +33,7 @@ from scorekeeper.core.values.problems import (
     warning,
 )
 
-from .header import Header, HeaderError, read_header, seat
+from .header import Header, HeaderError, read_header
 from .limits import GO_ON, LONGEST_LINE, MOST_LINES
 from .statements import Statement, read_statement, unread_deal
 from .tokens import comment_of
@@ -208,26 +206,19 @@ class Reader:
     # the sheet -------------------------------------------------------------------------------
 
     def _sheet(self, header: Header) -> Sheet:
-        game = header.game
+        places = header.places
         live = self._live_by_undo()
         settings = self._all_settings(live)
-        seats = len(header.players) or game.seats[1]
-        with_data = self._with_data(settings, game)
-        resolution = resolve(game.option_specs, game.presets, with_data, seats)
+        with_data = self._with_data(settings, places.game)
+        resolution = options_at(places, with_data)
         self.problems += [p._replace(is_setting=True) for p in resolution.problems]
-        self._report_form(game, resolution)
-        made_table = self._table(header, resolution)
-        faults = list(made_table[0].check_table(made_table[2]))
-        for problem in faults:
+        self._report_form(places.game, resolution)
+        laid = self._lay(places, with_data, resolution)
+        for problem in laid.faults:
             problem = problem.at(self._setting_line(problem, resolution, settings))
             self.problems.append(problem._replace(is_setting=True))
-        refused = {problem.fact for problem in faults if problem.stops_scoring}
-        usable = [s for s in with_data if not _sets_any(s, refused, game)]
-        if len(usable) < len(with_data):  # what cannot be is left at its default, as if not set
-            anew = resolve(game.option_specs, game.presets, usable, seats)
-            made_table = self._table(header, anew)
-        late = self._late(live, usable, game, seats)
-        game, header, table = made_table
+        late = self._late(live, laid.usable, places)
+        game, table = laid.game, laid.table
         options = table.options
         specs = game.all_fact_specs(options)
         self.specs = specs
@@ -246,20 +237,22 @@ class Reader:
             settings,
             header.title,
             header.date,
-            header.dealer,
+            places.dealer,
             {k: s.line for k, s in self.header.items() if s.line not in self.refused},
             self.remarks,
             late,
             self.taken_back,
+            places,
+            with_data,
         )
 
-    def _table(self, header: Header, resolution: Resolution) -> tuple[AnyGame, Header, Table[Any]]:
-        """The game in the form that the options give it, who sits where, and the table."""
-        values = field_values(header.game.options, resolution.values)
-        options = header.game.options(**values)
-        game = header.game.form(options)
-        header = seat(header, self.header, game)
-        return game, header, Table(header.players, header.sides, options, header.dealer)
+    def _lay(self, places: Places, settings: Sequence[Setting], resolution: Resolution) -> Laid:
+        """The table, as far as the header can be used; raises HeaderError."""
+        try:
+            return lay(places, settings, resolution)
+        except SeatingError as error:
+            statement = self.header.get(error.keyword, self.header["game"])
+            raise HeaderError(error.error.problem(line=statement.line)) from None
 
     def _live_by_undo(self) -> dict[int, Statement]:
         """The record statements that no undo took back, by line."""
@@ -290,7 +283,7 @@ class Reader:
         ]
 
     def _late(
-        self, live: Mapping[int, Statement], settings: Sequence[Setting], game: AnyGame, seats: int
+        self, live: Mapping[int, Statement], settings: Sequence[Setting], places: Places
     ) -> dict[int, frozenset[str]]:
         """The lines of settings that stand after deals, with the options that each changed."""
         deals = (line for line, s in live.items() if s.record_kind is RecordKind.DEAL)
@@ -299,13 +292,13 @@ class Reader:
         for line, statement in live.items():
             if statement.record_kind is RecordKind.SET and line > first_deal:
                 before, after = (
-                    resolve(game.option_specs, game.presets, known, seats).values
+                    options_at(places, known).values
                     for known in (
                         [s for s in settings if s.line < line],
                         [s for s in settings if s.line <= line],
                     )
                 )
-                changed[line] = frozenset(name for name in after if after[name] != before[name])
+                changed[line] = options_changed(before, after)
         return changed
 
     def _report_form(self, game: AnyGame, resolution: Resolution) -> None:
@@ -500,14 +493,6 @@ def _seat_record(
         parse_amount(values["carry"])
     ordered = {key: values[key] for key in keys if key in values}
     return Record(kind, statement.line, None, ordered, meta, player=player)
-
-
-def _sets_any(setting: Setting, names: Collection[str], game: AnyGame) -> bool:
-    """Whether the setting, however abbreviated, is of one of those options."""
-    try:
-        return find(setting.name, [spec.name for spec in game.option_specs], "option") in names
-    except InputError:
-        return False
 
 
 def _split_meta(pairs: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -1,9 +1,13 @@
-"""The bytes of a sheet as text: encoding, line ends, and whether the last line is finished."""
+"""A sheet file as text: encoding, line ends, and whether the last line is finished."""
 
+import os
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 from scorekeeper.core.values.parts import NamedTuple
 
+from . import disk
+
+SUFFIX = ".sheet"  # of the files that hold sheets
 _REPLACEMENT = "\ufffd"
 
 
@@ -24,6 +28,26 @@ class SheetText(NamedTuple):
     line_end: str
     ends_clean: bool
     decode_problem: tuple[int, int, str] | None
+
+
+def read_sheet(path: str | os.PathLike[str]) -> SheetText:
+    """The sheet file as text, whatever its bytes; takes no lock.
+
+    StoreError when the file is missing, unreadable, not a regular file, or larger than a sheet
+    may be.
+    """
+    name = disk.file_name(path)
+    with disk.explained(name, disk.READING):
+        fd = disk.open_regular(name, os.O_RDONLY)
+        try:
+            return decode_sheet(name, disk.read_all(fd, name))
+        finally:
+            os.close(fd)
+
+
+def torn_path(path: str | os.PathLike[str]) -> str:
+    """The file, beside the sheet, to which lines go that were cut short; links are followed."""
+    return f"{os.path.realpath(path)}.torn"
 
 
 def decode_sheet(path: str, data: bytes) -> SheetText:

@@ -1,4 +1,4 @@
-"""The sheet file on disk: read it, make it, and append records that are never lost.
+"""The sheet file on disk: make it, and append records that are never lost.
 
 A record is written by one call and synced before ``Recorder.append`` returns; a failure leaves the
 sheet as it was. Games, and what a line means, are unknown here.
@@ -14,14 +14,15 @@ from . import disk
 from .disk import StoreError
 from .lock import holder, unlock, wait_lock
 from .sheet_text import (
+    SUFFIX,
     SheetText,
     decode_sheet,
     last_line_start,
     missing_line_end,
+    read_sheet,
+    torn_path,
     unfinished_line,
 )
-
-SUFFIX = ".sheet"  # of the files that hold sheets
 
 __all__ = [
     "SUFFIX",
@@ -39,26 +40,6 @@ _CHANGED = (
     "another program changed the file meanwhile: nothing was recorded;"
     " finish the work there and record it again"
 )
-
-
-def read_sheet(path: str | os.PathLike[str]) -> SheetText:
-    """The sheet file as text, whatever its bytes; takes no lock.
-
-    StoreError when the file is missing, unreadable, not a regular file, or larger than a sheet
-    may be.
-    """
-    name = disk.file_name(path)
-    with disk.explained(name, disk.READING):
-        fd = disk.open_regular(name, os.O_RDONLY)
-        try:
-            return decode_sheet(name, disk.read_all(fd, name))
-        finally:
-            os.close(fd)
-
-
-def torn_path(path: str | os.PathLike[str]) -> str:
-    """The file, beside the sheet, to which lines go that were cut short; links are followed."""
-    return f"{os.path.realpath(path)}.torn"
 
 
 def create_sheet(path: str | os.PathLike[str], text: str) -> None:

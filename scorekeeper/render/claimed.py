@@ -9,27 +9,15 @@ from scorekeeper.core.values.amounts import Amount, plural, show_amount, simplif
 from scorekeeper.core.values.names import joined
 from scorekeeper.journal.tokens import pair
 from scorekeeper.referee.answer import Answer, Parted, Question, Reading
-from scorekeeper.referee.figures import BALANCE, MONEY, PAYMENT, TOTAL, Figure
+from scorekeeper.referee.claiming import named
+from scorekeeper.referee.figures import BALANCE, MONEY, TOTAL, Figure
 
 MOST_NAMED = 6  # figures that differ; the others are counted
 
 
-def figure_name(figure: Figure) -> str:
-    """`Anna`, `pool of Anna`, `bank of Boris against Anna`, `money of Anna`, `payment of Anna to
-    Boris`."""
-    if figure.what == PAYMENT:
-        return f"payment of {figure.against} to {figure.owner}"
-    if figure.what == MONEY:
-        return f"money of {figure.owner}"
-    if figure.what == BALANCE:
-        against = f" against {figure.against}" if figure.against else ""
-        return f"{figure.account} of {figure.owner}{against}"
-    return figure.owner
-
-
 def figure_in_full(figure: Figure) -> str:
     """As the subject of a sentence: `Anna's total after deal 5`."""
-    whole = figure_name(figure)
+    whole = named(figure)
     subject = f"{figure.owner}'s total" if figure.what == TOTAL else f"the {whole}"
     return f"{subject} after deal {figure.after}"
 
@@ -37,7 +25,7 @@ def figure_in_full(figure: Figure) -> str:
 def question_text(figure: Figure) -> str:
     """`What does the paper say for Boris after deal 5?`"""
     the = "" if figure.what == TOTAL else "the "
-    return f"What does the paper say for {the}{figure_name(figure)} after deal {figure.after}?"
+    return f"What does the paper say for {the}{named(figure)} after deal {figure.after}?"
 
 
 def possible_text(question: Question) -> str:
@@ -76,7 +64,7 @@ def reading_text(reading: Reading) -> str:
     gap = amount_text(figure, reading.gap)
     claimed, sheet = (amount_text(figure, amount) for amount in (figure.amount, reading.sheet))
     sign = "+" if reading.gap > 0 else ""
-    return f"{figure_name(figure)} {claimed} claimed, {sheet} on the sheet ({sign}{gap})"
+    return f"{named(figure)} {claimed} claimed, {sheet} on the sheet ({sign}{gap})"
 
 
 def claim_text(answer: Answer, last: int, *, every: bool = False) -> str:
@@ -151,7 +139,7 @@ def _standing_parts(readings: Sequence[Reading], every: bool) -> Iterator[str]:
 
 def _agreeing(readings: Sequence[Reading]) -> str:
     """`Anna and Grigori agree`, `14 others agree`."""
-    names = [figure_name(reading.figure) for reading in readings]
+    names = [named(reading.figure) for reading in readings]
     if len(names) > MOST_NAMED:
         return f"{len(names)} figures agree"
     return f"{joined(names)} {'agrees' if len(names) == 1 else 'agree'}"

@@ -22,11 +22,19 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 def answer_lines(answer: Answer, soundness: str, last: int, shown: Shown) -> list[str]:
     """The whole answer: `soundness` says whether the sheet itself is right, `last` is its last
     deal. At most twelve lines, unless everything is wanted or one explanation takes more."""
-    head = _broken([soundness, *_head(answer, last, shown)], shown)
+    head = _briefly(soundness, list(_head(answer, last, shown)), shown)
     tail = _broken([*_count(answer, last), *_telling(answer)], shown)
     told = answer.explanations or answer.nearest
     used = len(head) + len(tail)
     return [*head, *explanation_lines(told, shown, MOST_LINES - used, _left(answer, last)), *tail]
+
+
+def _briefly(soundness: str, said: Sequence[str], shown: Shown) -> list[str]:
+    """A line each; in one paragraph where that takes fewer lines of a narrow terminal."""
+    first, *others = said
+    apart = _broken([soundness, *said], shown)
+    together = _broken([f"{soundness}; {first}", *others], shown)
+    return together if shown.breaks and len(together) < len(apart) else apart
 
 
 def narrowed_lines(answer: Answer, shown: Shown) -> list[str]:

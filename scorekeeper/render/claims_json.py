@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.core.values.amounts import plain
 from scorekeeper.referee.answer import Answer, Explanation, Question, Reading, Searched
+from scorekeeper.referee.claiming import named
 from scorekeeper.referee.figures import TOTAL, Figure
 from scorekeeper.referee.slips import Slip
 
-from .claimed import figure_name
 from .explanations import paste_lines, slips_text
 from .json_ import Json, amounts_json
 
@@ -33,9 +33,9 @@ def claim_json(answer: Answer, seconds: float) -> Json:
 
 def _agreeing(readings: Sequence[Reading]) -> list[str]:
     """What agrees wherever it is claimed."""
-    differing = {figure_name(r.figure) for r in readings if not r.agrees}
-    named = dict.fromkeys(figure_name(reading.figure) for reading in readings)
-    return [name for name in named if name not in differing]
+    differing = {named(r.figure) for r in readings if not r.agrees}
+    names = dict.fromkeys(named(reading.figure) for reading in readings)
+    return [name for name in names if name not in differing]
 
 
 def _reading(reading: Reading) -> Json:
@@ -118,7 +118,7 @@ def _question(question: Question) -> Json:
     figure = question.figure
     return {
         **_figure(figure),
-        "what": figure.owner if figure.what == TOTAL else figure_name(figure),
+        "what": figure.owner if figure.what == TOTAL else named(figure),
         "answers": [
             {"amount": plain(possible.amount), "explanations": list(possible.ranks)}
             for possible in question.answers

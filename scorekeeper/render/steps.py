@@ -8,6 +8,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.layout import deal_label
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.replaying.standings import totals_before
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -34,13 +35,13 @@ def steps(session: Session) -> list[Step]:
     bookings = bookings_by_place(session)
     deals = session.deals
     if 0 in bookings:
-        found.append(_booking(0, bookings[0], before, _totals_before(deals, 0, final)))
+        found.append(_booking(0, bookings[0], before, totals_before(deals, 0, final)))
     for at, deal in enumerate(deals):
         found.append(
             Step(deal_label(deal), deal.number, deal, deal.entries, deal.points, deal.totals)
         )
         if deal.number in bookings:
-            after = _totals_before(deals, at + 1, final)
+            after = totals_before(deals, at + 1, final)
             found.append(_booking(deal.number, bookings[deal.number], deal.totals, after))
     return found
 
@@ -51,15 +52,6 @@ def bookings_by_place(session: Session) -> dict[int, list[Entry]]:
     for entry, after in zip(session.opening, session.after, strict=True):
         found.setdefault(after, []).append(entry)
     return found
-
-
-def _totals_before(
-    deals: Sequence[ScoredDeal], at: int, final: Mapping[str, Amount]
-) -> Mapping[str, Amount]:
-    if at == len(deals):
-        return final
-    deal = deals[at]
-    return {owner: simplify(total - deal.points[owner]) for owner, total in deal.totals.items()}
 
 
 def _booking(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +27,7 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.names import fold, joined
 from scorekeeper.journal.tokens import pair
 
-from .remarks import annotated, remark_row, steps_and_remarks
 from .safe import safe_text
-from .steps import Step
 from .width import width
 
 if TYPE_CHECKING:
@@ -40,6 +38,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.values.problems import Problem
 
     from .explained import Explained, Span
+    from .steps import Step
 
 LONGEST_EXCERPT = 72
 MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
@@ -66,7 +65,11 @@ def sheet_grids(session: Session) -> list[Grid]:
     """The cumulative sheet as this game's players write it; once the game is over with the
     ranking, where more than two play and the sheet does not list the places itself."""
     game = session.sheet.game
-    grids = annotated(game.grids(session.played()), session)
+    grids = list(game.grids(session.played()))
+    if session.remarks:
+        from .remarks import annotated  # most sheets have no remark
+
+        grids = annotated(grids, session)
     ranked = any(grid.ranks for grid in grids) or len(session.totals()) <= 2
     if ranked or not game.finished(session.ledger):
         return grids
@@ -121,21 +124,24 @@ def deals_grid(session: Session) -> Grid:
         Column("facts"),
         *(Column(label, owner, RIGHT) for owner in owners for label in ("points", "total")),
     )
-    rows = [
-        _step_row(item, owners) if isinstance(item, Step) else remark_row(item)
-        for item in steps_and_remarks(session)
-    ]
-    return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+    rows = _in_order(session, lambda step: _step_row(step, owners))
+    return Grid("deals", columns, rows, change_notes(session.played()))
 
 
 def _long_deals_grid(session: Session) -> Grid:
     """The same where many play: who got points, and what each of them then has."""
-    rows = [
-        _long_row(item) if isinstance(item, Step) else remark_row(item)
-        for item in steps_and_remarks(session)
-    ]
     columns = (Column("deal"), Column("facts"), Column("points, then total"))
-    return Grid("deals", columns, tuple(rows), change_notes(session.played()))
+    return Grid("deals", columns, _in_order(session, _long_row), change_notes(session.played()))
+
+
+def _in_order(session: Session, row: Callable[[Step], Row]) -> tuple[Row, ...]:
+    """A row for each deal and booking, and the remarks among them."""
+    from .remarks import remark_row, steps_and_remarks  # the sheet of a game does without them
+
+    return tuple(
+        remark_row(item) if isinstance(item, Remark) else row(item)
+        for item in steps_and_remarks(session)
+    )
 
 
 def _long_row(step: Step) -> Row:
@@ -192,6 +198,7 @@ def entries_grid(session: Session, deals: Span | None = None, player: str | None
     """Every entry with its reason; of some deals only, or of one owner only, when asked for. For
     one owner the balance of the account stands beside each, and his total after each deal."""
     from .explained import Explained, explained, has_several_accounts
+    from .remarks import remark_row
 
     chosen = list(explained(session, deals, player))
     paired = any(item.entry.against for item in chosen if isinstance(item, Explained))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from wcwidth import wcswidth, wcwidth  # type: ignore[import-untyped]
-
 MARKS = ",/="  # separators of lists: a word may be broken after them
 PAIRED = "+"  # between the names of a pair: broken after only where no other separator stands
 
 
 def width(text: str) -> int:
     """The columns that a safe text takes; wide letters take two, combining marks none."""
-    return len(text) if text.isascii() else int(max(wcswidth(text), 0))
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth  # type: ignore[import-untyped]  # most sheets have no such letter
+
+    return max(int(wcswidth(text)), 0)
 
 
 def centred(text: str, room: int) -> str:
@@ -57,7 +59,7 @@ def _cut(word: str, room: int) -> int:
     """Before which letter to break a word that is too wide; at least one letter is taken."""
     used = cut = 0
     while used <= room and cut < len(word):
-        used += max(int(wcwidth(word[cut])), 0)
+        used += width(word[cut])
         cut += 1
     cut = max(cut - 1, 1)
     after = max(word.rfind(mark, 0, cut) for mark in MARKS) + 1

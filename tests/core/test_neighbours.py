@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheets import session
 
 from scorekeeper.core.asking.neighbours import neighbours
@@ -14,14 +16,20 @@ SHEET = """
 TOLD = {"declarer": "Boris", "contract": "8D", "whist": "Anna,Vera"}
 
 
-def _slips(fact: str, text: str) -> dict[str, list[str]]:
-    """The neighbours of a fact of that deal as texts, by the name of their slip."""
+def _neighbours(fact: str, text: str) -> Iterator[tuple[str, str, float]]:
+    """Slip, text and distance of the neighbours of a fact of that deal."""
     trial = Trial(session(SHEET))
-    found: dict[str, list[str]] = {}
     for spec, view in trial.walk({**TOLD, fact: text}):
         if spec.name == fact:
-            for slip, value, _ in neighbours(spec, spec.kind.parse(text, view, fact), view):
-                found.setdefault(slip, []).append(spec.kind.print(value, view))
+            for slip, value, distance in neighbours(spec, spec.kind.parse(text, view, fact), view):
+                yield slip, spec.kind.print(value, view), distance
+
+
+def _slips(fact: str, text: str) -> dict[str, list[str]]:
+    """The same as texts, by the name of their slip."""
+    found: dict[str, list[str]] = {}
+    for slip, other, _ in _neighbours(fact, text):
+        found.setdefault(slip, []).append(other)
     return found
 
 
@@ -56,8 +64,12 @@ def test_another_player() -> None:
 
 
 def test_a_whister_forgotten_or_one_too_many() -> None:
-    assert _slips("whist", "Anna") == {
-        "other-player": ["Vera"],
-        "invented": ["none"],
-        "forgotten": ["Anna,Vera"],
-    }
+    assert _slips("whist", "Anna") == {"whist": ["Vera", "none", "Anna,Vera"]}
+
+
+def test_how_far_off_a_slip_is() -> None:
+    found = {text: distance for _, text, distance in _neighbours("tricks", "Anna:2,Boris:7,Vera:1")}
+    assert found["Anna:1,Boris:8,Vera:1"] == 1  # one trick, two tricks, three
+    assert found["Anna:0,Boris:9,Vera:1"] == 1.5
+    assert found["Anna:5,Boris:4,Vera:1"] == 2
+    assert found["Anna:7,Boris:2,Vera:1"] == 1  # the two figures in each other's place

@@ -73,7 +73,7 @@ def test_what_is_pasted_puts_the_sheet_right(game: str) -> None:
 def test_slips_of_most_kinds_are_made() -> None:
     """Those for which the five games have an occasion in so few deals."""
     made = {slip.kind for game in REALISTIC for slip in slips(game)}
-    wanted = "moved swapped off other-player level strain result double mixed forgotten invented"
+    wanted = "moved swapped off other-player level strain result double honours mixed invented"
     records = "twice missing order void amend adjust carry option preset set"
     assert made >= {*wanted.split(), *records.split()}
 

@@ -65,7 +65,13 @@ def test_a_line_to_paste_stands_whole_below_where_there_is_no_room() -> None:
     for room in (40, 80):
         found = lines(EXAMPLE, room, breaks=True)
         assert f"     {PASTE_FIVE}" in found
-        assert found[0] == SOUND
+        assert found[0].startswith(SOUND)
+
+
+def test_three_explanations_stand_in_twelve_lines_of_a_usual_terminal() -> None:
+    found = lines(EXAMPLE, 80, breaks=True)
+    assert len(found) == MOST_LINES
+    assert [line[0] for line in found if line[0].isdecimal() and line[1:3] == "  "] == list("123")
 
 
 @pytest.mark.parametrize("room", [40, 80, 110])
@@ -74,6 +80,8 @@ def test_twelve_lines_at_most_and_how_many_more_there_are(room: int) -> None:
         explanation(rank, tricks(rank, "Boris 3 tricks, not 2", f"Boris:{rank}"))
         for rank in range(1, 21)
     )
+    broken = lines(EXAMPLE._replace(explanations=many), room, breaks=True)
+    assert len(broken) <= MOST_LINES or (room == 40 and "and 19 more: --all" in broken)
     found = lines(EXAMPLE._replace(explanations=many), room)
     assert len(found) <= MOST_LINES
     told = sum(line.startswith(tuple(f"{rank} " for rank in range(1, 21))) for line in found)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds import Counts, Players, owners
+from scorekeeper.core.declaration.kinds import Counts, Pairs, Players, owners
 
 _NAMING = frozenset({"player", "players", "order", "pairs", "count"})  # forms with names in them
 _BETWEEN = re.compile(r"([,:/+])")  # what separates names, which contain none of these
@@ -52,6 +52,10 @@ def _with_names(spec: FactSpec, names: Mapping[str, str], deal: AnyDeal) -> str:
     if isinstance(spec.kind, Players) and spec.kind.form == "players":
         changed = (names.get(name, name) for name in value)
         return spec.kind.print(tuple(sorted(changed, key=deal.table.players.index)), deal)
+    if isinstance(spec.kind, Pairs):
+        seat = deal.table.players.index
+        pairs = [(names.get(who, who), names.get(whom, whom)) for who, whom in value]
+        return spec.kind.print(sorted(pairs, key=lambda p: (seat(p[0]), seat(p[1]))), deal)
     parts = _BETWEEN.split(spec.kind.print(value, deal))
     return "".join(names.get(part, part) for part in parts)
 

@@ -29,7 +29,6 @@ from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
     INVENTED,
     LEVEL,
-    MOVED,
     OFF,
     OTHER_PLAYER,
     OTHER_WORD,
@@ -38,14 +37,14 @@ from scorekeeper.core.declaration.slips import (
     HasNeighbours,
     Neighbour,
     at_step,
+    counted,
+    misread_figure,
     replaced,
     swapped_parts,
 )
 
 MOST = 60  # values of a kind that says nothing of its own
 WIDE = 40  # from so many numbers on, figures have two digits that can be misread
-FEW = 5  # owners of whose counts up to three are moved; of a few more two, else one
-SEVERAL = 7
 SHORT = 5  # names of an order in which one may stand some places too early or too late
 
 
@@ -114,77 +113,27 @@ def _of_number(kind: Number, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
         for other in (value + steps * step, value - steps * step):
             if low <= other <= high:
                 yield Neighbour(OFF, other, at_step(steps))
-    yield from (n for n in _misread(value, high - low) if low <= n.value <= high)
-
-
-def _misread(number: int, width: int) -> Iterator[Neighbour]:
-    """What an eye makes of a figure: another sign, two digits exchanged, in wide columns another
-    figure for the tens."""
-    yield Neighbour(OFF, -number, at_step(2))
-    digits = str(abs(number))
-    sign = 1 if number >= 0 else -1
-    for place in range(len(digits) - 1):
-        turned = "".join(swapped_parts(digits, place, place + 1))
-        if turned[0] != "0":  # a figure with as many digits
-            yield Neighbour(SWAPPED, sign * int(turned), at_step(2))
-    if width > WIDE:
-        for other in (number + 10, number - 10):
-            yield Neighbour(OFF, other, at_step(2))
+    misread = misread_figure(value, is_wide=high - low > WIDE)
+    yield from (found for found in misread if low <= found.value <= high)
 
 
 # counts -----------------------------------------------------------------------------------------
 
 
-def _of_counts(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
+def of_counts(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
     """One counted thing moved from one to another, two figures swapped, more moved; where no sum
     is fixed, one figure off."""
-    numbers = kind.numbers(deal)
-    allowed, is_fixed = set(numbers), kind.fixed_sum(deal) is not None
-    for found in _counted(value, numbers, is_fixed=is_fixed):
-        changed = {n for owner, n in found.value.items() if n != value[owner]}
-        if changed <= allowed and next(kind.completions(found.value, deal), None) is not None:
+    low, high = kind.limits(deal)
+    is_fixed = kind.fixed_sum(deal) is not None
+    for found in counted(value, is_fixed=is_fixed, is_wide=high - low > WIDE):
+        changed = (n for owner, n in found.value.items() if n != value[owner])
+        if all(low <= n <= high for n in changed) and is_possible(kind, found.value, deal):
             yield found
 
 
-def _counted(
-    value: Mapping[str, int], numbers: Sequence[int], *, is_fixed: bool
-) -> Iterator[Neighbour]:
-    owners = len(value)
-    most = FAR if owners <= FEW else 2 if owners <= SEVERAL else 1
-    yield from _moved(value, 1)
-    if not is_fixed:
-        yield from _off(value, numbers, 1)
-    yield from _swapped(value)
-    for step in range(2, FAR + 1):
-        if is_fixed and step <= most:
-            yield from _moved(value, step)
-        elif not is_fixed:
-            yield from _off(value, numbers, step)
-    if not is_fixed and len(numbers) > WIDE:
-        for owner, number in value.items():
-            for slip, other, distance in _misread(number, len(numbers)):
-                yield Neighbour(slip, {**value, owner: other}, distance)
-
-
-def _moved(value: Mapping[str, int], count: int) -> Iterator[Neighbour]:
-    for one, other in permutations(value, 2):
-        moved = {**value, one: value[one] - count, other: value[other] + count}
-        yield Neighbour(MOVED, moved, at_step(count))
-
-
-def _swapped(value: Mapping[str, int]) -> Iterator[Neighbour]:
-    """Two figures in each other's place; all of them one place too far."""
-    for one, other in combinations(value, 2):
-        yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
-    figures = list(value.values())
-    for turned in (figures[1:] + figures[:1], figures[-1:] + figures[:-1]):
-        yield Neighbour(SWAPPED, dict(zip(value, turned, strict=True)), at_step(3))
-
-
-def _off(value: Mapping[str, int], numbers: Sequence[int], step: int) -> Iterator[Neighbour]:
-    for owner, number in value.items():
-        for other in (number + step, number - step):
-            yield Neighbour(OFF, {**value, owner: other}, at_step(step))
+def is_possible(kind: Counts, value: Mapping[str, int], deal: AnyDeal) -> bool:
+    """Whether the kind has that value in this deal, of numbers within its limits."""
+    return next(kind.completions(value, deal), None) is not None
 
 
 # lists of players, pairs ------------------------------------------------------------------------
@@ -267,7 +216,7 @@ def _groups(single: Sequence[Pair]) -> Iterator[frozenset[Pair]]:
 
 
 _OF_KINDS: tuple[tuple[type[Any], Callable[[Any, Any, AnyDeal], Iterator[Neighbour]]], ...] = (
-    (Counts, _of_counts),
+    (Counts, of_counts),
     (Players, _of_players),
     (Pairs, _of_pairs),
     (Number, _of_number),

@@ -18,9 +18,10 @@ from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.slips import FORGOTTEN, INVENTED, Neighbour, at_step
 
-from .neighbours import MOST, neighbours
+from .neighbours import is_possible, neighbours
 
 NOTED = 2  # of something counted that nobody noted: so many of one owner at most
+LISTED = 24  # of what has more values, one would be guessed and not found
 
 
 def slips_in(specs: Sequence[FactSpec], deal: AnyDeal) -> Iterator[tuple[FactSpec, Neighbour]]:
@@ -103,7 +104,8 @@ def _of_nothing(spec: FactSpec, deal: AnyDeal) -> Iterator[Neighbour]:
     if isinstance(kind, Counts) and kind.fixed_sum(deal) is None:
         found = _small_counts(kind, deal)
     else:
-        found = (Neighbour(FORGOTTEN, value) for value in islice(kind.domain(deal), MOST))
+        values = list(islice(kind.domain(deal), LISTED + 1))
+        found = (Neighbour(FORGOTTEN, value) for value in values if len(values) <= LISTED)
     for each in found:
         if not spec.rules or not spec.refuses(each.value, deal):
             yield each
@@ -116,5 +118,5 @@ def _small_counts(kind: Counts, deal: AnyDeal) -> Iterator[Neighbour]:
     for step, number in enumerate(numbers, 1):
         for owner in owners:
             value = {each: number if each == owner else 0 for each in owners}
-            if next(kind.completions(value, deal), None) is not None:
+            if is_possible(kind, value, deal):
                 yield Neighbour(FORGOTTEN, value, at_step(step))

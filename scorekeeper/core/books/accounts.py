@@ -29,13 +29,6 @@ class Account(NamedTuple):
     with_reasons: bool = False
     rounded_for_newcomers: int = 0
 
-    @property
-    def form(self) -> str:
-        """What a balance looks like on a sheet: `Anna:24`, `A/B:24` or `pot:24`."""
-        if self.owners:
-            return f"{self.owners[0]}:24"
-        return "A/B:24" if self.pair else "Anna:24"
-
 
 class Entry(NamedTuple):
     """A movement of `amount` points on `account` of `owner`.

@@ -79,10 +79,12 @@ def written(value: Any) -> str:
 
 class Notation:
     """A kind whose texts have a grammar of their own: a game says how they are read. Its values
-    are `written` as they print themselves; `says` is how the manual puts the form."""
+    are `written` as they print themselves; `says` is how the manual puts the form, `has_names`
+    tells whether players or sides are named in them."""
 
     form = "word"
     says = ""
+    has_names = False
 
     def print(self, value: Any, deal: AnyDeal) -> str:
         """The text of the value."""
@@ -474,6 +476,10 @@ class Counts:
     def fixed_sum(self, deal: AnyDeal) -> int | None:
         """What the counts add up to, where that is fixed."""
         return self._total(deal) if callable(self._total) else self._total
+
+    def limits(self, deal: AnyDeal) -> tuple[int, int]:
+        """The lowest and the highest number that one owner can have."""
+        return _limit(self._low, deal), _limit(self._high, deal)
 
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""

@@ -7,6 +7,7 @@ kinds say stands in `core.asking.neighbours`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -128,4 +129,69 @@ def listed_slips(
     for place in range(len(value)):
         yield Neighbour(INVENTED, replaced(value, place))
     for part in more:
-        yield Neighbour(FORGOTTEN, (*value, part))
+        for place in range(len(value) + 1):
+            yield Neighbour(FORGOTTEN, (*value[:place], part, *value[place:]))
+
+
+# figures ---------------------------------------------------------------------------------------
+
+FEW = 5  # owners of whose counts up to three are moved; of a few more two, else one
+SEVERAL = 7
+
+
+def misread_figure(number: int, *, is_wide: bool) -> Iterator[Neighbour]:
+    """What an eye makes of a figure: another sign, two digits exchanged, in wide columns one more
+    or less of the tens."""
+    yield Neighbour(OFF, -number, at_step(2))
+    digits = str(abs(number))
+    sign = 1 if number >= 0 else -1
+    for place in range(len(digits) - 1):
+        turned = "".join(swapped_parts(digits, place, place + 1))
+        if turned[0] != "0":  # a figure with as many digits
+            yield Neighbour(SWAPPED, sign * int(turned), at_step(2))
+    if is_wide:
+        for other in (number + 10, number - 10):
+            yield Neighbour(OFF, other, at_step(2))
+
+
+def counted(
+    value: Mapping[str, int], *, is_fixed: bool, is_wide: bool = False
+) -> Iterator[Neighbour]:
+    """Of what each has counted: one moved to another owner, two figures swapped, more moved; where
+    no sum `is_fixed`, one figure off. Which numbers are possible is not asked."""
+    owners = len(value)
+    most = FAR if owners <= FEW else 2 if owners <= SEVERAL else 1
+    yield from _moved(value, 1)
+    if not is_fixed:
+        yield from _off(value, 1)
+    yield from _swapped(value)
+    for step in range(2, FAR + 1):
+        if is_fixed and step <= most:
+            yield from _moved(value, step)
+        elif not is_fixed:
+            yield from _off(value, step)
+    if is_wide and not is_fixed:
+        for owner, number in value.items():
+            for slip, other, distance in misread_figure(number, is_wide=True):
+                yield Neighbour(slip, {**value, owner: other}, distance)
+
+
+def _moved(value: Mapping[str, int], count: int) -> Iterator[Neighbour]:
+    for one, other in permutations(value, 2):
+        moved = {**value, one: value[one] - count, other: value[other] + count}
+        yield Neighbour(MOVED, moved, at_step(count))
+
+
+def _swapped(value: Mapping[str, int]) -> Iterator[Neighbour]:
+    """Two figures in each other's place; all of them one place too far."""
+    for one, other in combinations(value, 2):
+        yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
+    figures = list(value.values())
+    for turned in (figures[1:] + figures[:1], figures[-1:] + figures[:-1]):
+        yield Neighbour(SWAPPED, dict(zip(value, turned, strict=True)), at_step(3))
+
+
+def _off(value: Mapping[str, int], step: int) -> Iterator[Neighbour]:
+    for owner, number in value.items():
+        for other in (number + step, number - step):
+            yield Neighbour(OFF, {**value, owner: other}, at_step(step))

@@ -146,10 +146,10 @@ def balance_entry(part: str, account: Account, ledger: AnyLedger) -> Entry:
     """A balance written as `Anna:24`, or `A/B:24` in a pair account; raises InputError."""
     who, colon, amount = part.rpartition(":")
     if not colon:
-        raise _no_balance(part, account)
+        raise _no_balance(part, account, ledger)
     owner_text, slash, against_text = who.partition("/")
     if bool(slash) != account.pair:
-        raise _no_balance(part, account)
+        raise _no_balance(part, account, ledger)
     owner = owner_of(owner_text, account, ledger)
     against = owner_of(against_text, account, ledger) if slash else ""
     if owner == against:
@@ -157,10 +157,20 @@ def balance_entry(part: str, account: Account, ledger: AnyLedger) -> Entry:
     return Entry(account.name, owner, parse_amount(amount), "carried forward", against)
 
 
-def _no_balance(part: str, account: Account) -> MalformedError:
+def _no_balance(part: str, account: Account, ledger: AnyLedger) -> MalformedError:
     return MalformedError(
-        f"'{part}' is no balance of {account.name}", f"write it like {account.form}", part
+        f"'{part}' is no balance of {account.name}",
+        f"write it like {balance_form(account, ledger)}",
+        part,
     )
+
+
+def balance_form(account: Account, ledger: AnyLedger) -> str:
+    """What a balance looks like at this table: `Anna:24`, `Anna/Boris:24` or `pot:24`."""
+    if account.pair:
+        one, *others = ledger.paired[account.name]
+        return f"{one}/{others[0] if others else one}:24"
+    return f"{next(iter(ledger.single[account.name]))}:24"
 
 
 def rubber_sides(record: Record, ledger: AnyLedger) -> Sequence[Side]:

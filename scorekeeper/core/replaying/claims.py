@@ -3,6 +3,7 @@ it in the same words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.core.books.ledger import AnyLedger
@@ -36,16 +37,36 @@ class Claim(NamedTuple):
 
     def actual(self, game: AnyGame, ledger: AnyLedger) -> Amount:
         """What the owner has there."""
-        if self.account:
-            return ledger.balance(self.account, self.owner, self.against)
-        totals = game.totals(ledger)
-        return totals[self.owner] if self.owner in totals else shares_of(ledger, totals)[self.owner]
+        totals = {} if self.account else game.totals(ledger)
+        return amount_held(self.owner, self.account, self.against, ledger, totals)
 
     def agrees(self, actual: Amount) -> bool:
-        """Exact; but a whole number agrees with a fraction that rounds to it."""
-        if isinstance(self.amount, int) and isinstance(actual, Fraction):
-            return abs(self.amount - actual) <= Fraction(1, 2)
-        return self.amount == actual
+        """Whether the claim holds where that is what the owner has."""
+        return is_same(self.amount, actual)
+
+
+def amount_held(
+    owner: str, account: str, against: str, ledger: AnyLedger, totals: Mapping[str, Amount]
+) -> Amount:
+    """The owner's balance on the account; without one his total of the `totals`, or a player's
+    share of the sides' totals."""
+    if account:
+        return ledger.balance(account, owner, against)
+    return totals[owner] if owner in totals else shares_of(ledger, totals)[owner]
+
+
+def is_same(claimed: Amount, actual: Amount) -> bool:
+    """Exact; but a whole number agrees with a fraction that rounds to it."""
+    return claimed == actual or abs(Fraction(claimed - actual)) <= slack(claimed, actual)
+
+
+def slack(claimed: Amount, actual: Amount) -> Fraction:
+    """How far a claim may be from the amount that it was rounded from; nothing where it was not."""
+    is_rounded = isinstance(claimed, int) and isinstance(actual, Fraction)
+    return _HALF if is_rounded else _NONE
+
+
+_NONE, _HALF = Fraction(0), Fraction(1, 2)
 
 
 def claims_of(key: str, text: str, game: AnyGame, ledger: AnyLedger) -> list[Claim]:

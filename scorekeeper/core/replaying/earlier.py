@@ -25,6 +25,14 @@ def before_deal(sheet: Sheet, number: int) -> Session:
 def standing_after(session: Session, number: int) -> Session:
     """The sheet up to that deal and what was booked before the next, with what was corrected later
     of these deals; 0 is before the first. Raises ImpossibleError where no such deal is scored."""
+    check_standing(session, number)
+    if number == session.last_number:
+        return session
+    return before_deal(session.sheet, number + 1)
+
+
+def check_standing(session: Session, number: int) -> None:
+    """Raises ImpossibleError where there is no standing after a deal of that number."""
     if not 0 <= number <= session.last_number:
         known = plural(session.last_number, "deal")
         raise ImpossibleError(f"there is no deal {number}", f"the sheet has {known}", str(number))
@@ -34,9 +42,6 @@ def standing_after(session: Session, number: int) -> Session:
             f"ask for the one before it ({number - 1}), or record its result",
             str(number),
         )
-    if number == session.last_number:
-        return session
-    return before_deal(session.sheet, number + 1)
 
 
 def _earlier(sheet: Sheet, number: int) -> Iterator[Record]:

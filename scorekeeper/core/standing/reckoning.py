@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import (
     BY_NOBODY,
@@ -35,6 +37,7 @@ class Reckoning(NamedTuple):
 
 
 AS_AGREED = Terms()
+NOBODY_PAYS = "nobody pays anybody by the rules of this table"
 
 
 def reckon(session: Session, terms: Terms = AS_AGREED) -> Reckoning:
@@ -43,20 +46,24 @@ def reckon(session: Session, terms: Terms = AS_AGREED) -> Reckoning:
     Raises MalformedError for a rounding or a currency that there is not, ImpossibleError for
     money where nobody pays, or a currency where no stake is known.
     """
-    settlement = session.sheet.game.settle(session.ledger, terms.rounding or None)
+    game, ledger = session.sheet.game, session.ledger
+    settlement = game.settle(ledger, terms.rounding or None)
     payments = fewest(settlement) if terms.fewest else settlement.payments
-    return Reckoning(settlement, payments, _money(session, settlement, payments, terms))
+    return Reckoning(settlement, payments, money_of(settlement, payments, terms, game, ledger))
 
 
-def _money(
-    session: Session, settlement: Settlement, payments: tuple[PaymentLine, ...], terms: Terms
+def money_of(
+    settlement: Settlement,
+    payments: tuple[PaymentLine, ...],
+    terms: Terms,
+    game: AnyGame,
+    ledger: AnyLedger,
 ) -> Money | None:
-    game, table = session.sheet.game, session.ledger.table
+    """The money of those payments; None where no stake was agreed. Raises as `reckon` does."""
+    table = ledger.table
     if settlement.by == BY_NOBODY:
         if terms.stake:
-            raise ImpossibleError(
-                "nobody pays anybody by the rules of this table", "leave the stake out"
-            )
+            raise ImpossibleError(NOBODY_PAYS, "leave the stake out")
         return None
     stake = terms.stake if terms.stake is not None else game.stake(table)
     if not stake:

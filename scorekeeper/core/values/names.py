@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
+from threading import local
 
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -40,27 +40,32 @@ def nearest(text: str, names: Iterable[str], count: int = 3) -> list[str]:
     return [known[found] for found in get_close_matches(key, list(known), count, 0.5)]
 
 
-_SUGGESTIONS_LEFT: ContextVar[list[int] | None] = ContextVar("suggestions left", default=None)
+class _Suggestions(local):
+    """How many more names may be looked up in this thread; None: any number."""
+
+    left: int | None = None
+
+
+_SUGGESTIONS = _Suggestions()
 
 
 @contextmanager
 def few_suggestions(count: int) -> Iterator[None]:
     """Within the block the nearest names are looked up so many times: a text of thousands of
     unknown names is not told what each might mean."""
-    token = _SUGGESTIONS_LEFT.set([count])
+    before, _SUGGESTIONS.left = _SUGGESTIONS.left, count
     try:
         yield
     finally:
-        _SUGGESTIONS_LEFT.reset(token)
+        _SUGGESTIONS.left = before
 
 
 def suggest(text: str, names: Sequence[str]) -> str:
     """A hint after an unknown name: the nearest ones, or all when they are few."""
-    left = _SUGGESTIONS_LEFT.get()
-    if left is not None:
-        if left[0] <= 0:
+    if _SUGGESTIONS.left is not None:
+        if _SUGGESTIONS.left <= 0:
             return "put the names before it right, and it is told what this one may be"
-        left[0] -= 1
+        _SUGGESTIONS.left -= 1
     close = nearest(text, names)
     if close:
         return f"did you mean {' or '.join(close)}?"

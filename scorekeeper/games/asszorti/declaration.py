@@ -12,6 +12,7 @@ from scorekeeper.core.declaration.facts import always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player, Players, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse
+from scorekeeper.core.declaration.slips import DEALER, DOUBLE
 from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
@@ -104,7 +105,7 @@ class AsszortiFacts:
     """One deal."""
 
     dealer: str = fact(Player(), "who deals; follows from the deals before",
-        derive=lambda deal: deal.turn.dealer)
+        derive=lambda deal: deal.turn.dealer, slip=DEALER)
     declarer: str = fact(Player(), "who played alone", needed=always)
     contract: str = fact(Word(CONTRACTS, {"0": HAND}, meanings={HAND: "none"}),
         "cards exchanged with the talon; hand (or 0) = none", needed=always,
@@ -116,9 +117,9 @@ class AsszortiFacts:
         default=False, applies=may_announce, idle=counts_with(IF_ANNOUNCED),
         asked="arrivazs announced")
     game_doubles: int = fact(LEVEL, "how often the game was doubled", default=0,
-        asked="how often doubled")
+        asked="how often doubled", slip=DOUBLE)
     arrivazs_doubles: int = fact(LEVEL, "how often arrivazs was doubled", default=0,
-        asked="how often arrivazs doubled",
+        asked="how often arrivazs doubled", slip=DOUBLE,
         applies=lambda deal: not in_vain(deal), idle=counts_with(IF_ANNOUNCED))
     game_by: tuple[str, ...] | None = fact(speakers("game"),
         "who said kontra (szubkontra, mordkontra) to the game", asked="who doubled the game",

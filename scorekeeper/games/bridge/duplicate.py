@@ -6,15 +6,19 @@ its result. Contestants (pairs or teams) are the players of the sheet.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from operator import ne
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
+from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.facts import MEANING, always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
+from scorekeeper.core.declaration.slips import OFF, OTHER_PLAYER, SWAPPED, Neighbour, at_step
 from scorekeeper.core.game import Coming
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.shapes.contracts import (
@@ -61,6 +65,32 @@ class Score(Number):
     def domain(self, deal: AnyDeal) -> Iterator[int]:
         return iter(sorted(possible_scores(deal.options, _by_board(deal))))
 
+    def neighbours(self, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
+        """The other side's score, the scores next to it, one with a digit misread or two in each
+        other's place."""
+        scores = list(self.domain(deal))
+        if -value in scores:
+            yield Neighbour(OFF, -value)
+        place = bisect_left(scores, value)
+        for steps, score in enumerate(reversed(scores[max(place - NEXT_SCORES, 0) : place]), 1):
+            yield Neighbour(OFF, score, at_step(steps))
+        for steps, score in enumerate(scores[place + 1 : place + 1 + NEXT_SCORES], 1):
+            yield Neighbour(OFF, score, at_step(steps))
+        for score in scores:
+            if _digits_off(score, value) == 1:
+                yield Neighbour(OFF, score, at_step(2))
+            elif _digits_off(score, value) and sorted(str(score)) == sorted(str(value)):
+                yield Neighbour(SWAPPED, score, at_step(2))
+
+
+NEXT_SCORES = 4  # a score is taken for one of so many on either side
+
+
+def _digits_off(score: int, other: int) -> int:
+    """In how many digits two scores of the same side and length differ; 0 for all others."""
+    a, b = str(score), str(other)
+    return sum(map(ne, a, b)) if len(a) == len(b) and (score < 0) == (other < 0) else 0
+
 
 def _by_board(deal: AnyDeal) -> tuple[str, ...]:
     """Who is vulnerable on the board, on the first one while it is not known."""
@@ -92,11 +122,12 @@ class DuplicateFacts:
         "the contract with doubling and result: = just made, +1 an overtrick, -2 two down; passed "
         "when nobody bid", needed=lambda deal: deal.facts.score is None, completed=gets_result)
     declarer: str | None = fact(Word(COMPASS, COMPASS_WORDS, meanings=SEAT_NAMES),
-        "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played)
+        "the seat that played the contract: N, E, S or W", applies=is_played, needed=is_played,
+        slip=OTHER_PLAYER)
     tricks: int | None = tricks_fact()
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
-        derive=_by_board, asked=MEANING)
+        derive=_by_board, asked=MEANING, slip=slips.VULNERABLE)
 # fmt: on
 
 

@@ -11,9 +11,11 @@ from itertools import chain, combinations
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation, parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
+from scorekeeper.core.declaration.slips import OFF, OTHER_PLAYER, Neighbour, at_step, near
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple, frozen
@@ -71,6 +73,8 @@ def honours_at(deal: AnyDeal) -> tuple[tuple[int, ...], str]:
 class HonoursKind(Notation):
     """A claim of honours: `Anna:100`, `Anna:150`; `dummy` tells whether the dummy can hold any."""
 
+    has_names = True
+
     def __init__(self, *, dummy: bool = False) -> None:
         self._dummy = dummy
         who = "PLAYER|dummy" if dummy else "PLAYER"
@@ -114,12 +118,20 @@ class HonoursKind(Notation):
         holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
         return (Honours(who, points) for who in holders for points in honours_at(deal)[0])
 
+    def neighbours(self, value: Honours, deal: AnyDeal) -> Iterator[Neighbour]:
+        """Other points, another hand, both."""
+        for other in self.domain(deal):
+            steps = (other.holder != value.holder) + (other.points != value.points)
+            yield Neighbour(slips.HONOURS, other, at_step(max(steps, 1)))
+
 
 class VulnerableKind(Notation):
     """Who is vulnerable: sides (or players) in the order of the table.
 
     Nobody is written `nobody`, since `none` means that nothing is recorded.
     """
+
+    has_names = True
 
     def __init__(
         self, who: Callable[[AnyDeal], Sequence[str]] | None = None, *, sides: bool = True
@@ -131,6 +143,12 @@ class VulnerableKind(Notation):
 
     def _names(self, deal: AnyDeal) -> Sequence[str]:
         return deal.table.owners if self._who is None else self._who(deal)
+
+    def neighbours(self, value: Sequence[str], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Somebody more or less, then two others."""
+        for other in self.domain(deal):
+            steps = len(set(value) ^ set(other))
+            yield Neighbour(slips.VULNERABLE, other, at_step(max(steps, 1)))
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         names = self._names(deal)
@@ -174,6 +192,8 @@ class HighCardPoints(NamedTuple):
 class HighCardPointsKind(Notation):
     """High-card points (A 4, K 3, Q 2, J 1) of the side that holds more: `NS:26`."""
 
+    has_names = True
+
     def __init__(self, least: int) -> None:
         self.says = f"SIDE:{least}..{ALL_HCP}"
         self._least = least
@@ -208,6 +228,13 @@ class HighCardPointsKind(Notation):
         for side in deal.table.owners:
             for points in range(self._least, ALL_HCP + 1):
                 yield HighCardPoints(side, points)
+
+    def neighbours(self, value: HighCardPoints, deal: AnyDeal) -> Iterator[Neighbour]:
+        """A few points more or less, then the other side."""
+        for points, distance in near(value.points, self._least, ALL_HCP):
+            yield Neighbour(OFF, value._replace(points=points), distance)
+        for side in deal.table.owners:
+            yield Neighbour(OTHER_PLAYER, value._replace(side=side))
 
 
 # the facts ----------------------------------------------------------------------------------
@@ -273,7 +300,7 @@ def honours_fact(
     """The fact `honours`, where they count; `can_be` tells whether a hand was played at all."""
     return fact(HonoursKind(dummy=dummy), "who held honours in one hand, and what they count",
         applies=applies, idle=counts_with("honours=on", can_be=can_be),
-        asked="honours in one hand", phase=OUTCOME,
+        asked="honours in one hand", phase=OUTCOME, slip=slips.HONOURS,
         note="four of A K Q J T of trumps 100; all five, or four aces at no trumps, 150")
 
 
@@ -289,7 +316,7 @@ def vulnerable_fact(
     any, or each plays for himself."""
     return fact(VulnerableKind(sides=sides),
         "who is vulnerable, if it is not as the rules say (nobody: nobody)",
-        derive=derive, asked=MEANING)
+        derive=derive, asked=MEANING, slip=slips.VULNERABLE)
 # fmt: on
 
 

@@ -18,6 +18,7 @@ from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.declaration.rules import Rules, refuse
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
@@ -154,7 +155,8 @@ class TowieFacts:
         "the three who play this deal, where more are at the table", needed=_more_than_three,
         asked="who plays this deal", on_demand=True,
         then=_seat)
-    dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False)
+    dealer: str | None = fact(Player(), "who dealt, goulashes too", derive=_turn, warn=False,
+        slip=DEALER)
     goulashes: int = fact(Number(0, MOST_GOULASHES),
         "redeals before the contract; they change no score", default=0, on_demand=True)
     contract: Contract = fact(ContractKind(passed=False, offers=is_a_game),

@@ -6,6 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Notation, require_member
+from scorekeeper.core.declaration.slips import (
+    FORGOTTEN,
+    INVENTED,
+    OTHER_PLAYER,
+    OTHER_WORD,
+    Neighbour,
+    listed_slips,
+)
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -61,6 +69,7 @@ class Bets(Notation):
     `/again` when the player countered that."""
 
     says = "A:right,B:wrong/C,D:right/A/again"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Bet, ...]:
         found: dict[str, Bet] = {}
@@ -104,3 +113,24 @@ class Bets(Notation):
                     if other != player:
                         yield (Bet(player, is_right, other),)
                         yield (Bet(player, is_right, other, True),)
+
+    def neighbours(self, value: Sequence[Bet], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Of one bet the result, or how it was countered; one bet too many, one forgotten."""
+        beside = {place: _beside(bet, deal) for place, bet in enumerate(value)}
+        told = {bet.player for bet in value}
+        silent = [player for player in deal.active if player not in told]
+        more = [Bet(player, is_right) for player in silent for is_right in (True, False)]
+        for slip, bets, distance in listed_slips(value, beside, more):
+            in_order = sorted(bets, key=lambda bet: deal.active.index(bet.player))
+            yield Neighbour(slip, tuple(in_order), distance)
+
+
+def _beside(bet: Bet, deal: AnyDeal) -> Iterator[Neighbour]:
+    yield Neighbour(OTHER_WORD, bet._replace(is_right=not bet.is_right))
+    for other in deal.active:
+        if other != bet.player:
+            slip = OTHER_PLAYER if bet.counter else FORGOTTEN
+            yield Neighbour(slip, bet._replace(counter=other))
+    if bet.counter:
+        yield Neighbour(INVENTED, bet._replace(counter="", again=False))
+        yield Neighbour(INVENTED if bet.again else FORGOTTEN, bet._replace(again=not bet.again))

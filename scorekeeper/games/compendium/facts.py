@@ -20,6 +20,7 @@ from scorekeeper.core.declaration.facts import (
 )
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, forbid, refuse, warn
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 
@@ -130,6 +131,7 @@ class CompendiumFacts:
 
     dealer: str = fact(Player(),
         "who deals (and names the contract, where there is a choice); follows from the order",
+        slip=DEALER,
         derive=lambda deal: deal.turn.state.dealer, warn=False)  # the game does, by its own turn
     contract: str = fact(ContractWord(),
         "what the deal is played for; follows where the order is fixed",

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word
+from scorekeeper.core.declaration.slips import (
+    MOVED,
+    SWAPPED,
+    Neighbour,
+    at_step,
+    replaced,
+    swapped_parts,
+)
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -99,6 +108,7 @@ class CardTakers(Notation):
     """
 
     says = "A:CARD+CARD,B:CARD,... every card once"
+    has_names = True
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
@@ -160,9 +170,25 @@ class CardTakers(Notation):
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
 
+    def neighbours(self, value: Cards, deal: TableDeal) -> Iterator[Neighbour]:
+        """One card with another taker, two cards exchanged, then all that two players took."""
+        cards = self.cards(deal)
+        taken = {card: player for player, held in value.items() for card in held.split("+")}
+        takers = [taken[card] for card in cards]
+        for place, player in product(range(len(cards)), deal.active):
+            yield Neighbour(MOVED, self._by_player(replaced(takers, place, player), deal))
+        for one, other in combinations(range(len(cards)), 2):
+            yield Neighbour(SWAPPED, self._by_player(swapped_parts(takers, one, other), deal))
+        for who, whom in combinations(deal.active, 2):
+            turned = {who: whom, whom: who}
+            exchanged = [turned.get(player, player) for player in takers]
+            yield Neighbour(SWAPPED, self._by_player(exchanged, deal), at_step(2))
+
 
 class CardsOrCounts(Notation):
     """Things taken: which cards, at tables where the pack says so, else how many."""
+
+    has_names = True
 
     def __init__(self, fact: str, aliases: Mapping[str, str] = NO_ALIASES) -> None:
         self._fact = fact
@@ -183,6 +209,15 @@ class CardsOrCounts(Notation):
 
     def domain(self, deal: TableDeal) -> Iterator[PerPlayer | Cards]:
         return iter(self._kind(deal).domain(deal))
+
+    def neighbours(self, value: Any, deal: TableDeal) -> Iterator[Neighbour]:
+        """Those of the cards, or of the numbers."""
+        kind = self._kind(deal)
+        if isinstance(kind, CardTakers):
+            return kind.neighbours(value, deal)
+        from scorekeeper.core.asking.neighbours import of_counts  # for who looks for slips
+
+        return of_counts(kind, value, deal)
 
 
 def how_many(taken: PerPlayer | Cards, player: str) -> int:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
-from scorekeeper.core.declaration.kinds import Counts, Notation, parse_int
+from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, parse_int
+from scorekeeper.core.declaration.slips import (
+    MOVED,
+    OTHER_PLAYER,
+    SWAPPED,
+    Neighbour,
+    replaced,
+    swapped_parts,
+)
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
@@ -33,6 +41,7 @@ class FigureTricks(Notation):
     """`Anna:1+0,Boris:1+1`: winner, Obers and Unters of every trick with any."""
 
     says = "WINNER:OBERS+UNTERS,... for every trick with any"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[Figure, ...]:
         return tuple(self._one(part, deal, name) for part in text.split(","))
@@ -60,11 +69,41 @@ class FigureTricks(Notation):
         for winners in product(deal.active, repeat=EACH_KIND):
             yield tuple(Figure(winner, 1, 1) for winner in winners)
 
+    def neighbours(self, value: Sequence[Figure], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Another winner of a trick; an Ober or Unter that fell into another trick, or into one
+        with no other."""
+        for place, player in product(range(len(value)), deal.active):
+            won = value[place]._replace(player=player)
+            yield Neighbour(OTHER_PLAYER, replaced(value, place, won))
+        for one, other in permutations(range(len(value)), 2):
+            for less, more in _moved(value[one], value[other]):
+                changed = replaced(replaced(value, one, less), other, more)
+                kept = tuple(figure for figure in changed if figure.obers or figure.unters)
+                if max(map(_figures, kept)) <= IN_A_TRICK:
+                    yield Neighbour(MOVED, kept)
+        for place, player in product(range(len(value)), deal.active):
+            if _figures(value[place]) > 1:
+                for less, alone in _moved(value[place], Figure(player, 0, 0)):
+                    yield Neighbour(MOVED, (*replaced(value, place, less), alone))
+
+
+def _moved(one: Figure, other: Figure) -> Iterator[tuple[Figure, Figure]]:
+    """An Ober, or an Unter, of the one trick in the other."""
+    if one.obers:
+        yield one._replace(obers=one.obers - 1), other._replace(obers=other.obers + 1)
+    if one.unters:
+        yield one._replace(unters=one.unters - 1), other._replace(unters=other.unters + 1)
+
+
+def _figures(trick: Figure) -> int:
+    return trick.obers + trick.unters
+
 
 class LowCards(Notation):
     """`Anna/Boris,Anna/Anna,...`: winner and player of the lowest card of every trick."""
 
     says = "WINNER/LOWEST,... for every trick in order"
+    has_names = True
 
     def __init__(self, tricks: int) -> None:
         self._tricks = tricks
@@ -89,12 +128,23 @@ class LowCards(Notation):
         pairs = [(winner, lowest) for winner in deal.active for lowest in deal.active]
         return product(pairs, repeat=self._tricks)
 
+    def neighbours(self, value: Sequence[Pair], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Another winner or lowest card of a trick, both exchanged, two tricks exchanged."""
+        for place, (winner, lowest) in enumerate(value):
+            for player in deal.active:
+                yield Neighbour(OTHER_PLAYER, replaced(value, place, (player, lowest)))
+                yield Neighbour(OTHER_PLAYER, replaced(value, place, (winner, player)))
+            yield Neighbour(SWAPPED, replaced(value, place, (lowest, winner)))
+            if place:
+                yield Neighbour(SWAPPED, swapped_parts(value, place - 1, place))
+
 
 class Census:
     """Cards of everybody who is left when so many are out. As long as the order of going out is not
     known, nobody can tell whose cards these are: then they cannot be read."""
 
     form = "word"
+    has_names = True
 
     def __init__(self, out: int) -> None:
         def left(deal: AnyDeal) -> tuple[str, ...]:
@@ -108,6 +158,12 @@ class Census:
         self.print = self._counts.print
         self.domain = self._counts.domain
         self.describe = self._counts.describe
+
+    def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Those of the counts."""
+        from scorekeeper.core.asking.neighbours import of_counts  # for who looks for slips
+
+        return of_counts(self._counts, value, deal)
 
 
 class HeartsTaken(Counts):

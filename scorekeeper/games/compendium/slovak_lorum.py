@@ -15,6 +15,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.game import AnyGame, Coming, Example, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
@@ -112,7 +113,7 @@ class SlovakFacts:
     """One deal."""
 
     dealer: str = fact(Player(), "who deals; follows from the deals before",
-        derive=lambda deal: deal.turn.dealer)
+        derive=lambda deal: deal.turn.dealer, slip=DEALER)
     kind: str = fact(Word(_kinds, says="|".join(KINDS), meanings=MEANINGS),
         "regular (nobody bid), small (no trick) or big (all tricks)", default=REGULAR,
         note="regular if nothing is said", asked="kind of deal")

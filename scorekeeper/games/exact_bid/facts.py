@@ -9,6 +9,7 @@ from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactSpec, fact
 from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, Rules, clash, forbid, warn
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import InputError
@@ -118,7 +119,8 @@ class ExactBidFacts:
     out: tuple[str, ...] = fact(Players(everybody), "who sits this deal out", default=(),
         then=_sit_out, asked="who sits out", on_demand=True)
     dealer: str = fact(Player(everybody), "who deals", note="follows from the deal before",
-        derive=lambda deal: rules_of(deal).dealer(deal.turn, deal.active), then=_dealer_sits_out)
+        derive=lambda deal: rules_of(deal).dealer(deal.turn, deal.active), then=_dealer_sits_out,
+        slip=DEALER)
     cards: int = fact(Number(1, LARGEST_HAND, usual=whole_hand),
         "cards dealt to each player: the tricks of the deal", asked="cards dealt",
         note="follows from the schedule",

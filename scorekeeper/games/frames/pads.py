@@ -13,6 +13,7 @@ from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Player
 from scorekeeper.core.declaration.options import BY_AGREEMENT, TableOptions, choice, whole
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.game import Coming, Game, Played
 from scorekeeper.core.settling.settlement import Settlement, paid_to_the_lowest
@@ -90,7 +91,7 @@ class PadFacts:
 
     # fmt: off
     dealer: str = fact(Player(), "who deals; follows from the deals before",
-        derive=lambda deal: deal.turn.dealer, then=seat_those_in)
+        derive=lambda deal: deal.turn.dealer, then=seat_those_in, slip=DEALER)
     # fmt: on
 
 

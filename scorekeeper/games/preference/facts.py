@@ -19,6 +19,7 @@ from scorekeeper.core.declaration.kinds import (
     note_taken,
     parse_int,
 )
+from scorekeeper.core.declaration.slips import DEALER, HALF, WHIST
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError
 
@@ -238,7 +239,7 @@ class PreferenceFacts:
     # fmt: off
     dealer: str = fact(Player(everybody), "who dealt (and sits out where four play)",
         derive=lambda deal: deal.turn.dealer, then=_narrow_to_players,
-        note="follows from the deals before")
+        note="follows from the deals before", slip=DEALER)
     declarer: str | None = fact(Player(everybody),
         "who plays the contract; nobody when all passed", needed=_has_declarer)
     contract: PreferenceContract = fact(PreferenceContractKind(), "what is played", needed=always,
@@ -247,11 +248,12 @@ class PreferenceFacts:
         applies=lambda deal: deal.options.give_up != "off" and is_game(deal), note="option give_up",
         asked="declarer gave up", on_demand=True)
     whist: tuple[str, ...] = fact(Players(defenders, also=everybody, high=2),
-        "who whisted; nobody when both opponents passed", default=(), asked=MEANING)
+        "who whisted; nobody when both opponents passed", default=(), asked=MEANING,
+        slip=WHIST)
     half: str | None = fact(Player(everybody),
         "the second opponent, if he went out for half (if the first then took the whist back, "
         "whist= names him too)", applies=lambda deal: not deal.facts.give_up, needed=_was_halved,
-        note="with half=either the first, too", asked="who went for half")
+        note="with half=either the first, too", asked="who went for half", slip=HALF)
     tricks: Mapping[str, int] | None = fact(Tricks(),
         "tricks won (at misere declarer's number is enough)", needed=is_played, outcome=True,
         note="where one player whisted and writes all that is left, declarer's is enough as well "
@@ -271,7 +273,8 @@ class PreferenceFacts:
         "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
         **under("talon_bonus=on", lambda deal: deal.options.talon_bonus, _takes_talon),
         default=0, asked="sure tricks in the talon", note="option talon_bonus")
-    talon_sevens: int = fact(Number(0, 20, says="0|10|20"), "misere: whists shown by the talon",
+    talon_sevens: int = fact(Number(0, 20, says="0|10|20", step=10),
+        "misere: whists shown by the talon",
         **under("misere_talon=on", lambda deal: deal.options.misere_talon, _is_misere_of_four),
         default=0, asked="whists by the talon", note="option misere_talon")
     thrown: bool = fact(Flag(), "declarer threw the talon at the dealer",

@@ -15,6 +15,7 @@ from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation
+from scorekeeper.core.declaration.slips import REVOKE, Neighbour, listed_slips
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -48,6 +49,7 @@ class Revokes(Notation):
     penalty that its opponents chose among those that `penalties` names."""
 
     says = "SIDE:add|deduct|tricks,..."
+    has_names = True
 
     def __init__(self, penalties: Callable[[AnyDeal], Sequence[str]] = penalties_by_option) -> None:
         self._penalties = penalties
@@ -89,6 +91,13 @@ class Revokes(Notation):
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
 
+    def neighbours(self, value: Sequence[Revoke], deal: AnyDeal) -> Iterator[Neighbour]:
+        """The other side, another penalty, one revoke too many, one forgotten."""
+        single = self._single(deal)
+        others = {place: [Neighbour(REVOKE, one) for one in single] for place in range(len(value))}
+        for found in listed_slips(value, others, single):
+            yield found._replace(slip=REVOKE)
+
     def _single(self, deal: AnyDeal) -> list[Revoke]:
         return list(product(deal.table.owners, self._penalties(deal)))
 
@@ -122,6 +131,7 @@ def revoke_fact(
         asked="revokes",
         phase=OUTCOME,
         on_demand=True,
+        slip=REVOKE,
     )
 
 

@@ -20,6 +20,7 @@ from scorekeeper.core.declaration.kinds import (
     refuse_score,
 )
 from scorekeeper.core.declaration.rules import Rule, warn
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import beginning, called, fold
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError
@@ -191,6 +192,7 @@ def dealer_fact() -> str | None:
         applies=_has_players,
         derive=_turn_to_deal,
         warn=False,
+        slip=DEALER,
     )
 
 

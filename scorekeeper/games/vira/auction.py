@@ -6,11 +6,27 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Notation
+from scorekeeper.core.declaration.slips import (
+    LEVEL,
+    OTHER_PLAYER,
+    OTHER_WORD,
+    Neighbour,
+    listed_slips,
+)
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 
-from .kinds import LEVEL_FAMILIES, LEVEL_WORD, PLAIN, parse_code, refuse_idle, speaking_order
+from .kinds import (
+    LEVEL_FAMILIES,
+    LEVEL_WORD,
+    LEVELS,
+    PLAIN,
+    BidCode,
+    parse_code,
+    refuse_idle,
+    speaking_order,
+)
 
 PASS = "pass"  # in English and in Swedish
 
@@ -27,6 +43,7 @@ class Auction(Notation):
     """Bids in the order in which they were made: `Anna/gask5,Boris/solo9+colour`."""
 
     says = "PLAYER/BID,PLAYER/BID+preference,..."
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[AuctionBid, ...]:
         """The bids; whether each overcalls the one before is checked later."""
@@ -76,3 +93,22 @@ class Auction(Notation):
         for code, bid in bids.items():
             if bid.rank < bids[last.code].rank:
                 yield AuctionBid(forehand, code), last
+
+    def neighbours(self, value: Sequence[AuctionBid], deal: AnyDeal) -> Iterator[Neighbour]:
+        """Of one bid the family's next ones, another player or preference; one bid too many."""
+        beside = {place: _beside(bid, deal) for place, bid in enumerate(value)}
+        return listed_slips(value, beside, ())
+
+
+def _beside(bid: AuctionBid, deal: AnyDeal) -> Iterator[Neighbour]:
+    for found in _CODES.neighbours(bid.code, deal):
+        if found.slip == LEVEL:
+            yield found._replace(value=bid._replace(code=found.value))
+    for player in deal.active:
+        yield Neighbour(OTHER_PLAYER, bid._replace(player=player))
+    if deal.options.table.bids[bid.code].family in LEVEL_FAMILIES:
+        for level in LEVELS:
+            yield Neighbour(OTHER_WORD, bid._replace(level=level))
+
+
+_CODES = BidCode()

@@ -9,6 +9,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import AUCTION, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Player, Players, everybody
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.parts import frozen
 
 from .auction import Auction, AuctionBid
@@ -78,7 +79,7 @@ class ViraFacts:
 
     # fmt: off
     dealer: str = fact(Player(everybody), "who dealt", derive=lambda deal: deal.turn.dealer,
-        note="follows from the deals before")
+        note="follows from the deals before", slip=DEALER)
     out: str | None = fact(Player(everybody),
         "who sat out where four play: the player on the dealer's right", applies=has_four,
         derive=_idle, then=_without_idle, asked="who sat out")

@@ -9,6 +9,17 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word, note_taken, parse_int
+from scorekeeper.core.declaration.slips import (
+    LEVEL,
+    OTHER_PLAYER,
+    OTHER_WORD,
+    RESULT,
+    STRAIN,
+    Neighbour,
+    at_step,
+    counted,
+    near,
+)
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import AmbiguousError, ImpossibleError, MalformedError
@@ -116,11 +127,24 @@ class BidCode(Notation):
     def domain(self, deal: AnyDeal) -> Iterator[str]:
         return iter(deal.options.table.bids)
 
+    def neighbours(self, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
+        """The bids of the same family, those for as many tricks, then all others."""
+        bids: Mapping[str, ViraBid] = deal.options.table.bids
+        bid = bids[value]
+        family = [other for other in bids.values() if other.family == bid.family]
+        for other in family:
+            steps = abs(family.index(other) - family.index(bid))
+            yield Neighbour(LEVEL, other.code, at_step(max(steps, 1)))
+        for other in bids.values():
+            is_like = bid.tricks is not None and other.tricks == bid.tricks
+            yield Neighbour(OTHER_WORD, other.code, at_step(1 if is_like else 3))
+
 
 class Tricks(Notation):
     """Declarer's tricks as one number, or those of all three."""
 
     says = "declarer's number, or A:6,B:4,C:3"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         """The tricks of those named; declarer is always one of them."""
@@ -151,6 +175,14 @@ class Tricks(Notation):
         """Every number that declarer can win."""
         declarer = deal.facts.declarer
         return ({declarer: count} for count in range(_most_tricks(deal) + 1))
+
+    def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
+        """A trick or more besides; of all three, moved from one to another."""
+        most, is_alone = _most_tricks(deal), len(value) == 1
+        for found in counted(value, is_fixed=not is_alone and not is_misere(deal)):
+            tricks = found.value.values()
+            if min(tricks) >= 0 and sum(tricks) <= most:
+                yield found._replace(slip=RESULT) if is_alone else found
 
 
 def _most_tricks(deal: AnyDeal) -> int:
@@ -191,6 +223,7 @@ class AfterTurnKind(Notation):
     """`Vera/H:7`: who turned, the trump suit and the tricks won."""
 
     says = "PLAYER/SUIT:TRICKS"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> AfterTurn:
         who, slash, rest = text.partition("/")
@@ -230,3 +263,12 @@ class AfterTurnKind(Notation):
             for trump in SUITS:
                 for tricks in range(HAND + 1):
                     yield AfterTurn(player, trump, tricks)
+
+    def neighbours(self, value: AfterTurn, deal: AnyDeal) -> Iterator[Neighbour]:
+        """A trick or more besides, another suit, the other opponent."""
+        for tricks, distance in near(value.tricks, 0, HAND):
+            yield Neighbour(RESULT, value._replace(tricks=tricks), distance)
+        for trump in SUITS:
+            yield Neighbour(STRAIN, value._replace(trump=trump))
+        for player in opponents(deal):
+            yield Neighbour(OTHER_PLAYER, value._replace(player=player))

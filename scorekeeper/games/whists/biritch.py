@@ -6,15 +6,17 @@ Whist (1886), on pagat.com. The game is only named in Parlett, Russian Whist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.facts import OUTCOME, always, fact
 from scorekeeper.core.declaration.kinds import Notation, Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
+from scorekeeper.core.declaration.slips import Neighbour, toggled
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
@@ -89,6 +91,7 @@ class Hands(Notation):
     """Some of the hands: players, or at a table without names their sides."""
 
     says = "PLAYER,..."
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> tuple[str, ...]:
         players = deal.table.players
@@ -112,6 +115,10 @@ class Hands(Notation):
         """No hand, one or two."""
         hands = deal.table.players or deal.table.owners
         return chain.from_iterable(combinations(hands, size) for size in range(3))
+
+    def neighbours(self, value: Sequence[str], deal: AnyDeal) -> Iterator[Neighbour]:
+        """A hand forgotten, one too many, another one."""
+        return toggled(slips.HONOURS, value, deal.table.players or deal.table.owners)
 
 
 def has_trumps(deal: AnyDeal) -> bool:
@@ -164,16 +171,18 @@ class BiritchFacts:
         "the suit named, or NT (biritch)", needed=always)
     doubles: int = fact(Number(0, MOST_DOUBLES, DOUBLES,
             "0, 1 (double, contre), 2 (redouble, sur-contre), ...", usual=USUAL_DOUBLES),
-        "how often the tricks were doubled", default=0, asked="how often doubled")
+        "how often the tricks were doubled", default=0, asked="how often doubled",
+        slip=slips.DOUBLE)
     tricks: Mapping[str, int] = tricks_of_declarer()
     honours: Mapping[str, int] | None = honours_fact(honours_dealt,
         "how many of A K Q J T of trumps each side held, at no trumps how many aces")
     chicane: tuple[str, ...] = fact(Hands(), "whose hand had no trump",
-        applies=has_trumps, default=(), asked="who held no trump", phase=OUTCOME)
+        applies=has_trumps, default=(), asked="who held no trump", phase=OUTCOME,
+        slip=slips.HONOURS)
     one_hand: int | None = fact(Number(least_in_one_hand, most_in_one_hand),
         "the most honours in one hand of the side with more of them; left out: divided",
         applies=lambda deal: bool(strongest(deal)), derive=with_chicane, warn=False,
-        asked="most honours in one hand", phase=OUTCOME)
+        asked="most honours in one hand", phase=OUTCOME, slip=slips.HONOURS)
     revoke: tuple[Revoke, ...] = revoke_fact(lambda deal: PENALTIES,
         lambda deal: deal.options.revoke == THREE_TRICKS, f"revoke={THREE_TRICKS}")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.facts import (
     OUTCOME,
     always,
@@ -16,6 +17,7 @@ from scorekeeper.core.declaration.facts import (
 )
 from scorekeeper.core.declaration.kinds import Limit, Notation, Word
 from scorekeeper.core.declaration.rules import Rule, forbid, warn
+from scorekeeper.core.declaration.slips import OTHER_PLAYER, Neighbour
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
@@ -108,7 +110,7 @@ def honours_fact(
     return fact(SideCounts(0, number, total=number, unit=unit), meaning,
         applies=applies, needed=applies if needed else never, outcome=needed,
         idle=counts_with(setting, can_be=can_be) if setting else contradicts,
-        phase=OUTCOME, note=note)
+        phase=OUTCOME, note=note, slip=slips.HONOURS)
 # fmt: on
 
 
@@ -116,12 +118,17 @@ class SideKind(Notation):
     """One side, which may be named by one of its players."""
 
     says = "SIDE"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> str:
         return find_side(text, deal.table)
 
     def domain(self, deal: AnyDeal) -> Iterator[str]:
         return iter(deal.table.owners)
+
+    def neighbours(self, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
+        """The other side."""
+        return (Neighbour(OTHER_PLAYER, side) for side in deal.table.owners)
 
 
 def declaring_side(deal: AnyDeal) -> str | None:

@@ -17,6 +17,7 @@ from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
+from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless
 from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import plural
@@ -197,7 +198,7 @@ class HokmFacts:
 
     dealer: str | None = fact(Player(everybody),
         "who dealt, if the declarer does not tell: the declarer sits next to the dealer",
-        applies=lambda deal: bool(deal.table.players), on_demand=True)
+        applies=lambda deal: bool(deal.table.players), on_demand=True, slip=DEALER)
     declarer: str = declarer_fact("the hakem, who names trumps: stays while his side wins",
         needed=always, derive=next_declarer)
     trump: str | None = trump_fact()

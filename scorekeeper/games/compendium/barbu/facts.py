@@ -10,6 +10,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, always, fact, under
 from scorekeeper.core.declaration.kinds import Counts, Flag, Pair, Player, Players, Word
+from scorekeeper.core.declaration.slips import DOUBLE
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.games.compendium.kinds import Takings
@@ -131,7 +132,7 @@ class BarbuFacts:
         "who doubled whom; A/B and B/A together are a double and its redouble; A/all is Maximum",
         **under("doubling=full", lambda deal: deal.options.doubling != "none",
             lambda deal: deal.facts.contract != CHIPOKER),
-        default=())
+        default=(), slip=DOUBLE)
     played: bool = fact(Flag(),
         "no = nobody doubled and the deal was not played (option no_double_skip)",
         applies=may_be_skipped, default=True, derive=_is_skipped, warn=False,

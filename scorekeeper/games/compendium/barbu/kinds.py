@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, Pairs, parse_int
+from scorekeeper.core.declaration.slips import MOVED, SWAPPED, Neighbour, at_step
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -114,6 +115,7 @@ class SuitCounts(Notation):
     """How many clubs, diamonds, hearts and spades each player took: `A:3/5/2/2,B:...`."""
 
     says = "A:3/5/2/2,B:... (clubs/diamonds/hearts/spades taken)"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Suits:
         """The four counts of each player; raises InputError when no pack gives them."""
@@ -180,6 +182,29 @@ class SuitCounts(Notation):
         players = deal.active
         for sizes in _suits_of_pack(deal):
             yield from _spread(players, sizes)
+
+    def neighbours(self, value: Suits, deal: AnyDeal) -> Iterator[Neighbour]:
+        """Two cards counted for each other's takers, a trick of one suit moved, two players'
+        counts exchanged."""
+        size = len(value)
+        for one, other in combinations(value, 2):
+            yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
+            for a, b in permutations(range(len(SUITS)), 2):
+                yield from _dealt_over(value, one, other, {a: 1, b: -1}, 1)
+            for suit in range(len(SUITS)):
+                yield from _dealt_over(value, one, other, {suit: size}, 2)
+                yield from _dealt_over(value, one, other, {suit: -size}, 2)
+
+
+def _dealt_over(
+    value: Suits, one: str, other: str, cards: Mapping[int, int], step: int
+) -> Iterator[Neighbour]:
+    """So many cards of those suits counted for one player that belong to another."""
+    moved = [cards.get(suit, 0) for suit in range(len(SUITS))]
+    less = tuple(n - m for n, m in zip(value[one], moved, strict=True))
+    more = tuple(n + m for n, m in zip(value[other], moved, strict=True))
+    if min(less) >= 0 and min(more) >= 0:
+        yield Neighbour(MOVED, {**value, one: less, other: more}, at_step(step))
 
 
 def _suits_of_pack(deal: AnyDeal) -> list[tuple[int, int, int, int]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation
+from scorekeeper.core.declaration.slips import OFF, OTHER_WORD, SWAPPED, Neighbour, near, replaced
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster
 from scorekeeper.core.values.parts import NamedTuple
@@ -83,6 +84,7 @@ class Bids(Notation):
     """The bid of every hand: a number, or the suits of the three bid-cards."""
 
     says = "A:3,B:CDD,... or 3,CDD,... (C = 3, H = 2, S = 1, D = 0 tricks)"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, NinetyNineBid]:
         hands, known = hands_of(deal), bids_of(deal)
@@ -140,6 +142,31 @@ class Bids(Notation):
         hands, different = hands_of(deal), self._different(deal)
         for found in product(different, repeat=len(hands)):
             yield dict(zip(hands, found, strict=True))
+
+    def neighbours(self, value: Mapping[str, NinetyNineBid], deal: AnyDeal) -> Iterator[Neighbour]:
+        """A few tricks more or less, one bid-card of another suit, two bids exchanged."""
+        known = bids_of(deal)
+        for hand, bid in value.items():
+            for slip, other, distance in (*_by_number(bid, known), *_by_cards(bid, known)):
+                yield Neighbour(slip, {**value, hand: other}, distance)
+        for one, two in combinations(value, 2):
+            yield Neighbour(SWAPPED, {**value, one: value[two], two: value[one]})
+
+
+def _by_number(bid: NinetyNineBid, known: Mapping[str, NinetyNineBid]) -> Iterator[Neighbour]:
+    if bid.text.isdecimal() or bid is EITHER:
+        for goal in bid.goals:
+            for tricks, distance in near(goal, 0, MOST + 1):
+                if str(tricks) in known:
+                    yield Neighbour(OFF, known[str(tricks)], distance)
+
+
+def _by_cards(bid: NinetyNineBid, known: Mapping[str, NinetyNineBid]) -> Iterator[Neighbour]:
+    if not bid.text.isdecimal():
+        order = list(SUIT_TRICKS)
+        for place, suit in product(range(BID_CARDS), order):
+            cards = sorted(replaced(bid.text, place, suit), key=order.index)
+            yield Neighbour(OTHER_WORD, known["".join(cards)])
 
 
 def _read(text: str, known: Mapping[str, NinetyNineBid], hand: str) -> NinetyNineBid:

@@ -9,6 +9,18 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.kinds import Notation, parse_int
+from scorekeeper.core.declaration.slips import (
+    FORGOTTEN,
+    INVENTED,
+    LEVEL,
+    REVOKE,
+    STRAIN,
+    SWAPPED,
+    Neighbour,
+    near,
+    replaced,
+    swapped_parts,
+)
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -123,6 +135,13 @@ class BidKind(Notation):
             for kind in kinds_of(deal):
                 yield Bid(number, kind)
 
+    def neighbours(self, value: Bid, deal: AnyDeal) -> Iterator[Neighbour]:
+        """The numbers beside it; played otherwise."""
+        for number, distance in near(value.number, deal.options.min_bid, highest_bid(deal)):
+            yield Neighbour(LEVEL, value._replace(number=number), distance)
+        for kind in kinds_of(deal):
+            yield Neighbour(STRAIN, value._replace(kind=kind))
+
 
 def means_no_trumps(text: str) -> bool:
     """Whether a text says that there are no trumps, which the bid does."""
@@ -160,6 +179,18 @@ class CallsKind(Notation):
                 calls[seat] = bid
                 yield tuple(calls)
 
+    def neighbours(self, value: Sequence[Bid | None], deal: AnyDeal) -> Iterator[Neighbour]:
+        """A bid slipped, or was another player's; a pass too many or too few."""
+        for place, call in enumerate(value):
+            for slip, other, distance in self._bid.neighbours(call, deal) if call else ():
+                yield Neighbour(slip, replaced(value, place, other), distance)
+            if place:
+                yield Neighbour(SWAPPED, swapped_parts(value, place - 1, place))
+            if call is None:
+                yield Neighbour(INVENTED, replaced(value, place))
+        for place in range(len(value) + 1):
+            yield Neighbour(FORGOTTEN, (*value[:place], None, *value[place:]))
+
 
 class Renege(NamedTuple):
     """A revoke that was called: the side accused, and whether the claim was proved."""
@@ -180,6 +211,7 @@ class RenegeKind(Notation):
     """`EW` or `EW:proved`, or `EW:unproved` when the claim did not stand."""
 
     says = "SIDE or SIDE:unproved"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Renege:
         side, _, word = text.partition(":")
@@ -188,6 +220,10 @@ class RenegeKind(Notation):
 
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))
+
+    def neighbours(self, value: Renege, deal: AnyDeal) -> Iterator[Neighbour]:
+        """The other side, another outcome."""
+        return (Neighbour(REVOKE, other) for other in self.domain(deal))
 
 
 RENEGE_BOOKS = 3

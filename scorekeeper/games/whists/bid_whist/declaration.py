@@ -18,6 +18,7 @@ from scorekeeper.core.declaration.options import (
     whole,
 )
 from scorekeeper.core.declaration.rules import Rules, clash, each, forbid, refuse, warn
+from scorekeeper.core.declaration.slips import REVOKE
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, useless
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
@@ -156,7 +157,7 @@ class BidWhistFacts(Called):
         applies=is_foster, needed=True, setting=f"variant={FOSTER}", can_be=has_trumps)
     renege: Renege | None = fact(RenegeKind(),
         "the side said to have reneged, and whether the claim was proved", phase=OUTCOME,
-        on_demand=True)
+        on_demand=True, slip=REVOKE)
 
 
 @frozen

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
@@ -20,6 +21,7 @@ from scorekeeper.core.declaration.kinds import (
     wrong_length,
 )
 from scorekeeper.core.declaration.rules import Rules, each, forbid, warn
+from scorekeeper.core.declaration.slips import Neighbour, replaced, swapped_parts
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
@@ -65,6 +67,7 @@ class PairsKind(Notation):
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
     says = "A+B,C+D"
+    has_names = True
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Pairs:
         groups = [names_of(part, deal) for part in text.split(",")]
@@ -105,6 +108,18 @@ class PairsKind(Notation):
             for seated in permutations(names):
                 yield seated[: seats // 2], seated[seats // 2 :]
 
+    def neighbours(self, value: Pairs, deal: AnyDeal) -> Iterator[Neighbour]:
+        """Other partners among the four; somebody else who has no seat yet."""
+        names, half = (*value[0], *value[1]), len(value[0])
+        for one in range(half if half > 1 else 0):
+            changed = swapped_parts(names, one, half)
+            yield Neighbour(slips.PARTNERS, (changed[:half], changed[half:]))
+        for place in range(len(names)):
+            for other in self._free(deal):
+                if other not in names:
+                    changed = replaced(names, place, other)
+                    yield Neighbour(slips.PARTNERS, (changed[:half], changed[half:]))
+
     def _free(self, deal: AnyDeal) -> list[str]:
         seated = deal.turn.state.seated(deal.facts.hand)
         free = [player for player in deal.table.players if player not in seated]
@@ -122,6 +137,8 @@ class TableCounts(Notation):
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; a bare list is in their order, and of
     two pairs the number of the first is enough."""
+
+    has_names = True
 
     def __init__(self, total: int, unit: str, *, own: bool = False) -> None:
         self.says = f"A+B:N, or N,N for both pairs (adding up to {total})"
@@ -194,6 +211,12 @@ class TableCounts(Notation):
             shares = [first, self._total - first] + [0] * (len(groups) - 2)
             yield {label(group): n for group, n in zip(groups, shares, strict=True)}
 
+    def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
+        """One or more moved to the other pair; the figures of both exchanged."""
+        for found in slips.counted(value, is_fixed=True):
+            if min(found.value.values()) >= 0:
+                yield found
+
 
 def block_name(deal: AnyDeal) -> str:
     """The block of court whist to which the deal belongs; nothing elsewhere."""
@@ -247,7 +270,8 @@ class DriveFacts:
         derive=lambda deal: trump_of(deal.facts.hand, deal.options))
     pairs: Pairs = fact(PairsKind(), "the two pairs at the table; ghost for an empty seat",
         needed=always, warn=False,
-        derive=lambda deal: moved_pairs(deal.facts.hand, deal.facts.table, deal.turn))
+        derive=lambda deal: moved_pairs(deal.facts.hand, deal.facts.table, deal.turn),
+        slip=slips.PARTNERS)
     tricks: Mapping[str, int] = fact(TableCounts(TRICKS, "tricks", own=True),
         "tricks of each pair, one is enough; in the Conspiracy of court whist of each player",
         needed=always, outcome=True)
@@ -258,7 +282,7 @@ class DriveFacts:
         idle=counts_with("court_whist=on", can_be=is_plain))
     honours: Mapping[str, int] | None = fact(TableCounts(HONOURS, "honours"),
         "in the Restoration: how many of A K Q J T of trumps each pair held",
-        when=lambda deal: block_name(deal) == RESTORATION, outcome=True,
+        when=lambda deal: block_name(deal) == RESTORATION, outcome=True, slip=slips.HONOURS,
         idle=counts_with("court_whist=on",
             can_be=lambda deal: is_plain(deal) and deal.facts.trump != NT))
     out: tuple[str, ...] = fact(Players(everybody),

@@ -1,0 +1,154 @@
+"""Slips in one column: a figure left out, added twice, with the wrong sign or written wrongly, or a
+sum written or carried wrongly, and all sums after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.values.amounts import Amount, show_amount
+
+from .addition import Column, Written
+from .claimed import Change, Claimed, Key, Window
+from .found import ADDED_TWICE, LEFT_OUT, Finds
+from .misreading import (
+    CARRIED,
+    CARRIES,
+    DIGIT,
+    DIGITS,
+    SIGN,
+    Misreading,
+    misread,
+    misreadings,
+    size_of,
+    whole_within,
+)
+
+SMALL = 1.0
+
+
+class Columns:
+    """Looks at the columns that bear on what is claimed, one by one."""
+
+    def __init__(self, claimed: Claimed, finds: Finds) -> None:
+        self.claimed = claimed
+        self.finds = finds
+
+    def search(self) -> None:
+        """Find the slips, and count what there is to try."""
+        for column in self.claimed.columns():
+            figures = [w for w in self.claimed.addition.columns[column] if self._may_count(w)]
+            sums = figures[:-1] if self._is_claimed(column) else figures
+            self._count(figures, sums)
+            for window in self.claimed.windows:
+                self._look(column, window, figures, sums)
+
+    def _may_count(self, written: Written) -> bool:
+        return written.row.number <= self.claimed.last
+
+    def _is_claimed(self, column: Column) -> bool:
+        """Whether its last sum is itself a claimed figure: then that is written wrongly, once."""
+        owned = Key("", column.owner, column.account, column.against)
+        own = [key for key in self.claimed.keys if key._replace(what="") == owned]
+        alone = not self.claimed.addition.has_total_columns and not column.against
+        total = alone and column.account == self.claimed.addition.components[0].account
+        return bool(own) or (total and any(k.owner == column.owner for k in self.claimed.keys))
+
+    def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
+        tried = self.finds.tried
+        for kind in (LEFT_OUT, ADDED_TWICE, SIGN):
+            tried[kind] += len(figures)
+        tried[SIGN] += sum(bool(written.total) for written in sums)
+        tried[CARRIED] += 2 * len(CARRIES) * len(sums)
+        for amount in (*(w.amount for w in figures), *(w.total for w in sums)):
+            swaps, others = misreadings(amount)
+            tried[DIGITS] += swaps
+            tried[DIGIT] += others
+
+    def _look(
+        self,
+        column: Column,
+        window: Window,
+        figures: Sequence[Written],
+        sums: Sequence[Written],
+    ) -> None:
+        needed: dict[int, Change] = {}
+        inside = [w for w in figures if window.low < w.row.number <= window.high]
+        for written in inside:
+            rubber = self.claimed.addition.rubber(written.row.number)
+            if rubber not in needed:
+                needed[rubber] = self.claimed.needed(column, window, written.row.number)
+            change = needed[rubber]
+            if not change.is_empty:
+                self._figure(column, written, change)
+        for rubber, change in needed.items():
+            if not change.is_empty:
+                among = [w for w in inside if self.claimed.addition.rubber(w.row.number) == rubber]
+                self._sums(column, among, change, last=sums[-1] if sums else None)
+
+    # one figure -------------------------------------------------------------------------------
+
+    def _figure(self, column: Column, written: Written, change: Change) -> None:
+        row, amount = written.row, written.amount
+        what = f"{column.owner}'s {column.noun} of {row.name}"
+        for kind, more, said in (
+            (LEFT_OUT, -amount, "were left out"),
+            (ADDED_TWICE, amount, "were added twice"),
+        ):
+            if change.has(more):
+                self.finds.add(kind, row.deals, SMALL, f"{what} {said}")
+        for slip, other in _written_for(amount, change):
+            self.finds.add(slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}")
+
+    # a sum, and all after it ------------------------------------------------------------------
+
+    def _sums(
+        self, column: Column, inside: Sequence[Written], change: Change, last: Written | None
+    ) -> None:
+        if last is None:
+            return
+        among = [written for written in inside if written.row.number <= last.row.number]
+        for written in among:
+            what = f"{column.sum_name} after {written.row.name}"
+            for slip, other in _written_for(written.total, change):
+                text = f"{what}: {_for(other, written.total)}"
+                self.finds.add(slip.kind, written.row.deals, slip.distance, text)
+        if among:
+            deals = tuple(dict.fromkeys(d for w in among for d in w.row.deals))
+            for more in carried_within(change):
+                text = f"{column.sum_name}{_where(deals)}: {carried_words(more)}"
+                self.finds.add(CARRIED, deals, SMALL, text)
+
+
+def _written_for(true: Amount, change: Change) -> Iterator[tuple[Misreading, Amount]]:
+    """What may have been written in place of a figure to make that change."""
+    for more in whole_within(change.low, change.high):
+        slip = misread(true, true + more)
+        if slip is not None:
+            yield slip, true + more
+    if true and change.has(-2 * true):
+        yield Misreading(SIGN, SMALL), -true
+
+
+def carried_within(change: Change) -> Iterator[int]:
+    """What carried wrongly makes that change."""
+    for carry in CARRIES:
+        yield from (more for more in (carry, -carry) if change.has(more))
+
+
+def carried_words(more: Amount) -> str:
+    """`10 too much, carried wrongly`."""
+    size = "much" if more > 0 else "little"
+    return f"{show_amount(size_of(more))} too {size}, carried wrongly"
+
+
+def _where(deals: Sequence[int]) -> str:
+    if not deals:
+        return ""
+    first, last = deals[0], deals[-1]
+    if first == last:
+        return f" after deal {first}"
+    return f" after one of deals {first} to {last}"
+
+
+def _for(written: Amount, true: Amount) -> str:
+    return f"{show_amount(written)} written for {show_amount(true)}"
