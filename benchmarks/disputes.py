@@ -22,20 +22,14 @@ from random import Random
 
 from evenings import REALISTIC, Evening, random_evening, realistic
 from injections import PER_STEP, injected, injected_pair
-from judging import HEADINGS, Referee, Verdict, judge, shares_of
+from judging import HEADINGS, Verdict, judge, shares_of
 from papers import ALL, SORTS, Dispute, misprinted
+from scorekeeper.referee.search import Referee
 
 from scorekeeper.games.registry import GAMES
 
 RANDOM_DEALS = 10
 PAIRS = 10  # disputes with two slips an evening
-
-
-def referee_of(dispute: Dispute, slips: int) -> Referee:
-    """The referee of the sheet on file."""
-    from scorekeeper.referee.search import Referee as Searching
-
-    return Searching(dispute.slip.filed.session, slips=slips)
 
 
 def disputes(evening: Evening, chosen: argparse.Namespace, seed: int) -> Iterator[Dispute]:
@@ -56,7 +50,8 @@ def judged(evening: Evening, chosen: argparse.Namespace, seed: int) -> Iterator[
     for dispute in disputes(evening, chosen, seed):
         for sort in (ALL,) if chosen.slips > 1 else chosen.sorts:
             dice = Random(f"{evening.game}/{seed}/{dispute.slip.kind}/{sort}")
-            found = judge(dispute, sort, referee_of(dispute, chosen.slips), dice)
+            referee = Referee(dispute.slip.filed.session)
+            found = judge(dispute, sort, referee, dice, chosen.slips)
             if found is None:
                 continue
             yield found

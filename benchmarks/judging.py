@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -25,8 +25,8 @@ QUESTIONS = 3  # that are answered where the referee asks
 class Referee(Protocol):
     """Answers claims about one sheet."""
 
-    def answer(self, figures: Sequence[Figure], unknown: Collection[Figure] = ()) -> Answer:
-        """What explains these figures."""
+    def answer(self, figures: Sequence[Figure], slips: int) -> Answer:
+        """What explains these figures by so many slips at most."""
 
 
 class Verdict(NamedTuple):
@@ -44,13 +44,15 @@ class Verdict(NamedTuple):
     scorings: int
 
 
-def judge(dispute: Dispute, sort: str, referee: Referee, dice: Random) -> Verdict | None:
+def judge(
+    dispute: Dispute, sort: str, referee: Referee, dice: Random, slips: int = 1
+) -> Verdict | None:
     """What the referee makes of a paper; None where that says nothing else than the sheet."""
     claimed = figures(dispute, sort, dice)
     if not claimed:
         return None
     begun = time.perf_counter()
-    answer = referee.answer(claimed)
+    answer = referee.answer(claimed, slips)
     seconds = time.perf_counter() - begun
     searched = answer.searched
     if sort == ASKED:
@@ -78,7 +80,7 @@ def _asked(answer: Answer, claimed: Sequence[Figure], dispute: Dispute, referee:
         if answer.question is None:
             break
         known.append(dispute.told(answer.question.figure))
-        answer = referee.answer(known)
+        answer = referee.answer(known, 1)
     return answer
 
 

@@ -15,6 +15,9 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.problems import InputError
+from scorekeeper.referee.arithmetic.addition import Addition
+from scorekeeper.referee.arithmetic.found import COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED
+from scorekeeper.referee.arithmetic.ways import ways
 from scorekeeper.referee.figures import MONEY, TOTAL, Figure
 from scorekeeper.referee.slips import CLAIM
 
@@ -131,6 +134,7 @@ _MISWRITTEN: Mapping[str, Callable[[int, Random], int]] = {
     "carried": lambda points, dice: points + dice.choice((-100, -10, -1, 1, 10, 100)),
 }
 _OF_A_FIGURE = ("digits", "digit", "sign")  # happen to what is claimed as well as to its summands
+_OF_THE_END = (COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED)
 TRIES = 25
 
 
@@ -140,7 +144,7 @@ def misprinted(evening: Evening, dice: Random) -> Iterator[Dispute]:
         tried = (making(evening, kind, dice) for _ in range(TRIES))
         found = next((misprint for misprint in tried if any(misprint.shift.values())), None)
         if found is not None:
-            deals = (found.since,) if kind != "component" else ()
+            deals = () if kind in _OF_THE_END else (found.since,)
             yield Dispute(Injected(CLAIM, kind, deals, evening, evening), found)
 
 
@@ -180,19 +184,18 @@ def _columns(evening: Evening, kind: str, dice: Random) -> Misprint:
     return Misprint({one: gap, other: -gap}, deal.number, session.last_number)
 
 
-def _component(evening: Evening, kind: str, dice: Random) -> Misprint:
-    """A component was left out of everybody's total."""
+def _settled(evening: Evening, kind: str, dice: Random) -> Misprint:
+    """The totals were put together otherwise than the rules say."""
     session = evening.session
-    settlement = session.sheet.game.settle(session.ledger)
-    if len(settlement.parts) < 2:
-        return Misprint({}, 0, 0)
-    part = dice.choice(settlement.parts)
-    shift = {owner: -part.amounts.get(owner, 0) for owner in owners(session)}
-    return Misprint(shift, session.last_number, session.last_number)
+    found = [way for way in ways(Addition(session)) if way.kind == kind]
+    last = session.last_number
+    moved = dice.choice(found).moved(last) if found else {}
+    shift = {owner: simplify(moved.get(owner, 0)) for owner in owners(session)}
+    return Misprint(shift, last, last)
 
 
 _MISPRINTS: Mapping[str, Callable[[Evening, str, Random], Misprint]] = {
     **dict.fromkeys(_MISWRITTEN, _miswritten),
     "columns": _columns,
-    "component": _component,
+    **dict.fromkeys(_OF_THE_END, _settled),
 }
