@@ -7,14 +7,17 @@ shares in which the true slip is among the explanations, its deal among the firs
 slip itself among these, and first.
 
 `--seed N` is the first seed (figures are reported on seeds from 1 on, constants of the order are
-set on seeds from 1000 on), `--evenings N` how many of each game, `--games a,b` which,
-`--random` random legal sheets of every game instead, `--slips 2` two slips at once, `--per-step P`
-how likely a slip is beside one that is half a step smaller, `--misses` tells those not found.
+set on seeds from 1000 on), `--evenings N` how many of each game, `--games a,b` which, `--sorts
+all,one` which claims by a word of theirs, `--random` random legal sheets of every game instead,
+`--slips 2` two slips at once, `--per-step P` how likely a slip is beside one that is half a step
+smaller. `--misses` tells those not found, `--log FILE` keeps what became of each dispute, `--read
+FILE` prints the tables of what was kept.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -48,13 +51,15 @@ def disputes(evening: Evening, chosen: argparse.Namespace, seed: int) -> Iterato
 def judged(evening: Evening, chosen: argparse.Namespace, seed: int) -> Iterator[Verdict]:
     """What the referee makes of the disputes about one evening."""
     for dispute in disputes(evening, chosen, seed):
+        referee = Referee(dispute.slip.filed.session)
         for sort in (ALL,) if chosen.slips > 1 else chosen.sorts:
             dice = Random(f"{evening.game}/{seed}/{dispute.slip.kind}/{sort}")
-            referee = Referee(dispute.slip.filed.session)
             found = judge(dispute, sort, referee, dice, chosen.slips)
             if found is None:
                 continue
             yield found
+            if chosen.log:
+                print(json.dumps(found), file=chosen.log, flush=True)
             if chosen.misses and not found.slip:
                 tell_miss(dispute, sort)
 
@@ -126,12 +131,16 @@ def main() -> None:
     parser.add_argument("--random", action="store_true")
     parser.add_argument("--slips", type=int, default=1, choices=(1, 2))
     parser.add_argument("--per-step", type=float, default=PER_STEP)
+    parser.add_argument("--log", type=argparse.FileType("a"))
+    parser.add_argument("--read", type=argparse.FileType("r"))
     parser.add_argument("--misses", action="store_true")
     chosen = parser.parse_args()
     usual = [entry.name for entry in GAMES] if chosen.random else REALISTIC
     chosen.games = chosen.games or usual
-    found = [v for evening, seed in evenings(chosen) for v in judged(evening, chosen, seed)]
-    tell(found)
+    if chosen.read:
+        tell([Verdict(*json.loads(line)) for line in chosen.read])
+        return
+    tell([v for evening, seed in evenings(chosen) for v in judged(evening, chosen, seed)])
 
 
 def sorts_named(text: str) -> tuple[str, ...]:
