@@ -10,8 +10,9 @@ slip itself among these, and first.
 set on seeds from 1000 on), `--evenings N` how many of each game, `--games a,b` which, `--sorts
 all,one` which claims by a word of theirs, `--random` random legal sheets of every game instead,
 `--slips 2` two slips at once, `--per-step P` how likely a slip is beside one that is half a step
-smaller. `--misses` tells those not found, `--log FILE` keeps what became of each dispute, `--read
-FILE` prints the tables of what was kept.
+smaller. `--tune` prints how the shares change with each constant of the order. `--misses` tells
+those not found, `--log FILE` keeps what became of each dispute, `--read FILE` prints the tables of
+what was kept.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from random import Random
 
 from evenings import REALISTIC, Evening, random_evening, realistic
 from injections import PER_STEP, injected, injected_pair
-from judging import HEADINGS, Verdict, judge, shares_of
+from judging import HEADINGS, Truth, Verdict, judge, shares_of
 from papers import ALL, SORTS, Dispute, misprinted
 from scorekeeper.referee.search import Referee
 
@@ -55,13 +56,33 @@ def judged(evening: Evening, chosen: argparse.Namespace, seed: int) -> Iterator[
         for sort in (ALL,) if chosen.slips > 1 else chosen.sorts:
             dice = Random(f"{evening.game}/{seed}/{dispute.slip.kind}/{sort}")
             found = judge(dispute, sort, referee, dice, chosen.slips)
-            if found is None:
-                continue
-            yield found
-            if chosen.log:
-                print(json.dumps(found), file=chosen.log, flush=True)
-            if chosen.misses and not found.slip:
-                tell_miss(dispute, sort)
+            if found is not None:
+                keep(found, dispute, chosen)
+                yield found
+
+
+def keep(found: Verdict, dispute: Dispute, chosen: argparse.Namespace) -> None:
+    """Write down what became of a dispute, as far as that was asked for."""
+    if chosen.log:
+        print(json.dumps(found), file=chosen.log, flush=True)
+    if chosen.misses and not found.slip:
+        tell_miss(dispute, found.sort)
+
+
+def tuned(chosen: argparse.Namespace) -> None:
+    """What each constant of the order does to claims of all totals."""
+    from tuning import Judged, Kept, keeping, tune
+
+    kept: list[Kept] = []
+    found: list[Judged] = []
+    for evening, seed in evenings(chosen):
+        for dispute in disputes(evening, chosen, seed):
+            with keeping(kept):
+                referee = Referee(dispute.slip.filed.session)
+                verdict = judge(dispute, ALL, referee, Random(seed))
+            if verdict is not None:
+                found.append(Judged(kept[-1], Truth(dispute.slip), verdict))
+    tune(found)
 
 
 def tell_miss(dispute: Dispute, sort: str) -> None:
@@ -133,12 +154,16 @@ def main() -> None:
     parser.add_argument("--per-step", type=float, default=PER_STEP)
     parser.add_argument("--log", type=argparse.FileType("a"))
     parser.add_argument("--read", type=argparse.FileType("r"))
+    parser.add_argument("--tune", action="store_true")
     parser.add_argument("--misses", action="store_true")
     chosen = parser.parse_args()
     usual = [entry.name for entry in GAMES] if chosen.random else REALISTIC
     chosen.games = chosen.games or usual
     if chosen.read:
         tell([Verdict(*json.loads(line)) for line in chosen.read])
+        return
+    if chosen.tune:
+        tuned(chosen)
         return
     tell([v for evening, seed in evenings(chosen) for v in judged(evening, chosen, seed)])
 

@@ -57,16 +57,14 @@ def judge(
     searched = answer.searched
     if sort == ASKED:
         answer = _asked(answer, claimed, dispute, referee)
-    truth, lines = Truth(dispute.slip), answer.explanations
-    slip = _rank(lines, truth.is_told_by)
-    deal = _rank(lines, truth.is_in_its_deal)
+    slip, deal = ranked(Truth(dispute.slip), answer.explanations)
     return Verdict(
         dispute.slip.filed.game,
         sort,
         dispute.slip.kind,
         slip,
-        min(filter(None, (slip, deal)), default=0),
-        len(lines),
+        deal,
+        len(answer.explanations),
         seconds,
         searched.record + searched.rules + searched.claim,
         searched.scorings,
@@ -85,6 +83,13 @@ def _asked(answer: Answer, claimed: Sequence[Figure], dispute: Dispute, referee:
 
 
 Slips = tuple[Slip, ...]
+
+
+def ranked(truth: Truth, lines: Sequence[Explanation]) -> tuple[int, int]:
+    """On which line the true slip stands, and on which its deal; 0 on none."""
+    slip = _rank(lines, truth.is_told_by)
+    deal = _rank(lines, truth.is_in_its_deal)
+    return slip, min(filter(None, (slip, deal)), default=0)
 
 
 def _rank(lines: Iterable[Explanation], is_wanted: Callable[[Slips], bool]) -> int:
