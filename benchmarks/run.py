@@ -3,7 +3,7 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, games, serve, play, referee).
+(start, check, export, workbook, games, serve, play, referee).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import prompting
 import refereeing
 import serving
 import sheets
+import workbooks
 from measuring import BARE, PROGRAM, paired, peak_megabytes, seconds
 
 ROOT = Path(__file__).parents[1]
@@ -100,6 +101,11 @@ def export(folder: Path, runs: int) -> None:
         print(f"export  {game:<11}    500 deals {took:6.2f} s   (within 1 s)")
 
 
+def workbook(folder: Path, runs: int) -> None:
+    """(e) workbooks of 500 deals of every game."""
+    workbooks.workbook(folder, runs, PROGRAM, seconds, peak_megabytes)
+
+
 def games(folder: Path, runs: int) -> None:
     """(d) deals scored per second for every game, beside Oh Hell (at least a third of it)."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -138,6 +144,7 @@ def main() -> None:
         "start": start,
         "check": check,
         "export": export,
+        "workbook": workbook,
         "games": games,
         "serve": serving.serve,
         "play": prompting.play,

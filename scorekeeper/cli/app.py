@@ -635,12 +635,15 @@ def rules(
     checks: Annotated[
         bool, typer.Option("--checks", help="What it finds wrong with deals.")
     ] = False,
+    slips: Annotated[
+        bool, typer.Option("--slips", help="Slips that are searched in a dispute.")
+    ] = False,
     json: JsonFlag = False,
 ) -> None:
     """Show the facts of a deal, the options and the presets of a game, with example lines."""
     from .rules_command import Shown, rules
 
-    rules(game, settings or [], players, Shown(brief, checks, json))
+    rules(game, settings or [], players, Shown(brief, checks, slips, json))
 
 
 def _record(

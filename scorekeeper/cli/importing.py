@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import InputError
+from scorekeeper.foreign.decoding import decode_text
 from scorekeeper.foreign.readers import foreign_reader
 from scorekeeper.foreign.sheet import ForeignSheet, Remark
 from scorekeeper.journal.limits import MOST_BYTES
@@ -77,7 +77,7 @@ def _said(remark: Remark, source: str, what: str = "") -> str:
 
 
 def _text(source: str) -> str:
-    """The file's text; files of before UTF-8 are read as the Latin-1 of Windows."""
+    """The file's text."""
     try:
         if os.path.getsize(source) > MOST_BYTES:
             usage(f"{source} is too large to be such a file", "is it the right file?")
@@ -85,12 +85,4 @@ def _text(source: str) -> str:
             data = file.read()
     except OSError as error:
         usage(f"{source} cannot be read: {error.strerror}", "name a file to import")
-    encodings = ["utf-8-sig", "cp1252"]
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        encodings.insert(0, "utf-16")
-    for encoding in encodings:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1")
+    return decode_text(data)

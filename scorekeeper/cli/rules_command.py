@@ -38,17 +38,22 @@ class Shown(NamedTuple):
 
     brief: bool = False
     checks: bool = False
+    slips: bool = False
     json: bool = False
 
 
 def rules(name: str, settings: Sequence[str], players: str, shown: Shown) -> None:
     """Print the facts of a deal, every option, the presets and example lines, as they are at a
     table with those settings and players; or, `brief`, what of it fits a screen; or the `checks`,
-    which are what the program says of deals and house rules that do not go together."""
+    which are what the program says of deals and house rules that do not go together; or the
+    `slips` of facts that are searched when a result is disputed."""
     named = named_game(name)
     entry, manual = named.offer, _manual(named, settings, players)
     if shown.checks:
         _say_checks(manual, shown.json)
+        raise Ended(SOUND)
+    if shown.slips:
+        _say_slips(named, settings, players, shown.json)
         raise Ended(SOUND)
     if shown.json:
         say_json(_rules_json(entry, manual))
@@ -96,6 +101,25 @@ def _say_checks(manual: Manual, json: bool) -> None:
         for check in checks:
             say(_paragraph(f"{SAID_OF[Fault(check.fault)]}: {check.message}"))
             say(_paragraph(f"-> {check.hint}"))
+
+
+def _say_slips(named: Named, settings: Sequence[str], players: str, json: bool) -> None:
+    from scorekeeper.core.declaration.slips import OF_RECORDS, SLIPS
+    from scorekeeper.render.slips_listed import slip_rows
+
+    rows = slip_rows(named, tokens_of(settings), names_in(players))
+    if json:
+        say_json({"slips": [row._asdict() for row in rows]})
+        return
+    columns = tuple(map(Column, ("fact", "slip", "recorded", "meant", "distance")))
+    cells = (
+        Row(tuple(map(text, (row.fact, row.slip, row.recorded, row.meant, row.distance))))
+        for row in rows
+    )
+    say_grids([Grid(f"{named.game.title}: slips of facts, with an example", columns, tuple(cells))])
+    say(["", "Slips of whole deals and other records"])
+    for word in OF_RECORDS:
+        say(_paragraph(f"{word}: {SLIPS[word]}"))
 
 
 def _facts_grid(manual: Manual) -> Grid:

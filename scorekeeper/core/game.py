@@ -30,7 +30,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import MalformedError, Problem, breach, warning
+from scorekeeper.core.values.problems import Fault, MalformedError, Problem, breach, warning
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
@@ -106,6 +106,11 @@ class Game(Generic[F, O, S]):
         return tuple(rule for rule in self.checks if rule.at_end)
 
     @cached_property
+    def deciding_rules(self) -> tuple[AnyRule, ...]:
+        """Those of them that decide whether a deal can be scored."""
+        return tuple(rule for rule in self.deal_rules if rule.fault is Fault.IMPOSSIBLE)
+
+    @cached_property
     def option_specs(self) -> tuple[OptionSpec, ...]:
         """The declared options in order."""
         return option_specs(self.options)
@@ -169,10 +174,10 @@ class Game(Generic[F, O, S]):
         """What else than the rules say is wrong with a deal whose facts could be read."""
         return ()
 
-    def judge(self, deal: Deal[F, O, S]) -> list[Problem]:
+    def judge(self, deal: Deal[F, O, S], rules: Sequence[AnyRule] | None = None) -> list[Problem]:
         """What is wrong with a deal whose facts could be read; it may still be open. From here on
-        `deal.facts` is the facts dataclass."""
-        found = told_of(self.deal_rules, deal)
+        `deal.facts` is the facts dataclass. `rules` are those to ask; None: all of them."""
+        found = told_of(self.deal_rules if rules is None else rules, deal)
         deal.facts = self.make_facts(deal.values)
         found += self.check(deal)
         return found

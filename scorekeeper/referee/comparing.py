@@ -53,7 +53,7 @@ class Comparison:
     b: Session
 
     def __post_init__(self) -> None:
-        _refuse_other_table(self.a, self.b)
+        refuse_other_table(self.a, self.b)
 
     @cached_property
     def steps_a(self) -> list[Step]:
@@ -159,7 +159,7 @@ class Comparison:
         return [step for group in steps for step in group]
 
 
-def _refuse_other_table(a: Session, b: Session) -> None:
+def refuse_other_table(a: Session, b: Session) -> None:
     """Raises IncomparableError for sheets of other games or players."""
     one, other = a.sheet, b.sheet
     if one.game.name != other.game.name:

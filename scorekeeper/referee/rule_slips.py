@@ -7,9 +7,11 @@ option.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.records import SILENT, Record, RecordKind
 from scorekeeper.core.declaration.option_neighbours import NEAR, other_values, usual_texts
 from scorekeeper.core.declaration.options import (
     PRESET_OPTION,
@@ -21,9 +23,7 @@ from scorekeeper.core.declaration.options import (
     option_values,
 )
 from scorekeeper.core.replaying.house_rules import HouseRules
-from scorekeeper.core.replaying.options_read import options_read
-from scorekeeper.core.replaying.replay import replay
-from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.known_deals import KnownDeals, Rescored
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -36,32 +36,42 @@ Texts = Mapping[str, str]
 
 
 class ScoredRules(NamedTuple):
-    """A slip in the rules, the sheet with what it pastes, and what that comes to; None where no
-    option that it changes is ever looked at, so that everything stays as it is."""
+    """A slip in the rules, the sheet with what it pastes, and the ledger at its end; None where
+    nothing that a score ever looks at is otherwise, so that everything stays as it is. `ledgers`
+    stand after the deals that were asked for (see `scored_rules`)."""
 
     slip: Slip
     sheet: Sheet
-    session: Session | None
+    ledger: AnyLedger | None
+    ledgers: Mapping[int, AnyLedger]
 
 
 def rule_slips(sheet: Sheet, *, money: bool = False) -> Iterator[tuple[Slip, Sheet]]:
     """Every slip in the rules that this sheet can have, with the sheet as it would be; `money`:
     also of the stake and the currency. Raises ValueError for a sheet that was not read."""
-    for slip, made, _ in _Search(sheet, money).slips():
-        yield slip, made
+    yield from _Search(sheet, money).slips()
 
 
 def scored_rules(
-    sheet: Sheet, *, money: bool = False, settling: bool = False, keep: bool = False
+    sheet: Sheet, *, money: bool = False, settling: bool = False, after: Collection[int] = ()
 ) -> Iterator[ScoredRules]:
     """The same with what each comes to, one after the other. `settling`: payments are asked for
-    as well. With `keep` the deals are kept, with the totals after each of them."""
-    read: frozenset[str] | None = None
-    for slip, made, changed in _Search(sheet, money).slips():
-        if read is None:
-            read = options_read(sheet, settling=settling)
-        is_read = made.game is not sheet.game or not read.isdisjoint(changed)
-        yield ScoredRules(slip, made, replay(made, keep=keep) if is_read else None)
+    as well. `after` are the numbers of deals (0: before the first) after which the ledger is wanted
+    too, with what was booked before the next one."""
+    search = _Search(sheet, money)
+    known = KnownDeals(_bare(sheet))
+    for slip, made in search.slips():
+        if known.would_change(made, settling=settling):
+            rescored = Rescored(_bare(made), known, after)
+            yield ScoredRules(slip, made, rescored.session.ledger, rescored.ledgers)
+        else:
+            yield ScoredRules(slip, made, None, {})
+
+
+def _bare(sheet: Sheet) -> Sheet:
+    """The sheet without the records that move nothing."""
+    live = [record for record in sheet.live if record.kind not in SILENT]
+    return replace(sheet, live=live)
 
 
 class _Proposal(NamedTuple):
@@ -71,14 +81,6 @@ class _Proposal(NamedTuple):
     distance: float
     text: str
     settings: Texts
-
-
-class _Found(NamedTuple):
-    """A slip, the sheet as it would be, and the options that are others there."""
-
-    slip: Slip
-    sheet: Sheet
-    changed: frozenset[str]
 
 
 class _Search:
@@ -94,13 +96,13 @@ class _Search:
         self.tried = {tuple(self.own.values())}  # what settings come to
         self.seen = set(self.tried)  # what is in force then: settings may be refused
 
-    def slips(self) -> Iterator[_Found]:
+    def slips(self) -> Iterator[tuple[Slip, Sheet]]:
         """All of them, each made when it is asked for."""
         for proposal in self._proposed():
             made = self._made(proposal.settings)
             texts = {} if made is None else self._texts(option_values(made.table.options))
             if made is not None and _is_new(texts, self.seen):
-                yield self._found(proposal, made, self._changed(texts))
+                yield self._slip(proposal, self._changed(texts)), made
 
     def _made(self, settings: Texts) -> Sheet | None:
         """The sheet with those settings, None where it cannot be or was made before."""
@@ -108,12 +110,11 @@ class _Search:
         is_new = values is not None and _is_new(self._texts(values), self.tried)
         return self.rules.sheet_with(settings) if is_new else None
 
-    def _found(self, proposal: _Proposal, made: Sheet, after: Texts) -> _Found:
+    def _slip(self, proposal: _Proposal, after: Texts) -> Slip:
         kind, distance, text, settings = proposal
         before = {name: self.own[name] for name in after}
         paste = (Record(RecordKind.SET, values=settings),)
-        slip = Slip(RULES, kind, (), distance, text, before, after, paste)
-        return _Found(slip, made, frozenset(after))
+        return Slip(RULES, kind, (), distance, text, before, after, paste)
 
     def _texts(self, values: OptionValues) -> dict[str, str]:
         return {spec.name: spec.text(values[spec.name]) for spec in self.specs}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.ledger import AnyLedger
@@ -44,10 +44,27 @@ def ways_of(
 ) -> Iterator[Settled]:
     """The ways in which those figures may have been settled: by every rounding of the game, the
     table's own first, and payments as the rules make them or in the smallest number."""
+    made = (game.settle(ledger, rounding) for rounding in roundings_of(game, ledger, terms))
+    yield from ways_from(made, figures, game, ledger, terms)
+
+
+def roundings_of(game: AnyGame, ledger: AnyLedger, terms: Terms) -> Iterable[str]:
+    """The roundings by which a table may settle, its own first; only the agreed one on terms that
+    name it."""
     usual = game.usual_rounding(ledger.table)
-    roundings = (terms.rounding,) if terms.rounding else (usual, *game.roundings)
-    for rounding in dict.fromkeys(roundings):
-        made = game.settle(ledger, rounding)
+    return dict.fromkeys((terms.rounding,) if terms.rounding else (usual, *game.roundings))
+
+
+def ways_from(
+    settlements: Iterable[Settlement],
+    figures: Sequence[Figure],
+    game: AnyGame,
+    ledger: AnyLedger,
+    terms: Terms,
+) -> Iterator[Settled]:
+    """What people get by each of those settlements, paid as it says and, where one of the figures
+    is a payment, in the smallest number."""
+    for made in settlements:
         yield _settled(made, made.payments, game, ledger, terms)
         if any(figure.what == PAYMENT for figure in figures):
             yield _settled(made, fewest(made), game, ledger, terms)

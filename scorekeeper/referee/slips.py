@@ -14,10 +14,11 @@ _NOTHING: Mapping[str, str] = {}
 
 
 class Edit(NamedTuple):
-    """A line of the sheet as it would have to be written by hand."""
+    """A record between deals as it would have to be written by hand, in the place of the one on
+    that line."""
 
     line: int
-    text: str
+    record: Record
 
 
 class Slip(NamedTuple):

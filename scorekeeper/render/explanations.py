@@ -38,7 +38,7 @@ def paste_lines(slips: Iterable[Slip]) -> list[str]:
     for slip in slips:
         lines += [without_time(print_record(record)) for record in slip.paste]
         if slip.edit is not None:
-            lines.append(f"line {slip.edit.line}: {slip.edit.text}")
+            lines.append(f"line {slip.edit.line}: {without_time(print_record(slip.edit.record))}")
     return lines
 
 

@@ -3,18 +3,25 @@ here by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sheets import clean
 
+import scorekeeper
 from scorekeeper.core.replaying.session import Session
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.referee.arithmetic.found import Arithmetic
 from scorekeeper.referee.arithmetic.search import arithmetic_slips
-from scorekeeper.referee.figures import TOTAL, Figure
+from scorekeeper.referee.figures import BALANCE, MONEY, PAYMENT, TOTAL, Figure
 from scorekeeper.referee.paper import Paper
 from scorekeeper.referee.slips import CLAIM
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
 # Anna 27, 51, 60; Boris -10, -10, 8; Vera 4, 16, 12
 POINTS = """
@@ -185,3 +192,154 @@ def test_a_slip_in_the_settlement(amounts: tuple[Amount, ...], text: str, kind: 
     session = clean(PREFERENCE)
     claimed = dict(zip(("Anna", "Boris", "Grigori", "Vera"), amounts, strict=True))
     assert texts(session, *all_totals(2, **claimed)).get(text) == kind
+
+
+# sheets of the samples ------------------------------------------------------------------------
+
+
+def sample(name: str) -> Session:
+    return scorekeeper.load(SAMPLES / f"{name}.sheet").session
+
+
+def test_a_premium_left_out_at_whist() -> None:
+    """Deal 8 won NS (Anna and Grigori) the rubber: 2 points, without which Anna's 3 and Grigori's 7
+    are 1 and 5, Boris's -13 and Vera's 3 are -11 and 5."""
+    told = texts(sample("whist-evening"), *all_totals(18, Anna=1, Boris=-11, Grigori=5, Vera=5))
+    assert told['deal 8: "rubber won by 2 games to 1" was left out'] == "component"
+
+
+def test_the_sides_changed_columns_at_whist() -> None:
+    """Deal 8 gave NS 5 and EW nothing, the other way round 10 less for Anna and Grigori."""
+    told = texts(sample("whist-evening"), *all_totals(18, Anna=-7, Boris=-3, Grigori=-3, Vera=13))
+    assert told["deal 8: the game-points of NS and EW changed columns on the paper"] == "columns"
+
+
+def test_bonuses_left_out_at_every_rubber_of_bridge() -> None:
+    """Two rubbers were won by NS, 500 each: 2100 - 2 x 500 = 1100."""
+    told = texts(sample("contract-bridge-evening"), *all_totals(11, NS=1100, EW=1280))
+    assert told['"rubber won" was left out in every deal'] == "component"
+
+
+def test_above_the_line_left_out_at_bridge() -> None:
+    """NS have 30 + 500 + 500 + 500 above, EW 30 + 800 + 150 + 20."""
+    told = texts(sample("contract-bridge-evening"), *all_totals(11, NS=570, EW=280))
+    assert told["the totals: above left out"] == "component"
+
+
+def test_an_adjustment_left_out_at_oh_hell() -> None:
+    """Grigori's -10 after deal 16 was agreed on, but not added: 80, not 70."""
+    told = texts(
+        sample("oh-hell-evening"), *all_totals(20, Anna=240, Boris=-10, Grigori=80, Vera=150)
+    )
+    assert told["Grigori's points of the booking after deal 16 were left out"] == "left-out"
+
+
+def test_columns_changed_at_barbu() -> None:
+    """Deal 5: Anna -45, Vera 25, so 70 more for Anna and 70 less for Vera."""
+    told = texts(sample("barbu-evening"), *all_totals(29, Anna=-86, Boris=-27, Grigori=84, Vera=29))
+    assert told["deal 5: the points of Anna and Vera changed columns on the paper"] == "columns"
+
+
+def test_a_dump_written_wrongly_at_preference() -> None:
+    """Grigori's dump had 5 points after deal 3; 12 more in deal 4 written as 21 are 9 too many:
+    90 x 2/3 less for him, 90/3 more for each of the others."""
+    told = texts(
+        sample("preference-three-to-ten"),
+        *all_totals(8, Anna=82 + 30, Boris=34 + 30, Grigori=-116 - 60),
+    )
+    assert told["Grigori's dump points of deal 4: 21 written for 12"] == "digits"
+
+
+def test_a_claimed_balance() -> None:
+    """Grigori's dump was 17 after deal 4, and nobody wrote into it after that."""
+    dump = Figure(BALANCE, "Grigori", 71, 8, "dump")
+    told = texts(sample("preference-three-to-ten"), dump)
+    assert told["Grigori's dump: 71 written for 17"] == "digits"
+    assert {"left-out", "columns"}.isdisjoint(told.values())
+
+
+# money ----------------------------------------------------------------------------------------
+
+
+def money(after: int, **amounts: str) -> list[Figure]:
+    return [
+        Figure(MONEY, owner, simplify(Fraction(amount)), after) for owner, amount in amounts.items()
+    ]
+
+
+# Anna 24, Boris -30, Vera 6 of which each pays each a third: 0.10 a point makes 2.40, -3.00, 0.60
+CHIPS = """
+    game barbu
+    players Anna Boris Vera
+    set stake=1/10 hand=17 domino=45,20,5
+    adjust Anna=24 Boris=-30 Vera=6
+"""
+
+
+@pytest.mark.parametrize(
+    ("amounts", "text", "kind"),
+    [
+        (("4.20", "-3.00", "0.60"), "Anna's money: 4.20 written for 2.40", "digits"),
+        (("4.20", "-3.00", "0.60"), "Anna's money: reckoned from a total of 42 for 24", "digits"),
+        (("2.40", "3.00", "0.60"), "Boris's money: 3.00 written for -3.00", "sign"),
+        (("2.40", "0.60", "-3.00"), "Boris's money and Vera's money changed columns on the paper",
+         "columns"),
+        # a half, not a third of the differences 54, 18, -36: 1.80, 5.40
+        (("3.60", "-4.50", "0.90"), "what is paid: divided by 2, not by 3", "divisor"),
+        (("4.80", "-6.00", "1.20"), "what is paid: counted twice", "netted-twice"),
+        # Boris pays Anna (24 + 30) / 3 x 0.10 = 1.80
+        (("4.20", "-4.80", "0.60"), "what Boris pays Anna: counted twice", "netted-twice"),
+        (("0.60", "-1.20", "0.60"), "what Boris pays Anna: left out", "component"),
+        # 1.80, 0.60 (Vera pays Anna) and 1.20 (Boris pays Vera) in whole coins of 1
+        (("3", "-3", "0"), "every payment rounded to the nearest to 1", "rounded"),
+        # 30 for Boris, not -30: 20 each is shared out, 24 - 20, 30 - 20, 6 - 20
+        (("0.40", "1.00", "-1.40"), "Boris's points of the opening: 30 written for -30", "sign"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_money(amounts: tuple[str, str, str], text: str, kind: str) -> None:
+    session = clean(CHIPS)
+    claimed = dict(zip(("Anna", "Boris", "Vera"), amounts, strict=True))
+    assert texts(session, *money(0, **claimed)).get(text) == kind
+
+
+def test_a_payment_written_wrongly() -> None:
+    """Boris pays Anna 18 points."""
+    payment = Figure(PAYMENT, "Anna", 81, 0, "", "Boris")
+    told = texts(clean(CHIPS), payment)
+    assert told["what Anna gets of Boris: 81 written for 18"] == "digits"
+
+
+# laws -----------------------------------------------------------------------------------------
+
+
+NAMES = ("Anna", "Boris", "Vera")
+
+
+@given(
+    rows=st.lists(st.lists(st.integers(-99, 99), min_size=3, max_size=3), min_size=2, max_size=5),
+    who=st.sets(st.sampled_from(NAMES), min_size=1),
+    order=st.permutations(NAMES),
+)
+def test_the_order_of_the_players_makes_no_difference(
+    rows: list[list[int]], who: set[str], order: list[str]
+) -> None:
+    """The points of the first deal are left out, of some or all of them."""
+
+    def told(names: Sequence[str]) -> set[tuple[str, str]]:
+        lines = ["game points", f"players {' '.join(names)}"]
+        lines += ["deal points=Anna:{},Boris:{},Vera:{}".format(*row) for row in rows]
+        session = clean("\n".join(lines))
+        gone = {name: points for name, points in zip(NAMES, rows[0], strict=True) if name in who}
+        totals = session.totals()
+        claims = [total(name, totals[name] - gone.get(name, 0), len(rows)) for name in names]
+        return {(slip.kind, sorted_words(slip.text)) for slip in found(session, *claims).slips}
+
+    usual = told(NAMES)
+    assert told(order) == usual
+    if any(rows[0]) and len(who) in (1, 3):
+        assert usual or not any(rows[0][NAMES.index(name)] for name in who)
+
+
+def sorted_words(text: str) -> str:
+    """A text with its words in one order: two names may stand in it either way."""
+    return " ".join(sorted(text.replace(":", "").split()))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from random_sheets import random_sheet
 
 from scorekeeper.core.replaying.house_rules import HouseRules
-from scorekeeper.core.replaying.options_read import options_read
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.journal.printer import print_record
 from scorekeeper.journal.reader import read
@@ -112,28 +110,22 @@ def test_options_under_which_the_records_cannot_be_read_are_no_slip() -> None:
 def test_what_nobody_asks_for_is_not_scored_again() -> None:
     """Nobody settles here: what a rounding of the settlement does is not seen."""
     sheet = sheet_of("game preference", "players Anna Boris Vera")
-    found = {scored.slip.text: scored.session for scored in scored_rules(sheet)}
+    found = {scored.slip.text: scored.ledger for scored in scored_rules(sheet)}
     assert found["rounding=exact, not average"] is None
     asked = scored_rules(sheet, settling=True)
-    assert next(s.session for s in asked if s.slip.text == "rounding=exact, not average")
+    assert next(s.ledger for s in asked if s.slip.text == "rounding=exact, not average")
 
 
-def test_rounding_is_asked_for_by_who_settles_only() -> None:
-    sheet = sheet_of(*random_sheet("preference", 1, 2).lines())
-    assert "rounding" not in options_read(sheet)
-    assert {"rounding", "stake"} <= options_read(sheet, settling=True)
-
-
-def test_totals_after_each_deal_are_there_when_they_are_kept() -> None:
+def test_the_ledger_stands_after_each_deal_that_is_wanted() -> None:
     """Anna comes in second in both deals, Boris and Vera win one each."""
-    lines = (*HEADER, "set places=3,1", *DEALS)
-    kept = {s.slip.text: s.session for s in scored_rules(sheet_of(*lines), keep=True)}
-    session = kept["places=3,2, not 3,1"]
-    assert session is not None
-    assert [deal.totals for deal in session.deals] == [
-        {"Anna": 2, "Boris": 3, "Vera": 0},
-        {"Anna": 4, "Boris": 3, "Vera": 3},
-    ]
+    sheet = sheet_of(*HEADER, "set places=3,1", *DEALS)
+    ledgers = {s.slip.text: s.ledgers for s in scored_rules(sheet, after=[0, 1, 2])}
+    found = ledgers["places=3,2, not 3,1"]
+    assert {number: ledger.single["score"] for number, ledger in found.items()} == {
+        0: {"Anna": 0, "Boris": 0, "Vera": 0},
+        1: {"Anna": 2, "Boris": 3, "Vera": 0},
+        2: {"Anna": 4, "Boris": 3, "Vera": 3},
+    }
 
 
 def test_a_sheet_that_was_not_read_says_so() -> None:

@@ -18,12 +18,13 @@ from render_samples import HOSTILE, LONG, evening, mostly_slow, names, sample
 from sheets import session
 
 from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import AVERAGE, Settlement
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.cells import EntrySum
 from scorekeeper.render.json_ import settle_json, show_json
-from scorekeeper.render.views import sheet_grids
+from scorekeeper.render.views import own_grids
 from scorekeeper.render.workbook import workbook_bytes
 
 CHANGE = 7  # what is added to an entry's amount
@@ -139,9 +140,9 @@ def payments(sheet: Worksheet) -> list[tuple[str, str, float]]:
 def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
     """Points and running totals of every deal as the JSON has them."""
     sheet = workbook["Deals"]
-    rows = {row[0].value: row for row in sheet.iter_rows(min_row=3) if row[0].value is not None}
+    rows = {row[0].value: row for row in sheet.iter_rows(min_row=4) if row[0].value is not None}
     owners = list(expected["totals"])
-    first = next(c.column for c in sheet[1] if c.value == "points") - 1
+    first = next(c.column for c in sheet[2] if c.value == "points") - 1
     for deal in expected["deals"]:
         row = rows[deal["number"]]
         for at, owner in enumerate(owners):
@@ -164,8 +165,8 @@ def test_totals_and_settlement_are_formulas(exported: Exported) -> None:
     totals = table(workbook["Settlement"], "components")["total"]
     assert all(str(value).startswith("=SUM(") for value in totals[: len(sheet.totals())])
     deals = workbook["Deals"]
-    first = next(c.column for c in deals[1] if c.value == "running total")
-    for row in deals.iter_rows(min_row=3, max_row=2 + len(sheet.deals), min_col=first):
+    first = next(c.column for c in deals[2] if c.value == "running total")
+    for row in deals.iter_rows(min_row=4, max_row=3 + len(sheet.deals), min_col=first):
         assert str(row[0].value).startswith("=") or row[0].value == 0
 
 
@@ -337,7 +338,7 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     sheet = sample("oh-hell-evening")
     workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
     assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Chart"]
-    assert workbook["Deals"].freeze_panes == "B3"
+    assert workbook["Deals"].freeze_panes == "B4"
     assert workbook["Entries"].freeze_panes == "A2"
     for worksheet in workbook.worksheets:
         assert worksheet.page_setup.paperSize == 9  # A4
@@ -349,7 +350,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
     sheet = made("hostile")
     data = workbook_bytes(sheet, reckon(sheet))
     deals = opened(data, values=False)["Deals"]
-    void = next(row for row in deals.iter_rows(min_row=3) if row[1].value == "void")
+    void = next(row for row in deals.iter_rows(min_row=4) if row[1].value == "void")
     assert void[0].font.strike
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         content = archive.read("xl/worksheets/sheet2.xml").decode()
@@ -377,12 +378,75 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so() -> None:
         assert not protection.password
     for name in ("Sheet", "Deals"):
         assert all(cell.protection.locked for row in workbook[name].iter_rows() for cell in row)
-        top = [cell.value for row in workbook[name].iter_rows(max_row=4) for cell in row]
+        top = [cell.value for row in workbook[name].iter_rows(max_row=5) for cell in row]
         assert any("changing facts here changes no points" in str(text) for text in top)
     amounts = [row[4] for row in workbook["Entries"].iter_rows(min_row=2)]
     assert amounts
     assert not any(cell.protection.locked for cell in amounts)
     assert all(row[5].protection.locked for row in workbook["Entries"].iter_rows(min_row=2))
+
+
+def deals_tab(name: str) -> Worksheet:
+    sheet = sample(name)
+    return opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Deals"]
+
+
+def fact_column(deals: Worksheet, head: str, owner: str = "") -> int:
+    """The column of a fact, below the player's name where it is his own part."""
+    merged = {r.min_col: r.max_col for r in deals.merged_cells.ranges if r.min_row == 2}
+    for first, last in ((c.column, merged.get(c.column, c.column)) for c in deals[2]):
+        if (deals.cell(2, first).value or "") == owner:
+            found = [at for at in range(first, last + 1) if deals.cell(3, at).value == head]
+            if found:
+                return found[0]
+    raise AssertionError((owner, head))
+
+
+def test_every_fact_of_a_deal_has_a_cell_of_its_own() -> None:
+    deals = deals_tab("oh-hell-evening")
+    row = next(row for row in deals.iter_rows(min_row=4) if row[0].value == 1)
+    first = sample("oh-hell-evening").deals[0]
+    bids = dict(part.split(":") for part in first.texts["bids"].split(","))
+    for player, bid in bids.items():
+        assert row[fact_column(deals, "bids", player) - 1].value == int(bid)
+    assert row[fact_column(deals, "cards") - 1].value == int(first.derived["cards"])
+
+
+def test_facts_are_grey_and_so_are_the_cells_of_what_was_not_told() -> None:
+    deals = deals_tab("barbu-evening")
+    column = fact_column(deals, "doubles > Anna", "Boris")
+    numbers = [row[0].row for row in deals.iter_rows(min_row=4) if isinstance(row[0].value, int)]
+    cells = [deals.cell(row, column) for row in numbers]
+    assert {cell.value for cell in cells} == {None, "x"}
+    assert all(cell.fill.fgColor.rgb == "FFF2F2F2" for cell in cells)
+    assert all(cell.protection.locked for cell in cells)
+
+
+def test_the_cells_of_facts_know_what_they_can_hold() -> None:
+    deals = deals_tab("preference-sochi-evening")
+    rules = {str(rule.sqref).split(":")[0]: rule for rule in deals.data_validations.dataValidation}
+    points = fact_column(deals, "Anna", "points")
+    heads = f"${letters(points)}$3:${letters(points + 3)}$3"
+
+    def rule(head: str, owner: str = "") -> Any:
+        return rules[f"{letters(fact_column(deals, head, owner))}4"]
+
+    assert (rule("tricks", "Boris").formula1, rule("tricks", "Boris").formula2) == ("0", "10")
+    assert rule("declarer").formula1 == heads
+    assert rule("whist", "Vera").formula1 == '"x"'
+    words = rule("contract").formula1.strip('"').split(",")
+    assert {"6S", "10NT", "misere", "allpass"} <= set(words)
+
+
+def test_no_rule_of_a_cell_names_a_player() -> None:
+    for name in ("hostile", "contract-bridge-evening", "whist-evening"):
+        sheet = made(name)
+        deals = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Deals"]
+        rules = deals.data_validations.dataValidation
+        assert rules
+        people = {*sheet.sheet.table.everyone, *sheet.sheet.table.owners}
+        for rule in rules:
+            assert not any(person in str(rule.formula1) for person in people)
 
 
 def test_columns_that_only_formulas_need_are_hidden() -> None:
@@ -472,7 +536,7 @@ def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
         chart = archive.read("xl/charts/chart1.xml").decode()
     assert chart.count("<ser>") == len(sheet.totals())
     assert chart.count('<delete val="0"') == 2
-    last = 2 + len(sheet.deals) + len(set(sheet.after))
+    last = 3 + len(sheet.deals) + len(set(sheet.after))
     assert f"${last}</f>" in chart.replace("</c:f>", "</f>")
 
 
@@ -484,7 +548,7 @@ def test_a_sheet_without_deals_is_exported_too() -> None:
 
 def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None:
     sheet = exported.sheet
-    grids = sheet_grids(sheet)
+    grids = own_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
     rows = exported.formulas["Sheet"].iter_rows()
     formulas = [cell for row in rows for cell in row if cell.data_type == "f"]
@@ -492,6 +556,24 @@ def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None
     named = [cell for cell in cells if cell.sum is not None]
     empty = [cell for cell in named if not cell.value and cell.sum and not _moved(sheet, cell.sum)]
     assert len(named) - len(empty) <= len(formulas) <= len(named)
+
+
+def test_the_best_total_after_each_deal_is_marked_by_a_rule_that_follows_changes() -> None:
+    for name, best in (("oh-hell-evening", "MAX"), ("hearts", "MIN")):
+        deals = deals_tab(name)
+        first = next(c.column for c in deals[2] if c.value == "running total")
+        at, last = letters(first), letters(first + len(sample(name).totals()) - 1)
+        formulas = [rule.formula for found in deals.conditional_formatting for rule in found.rules]
+        assert [f"AND(ISNUMBER({at}4),{at}4={best}(${at}4:${last}4))"] in formulas
+
+
+def test_who_has_won_stands_on_the_settlement_with_live_totals() -> None:
+    sheet = sample("oh-hell-evening")
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    places = table(workbook["Settlement"], "place")
+    assert list(places) == ["", "1", "2", "3", "4"]
+    assert all(str(row[1]).startswith("=") for place, row in places.items() if place)
+    assert "Ranking" not in [row[0].value for row in workbook["Sheet"].iter_rows()]
 
 
 def _moved(sheet: Session, source: EntrySum) -> bool:

@@ -94,6 +94,15 @@ def test_brief_rules_fit_a_screen(run: Run, game: str) -> None:
     assert all(f" {spec.name}" in facts or " ..." in facts for spec in loaded.fact_specs)
 
 
+def test_the_slips_of_every_fact_are_listed_with_an_example(run: Run) -> None:
+    """Its first example says trump=H and no dealer: A is the first of the four."""
+    listed = run("rules", "whist", "--slips").out.splitlines()
+    assert ["dealer", "dealer", "nothing", "B", "1"] in [line.split() for line in listed]
+    assert "      twice: a deal recorded twice" in listed
+    slips = run("rules", "whist", "--slips", "--json").json["slips"]
+    assert {"fact", "slip", "recorded", "meant", "nearest", "farthest"} == set(slips[0])
+
+
 def test_what_is_said_of_a_deal_is_listed_by_fact(run: Run) -> None:
     listed = run("rules", "asszorti", "--checks").out
     assert "foreign=<text>: at no trumps every arrivazs is made" in listed

@@ -77,7 +77,7 @@ def _all(kind: Kind[Any], value: Any, deal: AnyDeal) -> Iterator[Neighbour]:
 
 # words, players, numbers ------------------------------------------------------------------------
 
-_BID = re.compile(r"(\d*)(.*)")
+_BID = re.compile(r"(\d+)(\D+)")
 
 
 def _of_player(kind: Player, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
@@ -89,21 +89,16 @@ def _of_flag(kind: Flag, value: bool, deal: AnyDeal) -> Iterator[Neighbour]:
 
 
 def _of_word(kind: Word, value: str, deal: AnyDeal) -> Iterator[Neighbour]:
-    """Any other word; of words that are bids (`4H`) the level or the strain."""
-    level, strain = _parts(value)
+    """Any other word; of words that are bids (`4H`) another level or strain."""
+    bid = _BID.fullmatch(value)
     for word in kind.words(deal):
-        other_level, other_strain = _parts(word)
-        if not level or not other_level:
+        other = _BID.fullmatch(word)
+        if bid is None or other is None:
             yield Neighbour(OTHER_WORD, word)
-        elif strain == other_strain:
-            yield Neighbour(LEVEL, word, at_step(abs(int(level) - int(other_level))))
-        elif level == other_level:
+        elif bid[2] == other[2]:
+            yield Neighbour(LEVEL, word, at_step(abs(int(bid[1]) - int(other[1]))))
+        elif bid[1] == other[1]:
             yield Neighbour(STRAIN, word)
-
-
-def _parts(word: str) -> tuple[str, str]:
-    found = _BID.fullmatch(word)
-    return (found[1], found[2]) if found else ("", word)
 
 
 def _of_number(kind: Number, value: int, deal: AnyDeal) -> Iterator[Neighbour]:

@@ -73,6 +73,7 @@ class Record(NamedTuple):
 
 
 REMARK_KINDS = frozenset({RecordKind.NOTE, RecordKind.LEAVE, RecordKind.JOIN})
+SILENT = frozenset({RecordKind.NOTE, RecordKind.AGREE})  # they move nothing
 
 
 class Remark(NamedTuple):

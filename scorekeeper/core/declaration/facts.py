@@ -17,6 +17,7 @@ from scorekeeper.core.books.deals import AnyDeal, UnknownFactError, public_name
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, InputError, Problem, impossible, warning
 
+from .columns import Column
 from .rules import AnyRule, first_broken
 
 T = TypeVar("T")
@@ -49,6 +50,10 @@ class Kind(Protocol[T_co]):
 
     def domain(self, deal: AnyDeal) -> Iterator[T_co]:
         """Every value possible at this table in this deal (lazily; it may be long)."""
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """The columns that the fact takes where every deal is a row: as many in every deal, with
+        the words and limits of this one. A kind with more than one is `Parted`."""
 
     def describe(self) -> str:
         """The form of the value for the manual."""

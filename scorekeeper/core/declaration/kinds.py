@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import (
     chain,
     combinations,
@@ -17,6 +17,24 @@ from operator import itemgetter
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
+from scorekeeper.core.declaration.columns import (
+    MARK,
+    MARKED,
+    MOST_WORDS,
+    NUMBER,
+    PLAYER,
+    Cell,
+    Column,
+    InOneCell,
+    known,
+    of_each,
+    of_owners,
+    of_pairs,
+    of_places,
+    placed,
+    seats,
+    towards,
+)
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import NO, YES, Roster, find, fold, means_all, means_nobody
@@ -77,7 +95,7 @@ def written(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-class Notation:
+class Notation(InOneCell):
     """A kind whose texts have a grammar of their own: a game says how they are read. Its values
     are `written` as they print themselves; `says` is how the manual puts the form, `has_names`
     tells whether players or sides are named in them."""
@@ -103,7 +121,7 @@ class HasMeanings(Protocol):
         """What these texts mean, in few words, for whoever has to choose one."""
 
 
-class Word:
+class Word(InOneCell):
     """One of a list of words; `aliases` maps further spellings to them, `says` is how the manual
     puts the list, `meanings` are what words mean that say little by themselves."""
 
@@ -148,6 +166,11 @@ class Word:
         """The words."""
         return iter(self.words(deal))
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One, which offers all words, also those that are not possible now."""
+        words = tuple(known(lambda: self.words(deal), ()))
+        return (Column(words=words if len(words) <= MOST_WORDS else ()),)
+
     def describe(self) -> str:
         """The list of words."""
         if self._says:
@@ -155,7 +178,7 @@ class Word:
         return "one of the game's words" if callable(self._words) else "|".join(self._words)
 
 
-class Flag:
+class Flag(InOneCell):
     """yes or no."""
 
     form = "flag"
@@ -228,6 +251,10 @@ class Number:
         """The lowest and the highest, and by how much the numbers between them rise."""
         return _limit(self._low, deal), _limit(self._high, deal), self._step
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One, with the limits as far as they are known."""
+        return (numbered(self._low, self._high, deal),)
+
     def describe(self) -> str:
         """The limits, where they are fixed."""
         if self._says:
@@ -235,6 +262,12 @@ class Number:
         if isinstance(self._low, int) and isinstance(self._high, int):
             return f"{self._low}..{self._high}"
         return "a whole number"
+
+
+def numbered(low: Limit, high: Limit, deal: AnyDeal) -> Column:
+    """A column of numbers between those limits."""
+    least, most = (known(partial(_limit, limit, deal), None) for limit in (low, high))
+    return Column(form=NUMBER, low=least, high=most)
 
 
 def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
@@ -245,7 +278,7 @@ def check_range(value: int, low: int, high: int, what: str, part: str) -> None:
         )
 
 
-class Player:
+class Player(InOneCell):
     """One player."""
 
     form = "player"
@@ -387,6 +420,34 @@ class Players:
                 return product(allowed, repeat=size)
             return combinations_with_replacement(allowed, size)
         return (permutations if self._ordered else combinations)(allowed, size)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each place where the order matters; else one for each player, with a mark (how
+        often, where a name may stand more than once)."""
+        players = seats(lambda: self.allowed(deal), deal)
+        least = known(lambda: _limit(self._low, deal), 0)
+        most = min(known(lambda: _limit(self._high, deal), len(players)), len(players))
+        most = max(most, least) if self.repeats else most
+        if self._ordered or most == 1:
+            return of_places(most, least, players)
+        return of_owners(players, Column(form=NUMBER if self.repeats else MARK))
+
+    def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The names in their places, or what each player has."""
+        if columns[0].form == PLAYER:
+            named = {str(place): name for place, name in enumerate(value, 1)}
+            return placed({**named}, [column.part for column in columns])
+        found = {name: value.count(name) if self.repeats else MARKED for name in value}
+        return placed({**found}, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """Names with commas."""
+        names: list[str] = []
+        for column, cell in zip(columns, cells, strict=True):
+            if cell is not None:
+                often = cell if isinstance(cell, int) else 1
+                names += [str(cell)] if column.form == PLAYER else [column.owner] * often
+        return ",".join(names)
 
     def describe(self) -> str:
         """`PLAYER,PLAYER`."""
@@ -632,6 +693,20 @@ class Counts:
         """Every distribution with the right sum."""
         return self.completions({}, deal)
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each owner."""
+        owners = seats(lambda: self.owners(deal), deal)
+        return of_owners(owners, numbered(self._low, self._high, deal))
+
+    def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
+        """What each has, by its name where it has one."""
+        found = {owner: self._names.get(count) or count for owner, count in value.items()}
+        return placed({**found}, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`A:3,B:2`."""
+        return of_each(cells, columns)
+
     def describe(self) -> str:
         """`A:3,B:2`, and the sum where it is fixed."""
         if self.says:
@@ -793,6 +868,20 @@ class Pairs:
     def single(self, deal: AnyDeal) -> list[Pair]:
         """Every pair that can stand alone."""
         return [(p, t) for p in self._who(deal) for t in self._targets(deal, p)]
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player towards each other one."""
+        return of_pairs(seats(lambda: self._who(deal), deal))
+
+    def cells(self, value: Sequence[Pair], columns: Sequence[Column]) -> Sequence[Cell]:
+        """A mark for each pair."""
+        made = {(one, towards(other)): MARKED for one, other in value}
+        return placed({**made}, [(column.owner, column.part) for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`A/B,A/C`."""
+        marked = [column for column, cell in zip(columns, cells, strict=True) if cell is not None]
+        return ",".join(f"{each.owner}/{each.part.removeprefix(towards(''))}" for each in marked)
 
     def describe(self) -> str:
         """`A/B+C,D/all`, and the further words."""

@@ -7,7 +7,7 @@ kinds say stands in `core.asking.neighbours`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, pairwise
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from scorekeeper.core.books.deals import AnyDeal
@@ -26,6 +26,8 @@ REVOKE, VULNERABLE, DEALER, PARTNERS = "revoke", "vulnerable", "dealer", "partne
 # of whole records
 MIXED, TWICE, MISSING, ORDER = "mixed", "twice", "missing", "order"
 VOID, AMEND, ADJUST, CARRY = "void", "amend", "adjust", "carry"
+
+OF_RECORDS = (MIXED, TWICE, MISSING, ORDER, VOID, AMEND, ADJUST, CARRY)
 
 SLIPS: Mapping[str, str] = {
     MOVED: "something counted (a trick, a card) for one player or side that belongs to another",
@@ -159,36 +161,51 @@ def counted(
 ) -> Iterator[Neighbour]:
     """Of what each has counted: one moved to another owner, two figures swapped, more moved; where
     no sum `is_fixed`, one figure off. Which numbers are possible is not asked."""
-    owners = len(value)
-    most = FAR if owners <= FEW else 2 if owners <= SEVERAL else 1
-    yield from _moved(value, 1)
+    owners = tuple(value)
+    is_many = len(owners) > SEVERAL and not is_fixed
+    pairs = list(pairwise(owners) if is_many else combinations(owners, 2))
+    yield from _moved(value, pairs, 1, 1)
     if not is_fixed:
         yield from _off(value, 1)
-    yield from _swapped(value)
+    yield from _swapped(value, pairs)
+    most = FAR if len(owners) <= FEW else 2 if len(owners) <= SEVERAL else 1
     for step in range(2, FAR + 1):
-        if is_fixed and step <= most:
-            yield from _moved(value, step)
-        elif not is_fixed:
+        if not is_fixed:
             yield from _off(value, step)
-    if is_wide and not is_fixed:
-        for owner, number in value.items():
-            for slip, other, distance in misread_figure(number, is_wide=True):
-                yield Neighbour(slip, {**value, owner: other}, distance)
+        elif step <= most:
+            yield from _moved(value, pairs, step, at_step(step))
+    if is_wide and (len(owners) <= SEVERAL or not is_fixed):
+        yield from _misread(value, pairs, is_fixed=is_fixed)
 
 
-def _moved(value: Mapping[str, int], count: int) -> Iterator[Neighbour]:
-    for one, other in permutations(value, 2):
-        moved = {**value, one: value[one] - count, other: value[other] + count}
-        yield Neighbour(MOVED, moved, at_step(count))
+def _moved(
+    value: Mapping[str, int], pairs: Sequence[tuple[str, str]], count: int, distance: float
+) -> Iterator[Neighbour]:
+    for a, b in pairs:
+        for one, other in ((a, b), (b, a)):
+            moved = {**value, one: value[one] - count, other: value[other] + count}
+            yield Neighbour(MOVED, moved, distance)
 
 
-def _swapped(value: Mapping[str, int]) -> Iterator[Neighbour]:
+def _swapped(value: Mapping[str, int], pairs: Sequence[tuple[str, str]]) -> Iterator[Neighbour]:
     """Two figures in each other's place; all of them one place too far."""
-    for one, other in combinations(value, 2):
+    for one, other in pairs:
         yield Neighbour(SWAPPED, {**value, one: value[other], other: value[one]})
     figures = list(value.values())
     for turned in (figures[1:] + figures[:1], figures[-1:] + figures[:-1]):
         yield Neighbour(SWAPPED, dict(zip(value, turned, strict=True)), at_step(3))
+
+
+def _misread(
+    value: Mapping[str, int], pairs: Sequence[tuple[str, str]], *, is_fixed: bool
+) -> Iterator[Neighbour]:
+    """Of large figures one misread; where the sum is fixed, ten counted for another owner."""
+    if is_fixed:
+        yield from _moved(value, pairs, 10, at_step(2))
+        return
+    for owner, number in value.items():
+        for slip, other, distance in misread_figure(number, is_wide=True):
+            yield Neighbour(slip, {**value, owner: other}, distance)
 
 
 def _off(value: Mapping[str, int], step: int) -> Iterator[Neighbour]:

@@ -172,9 +172,13 @@ class Area(Expr):
         if self.tab is home:
             return f"{address(self.top, self.left)}:{address(self.bottom, self.right)}"
         if not self._text:
-            left, right = letters(self.left), letters(self.right)
-            self._text = f"{self.tab.name}!${left}${self.top}:${right}${self.bottom}"
+            self._text = f"{self.tab.name}!{self.fixed()}"
         return self._text
+
+    def fixed(self) -> str:
+        """`$B$2:$B$9`, for what is copied from cell to cell."""
+        left, right = letters(self.left), letters(self.right)
+        return f"${left}${self.top}:${right}${self.bottom}"
 
     def value(self) -> list[Value]:
         """The values, column by column."""

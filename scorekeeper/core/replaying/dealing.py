@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactReading, IdleFact, missing_problem
+from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.problems import Fault, Problem
 
@@ -25,17 +26,23 @@ if TYPE_CHECKING:
 class Dealing:
     """Reads, judges and scores deals where a course stands.
 
-    `active` is filled with those who took part in each deal, unless it is None; `entries` are
-    those of the deal scored last.
+    `active` is filled with those who took part in each deal, unless it is None; `rules` are those
+    that the game asks (None: all); `deal` is the one scored last, `entries` are its entries.
     """
 
-    def __init__(self, course: Course, active: dict[int, tuple[str, ...]] | None) -> None:
+    def __init__(
+        self,
+        course: Course,
+        active: dict[int, tuple[str, ...]] | None,
+        rules: Sequence[AnyRule] | None = None,
+    ) -> None:
         self.course = course
         self.game = course.game
         self.specs = self.game.readable_fact_specs(course.sheet.table.options)
-        self.judge = Judge(self.game, self.specs)
+        self.judge = Judge(self.game, self.specs, rules)
         self.active = active
         self.entries: Sequence[Entry] | None = None
+        self.deal: AnyDeal | None = None
         self._repeats: dict[int, Repeat] = {}  # of deals read before, by number
 
     @cached_property
@@ -107,7 +114,7 @@ class Dealing:
             problems += self._idle_problems(slot, reading.idle)
         if self.active is not None:
             self.active[slot.number] = deal.active
-        problems += self._out_of_turn(slot)
+        problems += self.out_of_turn(slot)
         told, lacking = self.judge.judge(deal, reading)
         if lacking:
             problems.append(self._missing(lacking))
@@ -148,7 +155,7 @@ class Dealing:
                 found.append(fact.problem())
         return found
 
-    def _out_of_turn(self, slot: Slot) -> list[Problem]:
+    def out_of_turn(self, slot: Slot) -> list[Problem]:
         """What stands in the way of any deal here: balances that do not add up, a deal that is
         still open, the end of the game; where only a later correction says that it had ended,
         nobody is at fault."""
@@ -166,7 +173,7 @@ class Dealing:
     def _score(self, slot: Slot, deal: AnyDeal, reading: FactReading) -> None:
         course, game, ledger = self.course, self.game, self.course.ledger
         entries = game.score(deal)
-        self.entries = entries
+        self.deal, self.entries = deal, entries
         expected = game.expected_sum(deal)
         if expected is not None:
             self._check_sum(slot, entries, expected)

@@ -72,6 +72,12 @@ class Slot:
         self.texts = {**self.texts, **record.values}
         self.origins = {**self.origins, **dict.fromkeys(record.values, record.line)}
 
+    def taken_out(self) -> Slot:
+        """The same deal as if it had been declared void."""
+        slot = copy(self)
+        slot.is_void = True
+        return slot
+
     def without(self, refused: Container[Record]) -> Slot:
         """The same deal as if those of its later records had given no facts."""
         own, *later = self.records

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactReader, FactReading, FactSpec
+from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
@@ -21,12 +22,16 @@ class Judged(NamedTuple):
 
 class Judge:
     """Reads the deals of a table; the game judges a deal as soon as it can: when nothing is wrong
-    with its facts, and nothing but its outcome is missing."""
+    with its facts, and nothing but its outcome is missing. `rules` are those that it asks; None:
+    all of them."""
 
-    __slots__ = ("_game", "_reader", "outcomes", "read")
+    __slots__ = ("_game", "_reader", "_rules", "outcomes", "read")
 
-    def __init__(self, game: AnyGame, specs: Sequence[FactSpec]) -> None:
+    def __init__(
+        self, game: AnyGame, specs: Sequence[FactSpec], rules: Sequence[AnyRule] | None = None
+    ) -> None:
         self._game = game
+        self._rules = rules
         self._reader = FactReader(specs)
         self.read = self._reader.read  # texts, deal -> reading
         self.outcomes = frozenset(spec.name for spec in specs if spec.outcome)
@@ -39,4 +44,4 @@ class Judge:
             lacking = [name for name in reading.missing if name not in self.outcomes]
             if lacking:
                 return Judged(None, lacking)
-        return Judged(self._game.judge(deal))
+        return Judged(self._game.judge(deal, self._rules))

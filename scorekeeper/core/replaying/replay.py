@@ -55,12 +55,12 @@ class Replay:
             from .repeats import WatchedLedger  # most sheets have no corrections
 
             self.watched = WatchedLedger(sheet.table, sheet.game.accounts)
-        ledger: AnyLedger = self.watched or Ledger(sheet.table, sheet.game.accounts)
+        ledger: AnyLedger = self.watched or self._new_ledger(sheet)
         ledger.state = sheet.game.start(sheet.table)
         self.game = sheet.game
         self.course = Course(sheet, ledger, keep)
         self.leaves = RecordKind.LEAVE in kinds
-        self.dealing = Dealing(self.course, self.between.active if self.leaves else None)
+        self.dealing = self._new_dealing(self.between.active if self.leaves else None)
         self.assertions: Assertions | None = None  # none has been checked
         self.folder = Folder()
         self.walked = 0  # how many steps the course stands after
@@ -70,6 +70,14 @@ class Replay:
         self.rubbers = 0  # the number of steps up to the last new rubber
         self.unkept = NEVER  # the first step walked whose deal or entries were not kept
         self.session = self._run(sheet.live)
+
+    def _new_ledger(self, sheet: Sheet) -> AnyLedger:
+        """A ledger at the beginning of the sheet."""
+        return Ledger(sheet.table, sheet.game.accounts)
+
+    def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
+        """What scores the deals of the course."""
+        return Dealing(self.course, active)
 
     def go_on(self, sheet: Sheet) -> Session | None:
         """The session of the sheet with one more record at its end, for which nothing is scored
@@ -194,11 +202,15 @@ class Replay:
         if not slot.is_void:
             ledger.recall(slot.turn)
         if self.watched is None or not self._may_repeat(slot):
-            self.dealing.take(slot)
+            self._score(slot)
         else:
             self.dealing.take_again(slot, self.watched)
         if course.waiting is None:
             ledger.recall(None)
+
+    def _score(self, slot: Slot) -> None:
+        """Score a deal where the course stands."""
+        self.dealing.take(slot)
 
     def _may_repeat(self, slot: Slot) -> bool:
         """Whether a deal may come to the same as when it was walked before."""

@@ -12,6 +12,15 @@ from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration import slips
+from scorekeeper.core.declaration.columns import (
+    MARK,
+    MARKED,
+    Cell,
+    Column,
+    known,
+    of_owners,
+    placed,
+)
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation, parse_int, require_member
 from scorekeeper.core.declaration.rules import Rule, clash
@@ -125,6 +134,9 @@ class HonoursKind(Notation):
             yield Neighbour(slips.HONOURS, other, at_step(max(steps, 1)))
 
 
+SIDES = 2
+
+
 class VulnerableKind(Notation):
     """Who is vulnerable: sides (or players) in the order of the table.
 
@@ -165,6 +177,24 @@ class VulnerableKind(Notation):
 
     def print(self, value: Sequence[str], deal: AnyDeal) -> str:
         return vulnerable_text(value, self._names(deal))
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """A mark for each player; of two sides one word."""
+        names = known(lambda: self._names(deal), ())
+        if len(names) <= SIDES:
+            return super().columns(deal)
+        return of_owners(names, Column(form=MARK))
+
+    def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The marks."""
+        return placed(dict.fromkeys(value, MARKED), [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """Names with commas; `both` or `nobody` of sides."""
+        if len(columns) == 1:
+            return str(cells[0] or "")
+        marked = zip(columns, cells, strict=True)
+        return ",".join(column.owner for column, cell in marked if cell is not None)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         names = self._names(deal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.kinds import Notation, require_member
 from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
@@ -102,6 +103,21 @@ class Bets(Notation):
                 f"{name}: '{part}' is too long", "write PLAYER:right/NAME/again", part
             )
         return Bet(player, is_right, counter, bool(again))
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player."""
+        return of_owners(deal.table.everyone, Column())
+
+    def cells(self, value: Sequence[Bet], columns: Sequence[Column]) -> Sequence[Cell]:
+        """`right/Cleo` for who bet."""
+        bets: dict[str, Cell] = {
+            bet.player: str(bet).removeprefix(f"{bet.player}:") for bet in value
+        }
+        return placed(bets, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:right/Cleo,Boris:wrong`."""
+        return of_each(cells, columns)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Bet, ...]]:
         """No bet, or one (several can be made, too)."""

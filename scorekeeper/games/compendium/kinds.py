@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word
 from scorekeeper.core.declaration.slips import (
@@ -166,6 +167,21 @@ class CardTakers(Notation):
         comma, card = "," if told else "", cards[len(told)]
         return Part(card, {f"{comma}{player}:{card}": player for player in deal.active})
 
+    def columns(self, deal: TableDeal) -> Sequence[Column]:
+        """One for each card: who took it."""
+        players = deal.table.everyone
+        return [Column(part=card, form=PLAYER, words=players) for card in self.cards(deal)]
+
+    def cells(self, value: Cards, columns: Sequence[Column]) -> Sequence[Cell]:
+        """The takers of the cards."""
+        takers: dict[str, Cell] = {c: who for who, cards in value.items() for c in cards.split("+")}
+        return placed(takers, [column.part for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:A,Boris:K`."""
+        taken = zip(columns, cells, strict=True)
+        return ",".join(f"{taker}:{column.part}" for column, taker in taken if taker)
+
     def domain(self, deal: TableDeal) -> Iterator[dict[str, str]]:
         for takers in product(deal.active, repeat=len(self.cards(deal))):
             yield self._by_player(takers, deal)
@@ -206,6 +222,19 @@ class CardsOrCounts(Notation):
         """Who took each card, where the cards are named."""
         kind = self._kind(deal)
         return kind.next_part(told, deal) if isinstance(kind, CardTakers) else None
+
+    def columns(self, deal: TableDeal) -> Sequence[Column]:
+        """Those of the cards or of the counts."""
+        return self._kind(deal).columns(deal)
+
+    def cells(self, value: PerPlayer | Cards, columns: Sequence[Column]) -> Sequence[Cell]:
+        """Who took which, or how many each."""
+        kind = self._cards if columns[0].part else self._counts
+        return kind.cells(value, columns)  # type: ignore[arg-type]
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """As it is told where the cards are named, or counted."""
+        return (self._cards if columns[0].part else self._counts).told(cells, columns)
 
     def domain(self, deal: TableDeal) -> Iterator[PerPlayer | Cards]:
         return iter(self._kind(deal).domain(deal))

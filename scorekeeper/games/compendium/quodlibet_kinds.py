@@ -158,6 +158,9 @@ class Census:
         self.print = self._counts.print
         self.domain = self._counts.domain
         self.describe = self._counts.describe
+        self.columns = self._counts.columns
+        self.cells = self._counts.cells
+        self.told = self._counts.told
 
     def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
         """Those of the counts."""
@@ -178,7 +181,7 @@ class HeartsTaken(Counts):
 
     def _totals(self, deal: AnyDeal) -> range:
         """What they can add up to."""
-        fours: Mapping[str, int] = deal.get("fours") or {}
+        fours: Mapping[str, int] = deal.known(lambda facts: facts.fours) or {}
         rest = HEARTS - FOUR * sum(fours.values())
         other: Mapping[str, int] | None = deal.get(self._other)
         if other is not None:

@@ -7,7 +7,7 @@ deal is in `State`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -32,6 +32,7 @@ from .scales import Formulas
 from .schedules import Schedule
 
 ACCOUNT = "score"
+REMEMBERED_SCALES = 8
 REMEMBERED_LINES = 8192  # results of formulas that are kept: deals repeat the same few
 
 ScaleLine = Callable[..., tuple[int, str]]
@@ -79,12 +80,26 @@ class ExactBidRules:
         self.formulas = formulas
         self.schedule = schedule
         self.extra_names = tuple(sorted(formulas.names - {"b", "t", "n", "p", "d", "s"}))
-        self.uses_sum = "s" in formulas.names
+        self.uses_sum, self.uses_cards = "s" in formulas.names, "n" in formulas.names
         self.line = points_of(formulas, self.extra_names)
         self.may_lack_value = bool(options.made or options.missed or options.outcome == FLAG)
         self.effects = effects  # what makes more of the points of the bids, in this order
         self.has_streaks = options.streak != STREAK_OFF
         self.counts_fails = options.settlement == WINNER
+
+    def is_like(self, other: object) -> bool:
+        """Whether the options of the other's table come to the same, but for what is asked of them
+        deal by deal."""
+        if not isinstance(other, ExactBidRules):
+            return False
+        return self._made == other._made
+
+    @cached_property
+    def _made(self) -> tuple[object, ...]:
+        """What was made of the options."""
+        formulas, schedule = self.formulas[1:], self.schedule
+        flags = self.may_lack_value, self.has_streaks, self.counts_fails
+        return self.begun_by, formulas, schedule, tuple(self.effects), flags
 
     # what the facts ask ----------------------------------------------------------------------
 
@@ -135,7 +150,8 @@ class ExactBidRules:
         return "NT" if cards is not None and cards * players == self.options.pack else None
 
 
-def points_of(formulas: Formulas, extra_names: Sequence[str]) -> ScaleLine:
+@lru_cache(REMEMBERED_SCALES)
+def points_of(formulas: Formulas, extra_names: tuple[str, ...]) -> ScaleLine:
     """The points of one bid with their reason, as a function of whether it was made, b, t, n, p, s
     and the further facts in order; t is None when only the flag was recorded."""
 

@@ -7,7 +7,8 @@ stands in braces is an option of the table and is put in as a number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from scorekeeper.core.expressions.expression import Expression, ExpressionError, parse_expression
 from scorekeeper.core.values.parts import NamedTuple
@@ -16,6 +17,7 @@ from scorekeeper.games.sources import parlett
 
 BASE_NAMES = ("b", "t", "n", "p", "d", "s")
 CUSTOM = "custom"
+REMEMBERED = 256  # formulas that are kept once they are read
 
 SOURCES = {
     "book": parlett("Oh Hell!"),
@@ -141,13 +143,15 @@ def instead_for_zero(made: str, zero: str, condition: str = "b == 0") -> str:
     return f"{zero} if {condition} else {made}"
 
 
-def formula(text: str, names: Collection[str]) -> Expression:
+@lru_cache(maxsize=REMEMBERED)
+def formula(text: str, names: tuple[str, ...]) -> Expression:
     """A formula known to be sound."""
     return parse_expression(text, names)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def read_formula(
-    option: str, text: str, names: Collection[str]
+    option: str, text: str, names: tuple[str, ...]
 ) -> tuple[Expression | None, Problem | None]:
     """A formula that a table states in an option, or the problem with it."""
     try:

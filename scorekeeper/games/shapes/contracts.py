@@ -14,6 +14,7 @@ from itertools import chain, product
 from typing import Protocol
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Notation, Word, parse_int
 from scorekeeper.core.declaration.slips import (
@@ -294,6 +295,34 @@ class ContractKind(Notation):
         made = (bid._replace(doubling=doubling, result=0) for doubling in self.doublings)
         return [contract.doubling for contract in made if self._offers(contract, deal)]
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """What was bid, whether it was doubled, and the result where the contract tells it."""
+        bids = tuple(Contract(level, strain).name for level in LEVELS for strain in self._strains)
+        doublings = tuple(filter(None, self.doublings))
+        return (
+            Column(words=("passed",) * self._passed + bids),
+            *([Column(part="doubled", words=doublings)] if doublings else []),
+            Column(part="result", form=NUMBER, low=-TRICKS, high=TRICKS, spare=True),
+        )
+
+    def cells(self, value: Contract, columns: Sequence[Column]) -> Sequence[Cell]:
+        """`4S`, `X`, 1; raises KeyError for a doubling that there is not."""
+        if value.is_passed:
+            return [str(value), *[None] * (len(columns) - 1)]
+        found = {
+            "": value._replace(doubling=UNDOUBLED).name,
+            "result": value.result,
+            **({"doubled": value.doubling} if value.doubling else {}),
+        }
+        return placed(found, [column.part for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`4SX+1`."""
+        found = dict(zip([column.part for column in columns], cells, strict=True))
+        result = found["result"]
+        ended = result_text(result) if isinstance(result, int) else ""
+        return f"{found[''] or ''}{found.get('doubled') or ''}{ended}"
+
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""
         if value.is_passed:
@@ -348,7 +377,7 @@ def is_played(deal: Deal[HasContract, object, object]) -> bool:
 def contract_of(deal: AnyDeal) -> Contract | None:
     """The contract of the deal that is being read, None while it is not known: what stands beside
     it can be told of a deal all the same."""
-    contract: Contract | None = deal.get("contract")
+    contract: Contract | None = deal.known(lambda facts: facts.contract)
     return contract
 
 

@@ -14,7 +14,7 @@ from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import AnyTable, Side, Table
-from scorekeeper.core.declaration.rules import told_of
+from scorekeeper.core.declaration.rules import AnyRule, told_of
 from scorekeeper.core.game import Coming, Game
 from scorekeeper.core.settling import settlement
 from scorekeeper.core.settling.components import Component
@@ -96,10 +96,12 @@ class RubberGame(Game[F, O, RubberState]):
         dealer: str | None = getattr(deal.facts, "dealer", None)
         return next_to_deal(deal.table, dealer or deal.ledger.dealer)
 
-    def judge(self, deal: Deal[F, O, RubberState]) -> list[Problem]:
+    def judge(
+        self, deal: Deal[F, O, RubberState], rules: Sequence[AnyRule] | None = None
+    ) -> list[Problem]:
         """First what was wrong before the deal: the score, and whose turn it was to deal."""
         before = [*self.check_score(deal.ledger), *self.check_turn(deal)]
-        return before + super().judge(deal)
+        return before + super().judge(deal, rules)
 
     def check_turn(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
         """A warning when the deal did not pass clockwise inside a rubber; who deals first in a

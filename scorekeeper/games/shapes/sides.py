@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import Column
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import (
     Counts,
@@ -143,6 +144,13 @@ class MemberCounts(Counts):
             return self._of_sides.parse(text, deal, name)
         return super().parse(text, deal, name)
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player, and for each side in case that nobody's own are told."""
+        own, of_sides = super().columns(deal), self._of_sides.columns(deal)
+        if own[0].owner == of_sides[0].owner:
+            return own
+        return [*own, *(column._replace(spare=True) for column in of_sides)]
+
 
 def _members(deal: AnyDeal) -> Sequence[str]:
     return deal.active or deal.table.owners
@@ -247,7 +255,7 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
 def as_they_speak(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
     """Those players in the order of an auction, which the player after the dealer begins; sides as
     they stand."""
-    dealer = deal.get("dealer")
+    dealer = deal.known(lambda facts: facts.dealer)
     if dealer is None or not set(those) <= set(deal.table.players):
         return those
     order = deal.table.seating

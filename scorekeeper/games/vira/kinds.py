@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation, Word, note_taken, parse_int
 from scorekeeper.core.declaration.slips import (
@@ -170,6 +171,18 @@ class Tricks(Notation):
         if len(value) == 1:
             return str(next(iter(value.values())))
         return ",".join(f"{player}:{count}" for player, count in value.items())
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each player."""
+        return of_owners(deal.table.everyone, Column(form=NUMBER, low=0, high=HAND))
+
+    def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The tricks of those named."""
+        return placed({**value}, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:6`."""
+        return of_each(cells, columns)
 
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every number that declarer can win."""

@@ -18,6 +18,7 @@ from scorekeeper.core.settling.components import Own, worth_of
 from scorekeeper.core.settling.settlement import shares_of
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.referee.figures import BALANCE, Figure
 
 
 class Column(NamedTuple):
@@ -134,14 +135,24 @@ class Addition:
     @cached_property
     def columns(self) -> Mapping[Column, Sequence[Written]]:
         """Every column with its figures from top to bottom; rows that write nothing into it are
-        left out."""
-        found: dict[Column, list[Written]] = {}
+        left out. Those of which totals are made up are there though nothing stands in them."""
+        found: dict[Column, list[Written]] = {column: [] for column in self._counting()}
         for row in self.rows:
             for column, amount in row.cells.items():
                 figures = found.setdefault(column, [])
                 before = figures[-1].total if figures else 0
                 figures.append(Written(row, amount, simplify(before + amount)))
         return found
+
+    def _counting(self) -> Iterator[Column]:
+        """The columns of which the totals are made up."""
+        ledger = self.session.ledger
+        for component in self.components:
+            name = component.account
+            for owner in ledger.single.get(name, ()):
+                yield Column(name, owner)
+            for owner, others in ledger.paired.get(name, {}).items():
+                yield from (Column(name, owner, against) for against in others)
 
     def gains(self, column: Column) -> Mapping[str, Amount]:
         """What one point in the column adds to the owners' totals; nothing where it does not."""
@@ -190,6 +201,16 @@ class Addition:
         figures = self.columns.get(column, ())
         place = bisect_right(figures, after, key=lambda written: written.row.number)
         return figures[place - 1].total if place else 0
+
+    def sheet(self, figure: Figure) -> Amount:
+        """What the sheet gives for a total or a balance."""
+        after = self.at(figure.after)
+        if figure.what == BALANCE:
+            return self.sum_after(Column(figure.account, figure.owner, figure.against), after)
+        totals = self.totals(after)
+        if figure.owner in totals:
+            return totals[figure.owner]
+        return self.shares(totals, after)[figure.owner]
 
     def rubber(self, after: int) -> int:
         """How many rubbers had been closed when that deal was played."""

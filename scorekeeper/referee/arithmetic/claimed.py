@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import inf
+from math import inf, lcm
 
 from scorekeeper.core.settling.components import Spread
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.figures import BALANCE
+from scorekeeper.referee.figures import BALANCE, Figure
+from scorekeeper.referee.settled import PAID
 
 from .addition import Addition, Column
+from .paid import Paid
 
 Bound = Amount | float  # an amount; no limit at all is infinite
 HALF = Fraction(1, 2)  # a whole number agrees with a fraction up to so far away
@@ -26,6 +28,11 @@ class Key(NamedTuple):
     owner: str
     account: str
     against: str
+
+    @property
+    def figure(self) -> Figure:
+        """A figure of that kind, of no amount."""
+        return Figure(self.what, self.owner, 0, 0, self.account, self.against)
 
 
 class Change(NamedTuple):
@@ -70,16 +77,19 @@ class Window(NamedTuple):
     low: int
     high: int
     changes: Mapping[Key, Change]
+    in_units: Mapping[Key, Change]  # the same in parts of a point (see Claimed)
 
 
 class Claimed:
-    """The claimed points (totals and balances) beside the sheet. `readings` hold nothing else."""
+    """The claimed figures beside the sheet; `paid` are those among them that a settlement gives."""
 
-    def __init__(self, addition: Addition, readings: Sequence[Reading]) -> None:
+    def __init__(self, addition: Addition, readings: Sequence[Reading], paid: Paid) -> None:
         self.addition = addition
         self.readings = sorted(readings, key=lambda reading: reading.figure.after)
         self.keys = tuple(dict.fromkeys(map(key_of, self.readings)))
         self.last = max((self.after(reading) for reading in self.readings), default=0)
+        self.paid = paid
+        self._in_units: dict[int, Mapping[Key, Amount]] = {}  # by the identity of the weights
         self._weights: dict[tuple[Column, int], Mapping[Key, Amount]] = {}
 
     def after(self, reading: Reading) -> int:
@@ -117,7 +127,7 @@ class Claimed:
                     return tuple(found)
             if after <= first_wrong:
                 low = by_deal[place - 1][0] if place else -1
-                found.append(Window(low, after, dict(changes)))
+                found.append(Window(low, after, dict(changes), self._changes_in_units(changes)))
         return tuple(found)
 
     def _by_deal(self) -> list[tuple[int, list[Reading]]]:
@@ -128,6 +138,9 @@ class Claimed:
 
     def _change(self, reading: Reading) -> Change:
         gap = reading.gap
+        if reading.figure.what in PAID:
+            slack = self.paid.slack(reading.figure.what)
+            return Change(gap - slack, gap + slack)
         if isinstance(reading.figure.amount, Fraction) or not self._has_fractions:
             return Change(gap, gap)
         return Change(gap - HALF, gap + HALF)
@@ -154,6 +167,8 @@ class Claimed:
         for key in self.keys:
             if key.what == BALANCE:
                 weight: Amount = int(column == Column(key.account, key.owner, key.against))
+            elif key.what in PAID:
+                weight = self.paid.weight(column, key.figure)
             else:
                 weight = self.worth_to(key.owner, gains, rubber)
             if weight:
@@ -190,13 +205,48 @@ class Claimed:
                 return NOTHING
         return found
 
-    def fits(self, moves: Sequence[tuple[Column, Amount]], window: Window, since: int) -> bool:
+    def confirms(self, moves: Sequence[tuple[Column, Amount]], number: int) -> bool:
+        """Whether money and payments come out as well, of which `fits` and `needed` only tell
+        nearly."""
+        return not self.paid.readings or self.paid.comes_out(moves, number)
+
+    def fits(self, moves: Sequence[tuple[Column, Amount]], window: Window, number: int) -> bool:
         """Whether those amounts more in their columns make all figures come out as claimed."""
-        sums: dict[Key, Amount] = {}
-        for column, amount in moves:
-            for key, weight in self.weights(column, since).items():
-                sums[key] = sums.get(key, 0) + weight * amount
-        return all(change.has(sums.get(key, 0)) for key, change in window.changes.items())
+        weighed = [(self._weights_in_units(column, number), amount) for column, amount in moves]
+        is_near = all(
+            change.has(sum(weights.get(key, 0) * amount for weights, amount in weighed))
+            for key, change in window.in_units.items()
+        )
+        return is_near and self.confirms(moves, number)
+
+    @cached_property
+    def _unit(self) -> int:
+        """How many parts a point is divided into, so that all weights and bounds are whole."""
+        weights = (w for column in self.addition.columns for w in self._gains_of(column))
+        return 2 * lcm(*(weight.denominator for weight in weights))
+
+    def _gains_of(self, column: Column) -> Iterable[Amount]:
+        return self.addition.gains(column).values()
+
+    def _weights_in_units(self, column: Column, number: int) -> Mapping[Key, Amount]:
+        weights = self.weights(column, number)
+        if id(weights) not in self._in_units:
+            whole = {key: simplify(weight * self._unit) for key, weight in weights.items()}
+            self._in_units[id(weights)] = whole
+        return self._in_units[id(weights)]
+
+    def _changes_in_units(self, changes: Mapping[Key, Change]) -> Mapping[Key, Change]:
+        """The changes in such parts, first those that must not be nothing."""
+        found = {
+            key: Change(*(_times(bound, self._unit) for bound in change))
+            for key, change in changes.items()
+            if change != ANY
+        }
+        return dict(sorted(found.items(), key=lambda item: item[1].has(0)))
+
+
+def _times(bound: Bound, unit: int) -> Bound:
+    return bound if isinstance(bound, float) else simplify(bound * unit)
 
 
 NOTHING = Change(inf, -inf)

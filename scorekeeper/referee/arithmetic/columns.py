@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.referee.figures import BALANCE, TOTAL, Figure
 
 from .addition import Column, Written
-from .claimed import Change, Claimed, Key, Window
+from .claimed import Change, Claimed, Window
 from .found import ADDED_TWICE, LEFT_OUT, Finds
 from .misreading import (
     CARRIED,
@@ -37,7 +38,7 @@ class Columns:
         """Find the slips, and count what there is to try."""
         for column in self.claimed.columns():
             figures = [w for w in self.claimed.addition.columns[column] if self._may_count(w)]
-            sums = figures[:-1] if self._is_claimed(column) else figures
+            sums = figures[:-1] if figures and self._is_claimed(column, figures[-1]) else figures
             self._count(figures, sums)
             for window in self.claimed.windows:
                 self._look(column, window, figures, sums)
@@ -45,13 +46,18 @@ class Columns:
     def _may_count(self, written: Written) -> bool:
         return written.row.number <= self.claimed.last
 
-    def _is_claimed(self, column: Column) -> bool:
-        """Whether its last sum is itself a claimed figure: then that is written wrongly, once."""
-        owned = Key("", column.owner, column.account, column.against)
-        own = [key for key in self.claimed.keys if key._replace(what="") == owned]
-        alone = not self.claimed.addition.has_total_columns and not column.against
-        total = alone and column.account == self.claimed.addition.components[0].account
-        return bool(own) or (total and any(k.owner == column.owner for k in self.claimed.keys))
+    def _is_claimed(self, column: Column, last: Written) -> bool:
+        """Whether its last sum is but one claimed figure: then that is what is written wrongly."""
+        figures = [r.figure for r in self.claimed.readings if self._stands_in(column, r.figure)]
+        return sum(figure.after >= last.row.number for figure in figures) == 1
+
+    def _stands_in(self, column: Column, figure: Figure) -> bool:
+        """Whether the figure is claimed of the sum of that column."""
+        if figure.what == BALANCE:
+            return column == Column(figure.account, figure.owner, figure.against)
+        addition = self.claimed.addition
+        account = "" if addition.has_total_columns else addition.components[0].account
+        return figure.what == TOTAL and column == Column(account, figure.owner)
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
         tried = self.finds.tried
@@ -94,10 +100,13 @@ class Columns:
             (LEFT_OUT, -amount, "were left out"),
             (ADDED_TWICE, amount, "were added twice"),
         ):
-            if change.has(more):
+            if change.has(more) and self.claimed.confirms([(column, more)], row.number):
                 self.finds.add(kind, row.deals, SMALL, f"{what} {said}")
         for slip, other in _written_for(amount, change):
-            self.finds.add(slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}")
+            if self.claimed.confirms([(column, other - amount)], row.number):
+                self.finds.add(
+                    slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}"
+                )
 
     # a sum, and all after it ------------------------------------------------------------------
 
@@ -109,14 +118,25 @@ class Columns:
         among = [written for written in inside if written.row.number <= last.row.number]
         for written in among:
             what = f"{column.sum_name} after {written.row.name}"
-            for slip, other in _written_for(written.total, change):
+            for slip, other in self._written_for(column, written, change):
                 text = f"{what}: {_for(other, written.total)}"
                 self.finds.add(slip.kind, written.row.deals, slip.distance, text)
         if among:
             deals = tuple(dict.fromkeys(d for w in among for d in w.row.deals))
             for more in carried_within(change):
-                text = f"{column.sum_name}{_where(deals)}: {carried_words(more)}"
+                if not self.claimed.confirms([(column, more)], among[-1].row.number):
+                    continue
+                said = carried_words(more, show_amount(size_of(more)))
+                text = f"{column.sum_name}{_where(deals)}: {said}"
                 self.finds.add(CARRIED, deals, SMALL, text)
+
+    def _written_for(
+        self, column: Column, written: Written, change: Change
+    ) -> Iterator[tuple[Misreading, Amount]]:
+        """What may have been written in place of the sum."""
+        for slip, other in _written_for(written.total, change):
+            if self.claimed.confirms([(column, other - written.total)], written.row.number):
+                yield slip, other
 
 
 def _written_for(true: Amount, change: Change) -> Iterator[tuple[Misreading, Amount]]:
@@ -135,10 +155,9 @@ def carried_within(change: Change) -> Iterator[int]:
         yield from (more for more in (carry, -carry) if change.has(more))
 
 
-def carried_words(more: Amount) -> str:
-    """`10 too much, carried wrongly`."""
-    size = "much" if more > 0 else "little"
-    return f"{show_amount(size_of(more))} too {size}, carried wrongly"
+def carried_words(more: Amount, shown: str) -> str:
+    """`10 too much, carried wrongly`; `shown` is the amount without its sign."""
+    return f"{shown} too {'much' if more > 0 else 'little'}, carried wrongly"
 
 
 def _where(deals: Sequence[int]) -> str:

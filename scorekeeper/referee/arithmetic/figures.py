@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import ceil, floor
 
-from scorekeeper.core.values.amounts import Amount, show_amount
+from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.referee.answer import Reading
 from scorekeeper.referee.figures import MONEY, PAYMENT, TOTAL, Figure
 from scorekeeper.referee.paper import agrees_with
+from scorekeeper.referee.settled import PAID
 
-from .addition import Addition
+from .claimed import Claimed
 from .columns import carried_words
 from .found import COLUMNS, Finds
-from .misreading import CARRIED, CARRIES, DIGIT, DIGITS, SIGN, misread, misreadings
+from .misreading import (
+    CARRIED,
+    CARRIES,
+    DIGIT,
+    DIGITS,
+    SIGN,
+    Misreading,
+    misread,
+    misreadings,
+    size_of,
+)
 
 SMALL, LARGER = 1.0, 2.0
 
-Sheet = Callable[[Figure], Amount | None]  # what the sheet gives for a figure
-
 
 class Figures:
-    """Looks at the claimed figures, one by one and side by side. `sheet` says what stands there;
-    `units` is how many of the smallest coins make one of the currency."""
+    """Looks at the claimed figures, one by one and side by side."""
 
-    def __init__(
-        self,
-        addition: Addition,
-        readings: Sequence[Reading],
-        sheet: Sheet,
-        units: int,
-        finds: Finds,
-    ) -> None:
-        self.addition = addition
-        self.readings = readings
-        self.sheet = sheet
-        self.units = units
+    def __init__(self, claimed: Claimed, finds: Finds) -> None:
+        self.addition, self.paid = claimed.addition, claimed.paid
+        self.readings, self.wrong = claimed.readings, claimed.wrong
+        self.units = claimed.paid.units
         self.finds = finds
-        self.wrong = [reading for reading in readings if not reading.agrees]
 
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
@@ -57,6 +56,12 @@ class Figures:
         tried[DIGIT] += others
         tried[SIGN] += bool(reading.sheet)
         tried[CARRIED] += 2 * len(CARRIES)
+        if reading.figure.what == MONEY:
+            total = self._sheet(Figure(TOTAL, reading.figure.owner, 0, reading.figure.after))
+            swaps, others = misreadings(total or 0)
+            tried[DIGITS] += swaps
+            tried[DIGIT] += others
+            tried[SIGN] += bool(total)
 
     def _scale(self, figure: Figure) -> int:
         return self.units if figure.what == MONEY else 1
@@ -74,9 +79,28 @@ class Figures:
         if reading.sheet and agrees_with(figure, -reading.sheet):
             self.finds.add(SIGN, deals, SMALL, f"{what}: {self._for(reading)}")
         for carry in CARRIES:
-            for more in (carry, -carry):
-                if agrees_with(figure, reading.sheet + more):
-                    self.finds.add(CARRIED, deals, SMALL, f"{what}: {carried_words(more)}")
+            for more in (Fraction(carry, scale), Fraction(-carry, scale)):
+                if agrees_with(figure, simplify(reading.sheet + more)):
+                    size = self.amount(figure, simplify(size_of(more)))
+                    text = f"{what}: {carried_words(more, size)}"
+                    self.finds.add(CARRIED, deals, SMALL, text)
+        if figure.what == MONEY and self.paid.stake:
+            self._from_a_total(reading)
+
+    def _from_a_total(self, reading: Reading) -> None:
+        """Money reckoned from a total that was read wrongly."""
+        figure = reading.figure
+        total = self._sheet(Figure(TOTAL, figure.owner, 0, figure.after))
+        more = simplify(Fraction(reading.gap) / self.paid.per_point(figure))
+        if total is None:
+            return
+        slip = misread(total, total + more)
+        if slip is None and more == -2 * total:
+            slip = Misreading(SIGN, SMALL)
+        if slip is not None:
+            read = f"{show_amount(simplify(total + more))} for {show_amount(total)}"
+            text = f"{self.named(figure)}: reckoned from a total of {read}"
+            self.finds.add(slip.kind, self.deals(figure), slip.distance, text)
 
     def _for(self, reading: Reading) -> str:
         figure = reading.figure
@@ -108,20 +132,26 @@ class Figures:
     def _exchanged(self) -> None:
         """A claimed figure and another owner's, each in the other's place."""
         claimed = {reading.figure._replace(amount=0): reading for reading in self.readings}
-        wrong = [reading.figure._replace(amount=0) for reading in self.wrong]
+        wrong = {reading.figure._replace(amount=0) for reading in self.wrong}
         for one, other in self._neighbours(list(claimed)):
             self.finds.tried[COLUMNS] += 1
-            if wrong and {one, other} >= set(wrong) and self._is_exchanged(one, other, claimed):
+            if not 0 < len(wrong) <= 2 or not wrong <= {one, other}:
+                continue
+            if self._is_exchanged(one, other, claimed):
                 text = f"{self.named(one)} and {self.named(other)} changed columns on the paper"
                 self.finds.add(COLUMNS, self.deals(one), SMALL, text)
 
     def _neighbours(self, figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
-        yield from (pair for pair in combinations(figures, 2) if _are_beside(*pair))
+        beside: dict[Figure, list[Figure]] = {}
         for figure in figures:
-            for owner in self._others(figure):
-                other = figure._replace(owner=owner)
-                if other not in figures and owner != figure.against:
-                    yield figure, other
+            beside.setdefault(figure._replace(owner=""), []).append(figure)
+        for row, claimed in beside.items():
+            yield from combinations(claimed, 2)
+            owners = [figure.owner for figure in claimed]
+            for figure in claimed:
+                for owner in self._others(figure):
+                    if owner not in owners and owner != row.against:
+                        yield figure, figure._replace(owner=owner)
 
     def _others(self, figure: Figure) -> Sequence[str]:
         names = (
@@ -138,14 +168,23 @@ class Figures:
         """Whether the one figure, if it is claimed, is what the sheet gives for the other."""
         if one not in claimed:
             return True
-        given = self.sheet(other)
+        given = self._sheet(other)
         return given is not None and agrees_with(claimed[one].figure, given)
+
+    def _sheet(self, figure: Figure) -> Amount | None:
+        """What the sheet gives for a figure that may not be claimed."""
+        if figure.what in PAID:
+            return self.paid.sheet(figure)
+        return self.addition.sheet(figure)
 
     def _all_signs(self) -> None:
         """All figures that stand together with the wrong sign."""
         after = {reading.figure.after for reading in self.wrong}
-        for deal in dict.fromkeys(reading.figure.after for reading in self.readings):
-            together = [r for r in self.readings if r.figure.after == deal and r.sheet]
+        by_deal: dict[int, list[Reading]] = {}
+        for reading in self.readings:
+            if reading.sheet:
+                by_deal.setdefault(reading.figure.after, []).append(reading)
+        for deal, together in by_deal.items():
             if len(together) < 2:
                 continue
             self.finds.tried[SIGN] += 1
@@ -154,12 +193,6 @@ class Figures:
                 where = "" if deal >= self.addition.end else f" after deal {deal}"
                 text = f"all claimed figures{where} were written with the wrong sign"
                 self.finds.add(SIGN, self.deals(figure), LARGER, text)
-
-
-def _are_beside(one: Figure, other: Figure) -> bool:
-    return one.after == other.after and one._replace(owner="", after=0) == other._replace(
-        owner="", after=0
-    )
 
 
 def _as_written(true: Amount, claimed: Amount) -> tuple[Amount, ...]:

@@ -4,7 +4,7 @@ each other's columns, or a part of what it says left out."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
-from .addition import Addition, Column, Row
+from .addition import Column, Row
 from .claimed import Claimed, Window
 from .found import ADDED_TWICE, COLUMNS, COMPONENT, LEFT_OUT, Finds
 from .misreading import SIGN
@@ -35,10 +35,11 @@ class Rows:
         self.addition = claimed.addition
         self.finds = finds
         self.names = frozenset((*self.addition.owners, *self.addition.table.everyone))
+        self._bearing = frozenset(claimed.columns())
 
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
-        pairs = list(exchangeable(self.addition, list(self.claimed.columns())))
+        pairs = list(exchangeable(list(self.claimed.columns())))
         useful = [pair for pair in pairs if self._may_explain(*pair)]
         rows = [row for row in self.addition.rows if row.number <= self.claimed.last]
         self._count(rows, pairs)
@@ -70,8 +71,8 @@ class Rows:
         for row in rows:
             cells = row.cells
             tried[COLUMNS] += sum(cells.get(a, 0) != cells.get(b, 0) for a, b in pairs)
-            sorts = {sort_of(entry, self.names) for entry in row.entries}
-            tried[COMPONENT] += len(sorts) if len(sorts) > 1 else 0
+            sorts = len(self._sorts(row))
+            tried[COMPONENT] += sorts if sorts > 1 else 0
         tried[COLUMNS] += len(rows) * len(pairs)
 
     # the whole row ----------------------------------------------------------------------------
@@ -93,16 +94,20 @@ class Rows:
     # a part of it -----------------------------------------------------------------------------
 
     def _parts(self, row: Row, window: Window) -> None:
-        sorts: dict[Sort, list[Entry]] = {}
-        for entry in row.entries:
-            sorts.setdefault(sort_of(entry, self.names), []).append(entry)
-        if len(sorts) < 2:
-            return
-        for entries in sorts.values():
+        sorts = self._sorts(row)
+        for entries in sorts.values() if len(sorts) > 1 else ():
             moves = [(Column(e.account, e.owner, e.against), -e.amount) for e in entries]
             if self.claimed.fits(moves, window, row.number):
                 text = f'{row.name}: "{entries[0].why}" was left out'
                 self.finds.add(COMPONENT, row.deals, SMALL, text)
+
+    def _sorts(self, row: Row) -> Mapping[Sort, Sequence[Entry]]:
+        """The entries that bear on what is claimed, by their sort."""
+        found: dict[Sort, list[Entry]] = {}
+        for entry in row.entries:
+            if Column(entry.account, entry.owner, entry.against) in self._bearing:
+                found.setdefault(sort_of(entry, self.names), []).append(entry)
+        return found
 
     # two columns ------------------------------------------------------------------------------
 
@@ -137,7 +142,7 @@ class Rows:
                 yield row, more
 
 
-def exchangeable(addition: Addition, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
+def exchangeable(columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
     """Columns that stand side by side: of one account (or the totals); in a pair account those that
     share a player, or have the two the other way round."""
     for one, other in combinations(columns, 2):
@@ -176,9 +181,10 @@ def _reason(why: str, names: frozenset[str]) -> str:
     words: list[str] = []
     for word in re.split(r"[:,;]", why, maxsplit=1)[0].split():
         bare = word.strip("().")
-        if bare in names or not bare.replace("-", "").isalpha():
-            continue
-        words.append(bare.removesuffix("s"))
+        if bare.replace("-", "").isalpha() and bare not in names:
+            words.append(bare if bare.endswith("ss") else bare.removesuffix("s"))
+        elif words:
+            break
     while words and words[-1] in _LINKS:
         words.pop()
     return " ".join(words)

@@ -11,15 +11,30 @@ from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps
 
-from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Run, Tab
+from .book import (
+    HEAD,
+    HEAD_CENTRED,
+    HEAD_RIGHT,
+    NUMBER,
+    PLAIN,
+    WIDEST_NAME,
+    CellStyle,
+    Leaders,
+    Run,
+    Tab,
+)
 from .chart import Lines
 from .entries import Entries
+from .fact_cells import FactCells
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
-HEAD_ROWS = 2
-WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
-WIDEST_REMARK = 34
-LOCKED = "facts (locked: changing facts here changes no points)"
+HEAD_ROWS = 3
+NOTE_ROWS = 1  # of them
+WIDEST_REMARK = 48
+LOCKED = (
+    "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
+    "changed; green: the best total"
+)
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
 
@@ -35,9 +50,8 @@ class Deals:
         self._steps = steps(session)
         self._said = _said(session)
         self._owners = entries.owners
-        self._facts = fact_names(session)
-        self._numeric = numeric_facts(session, self._facts)
-        self.first_points = FIRST_FACT + len(self._facts)
+        self._facts = FactCells(session, FIRST_FACT)
+        self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
         self._head()
@@ -45,15 +59,18 @@ class Deals:
             self._step(step)
         self.last = self.tab.last_row
         if self._steps:
+            self._mark_leaders()
             self._summary()
-        for column in range(FIRST_FACT, self._remarks):
-            most = WIDEST_FACT if column < self.first_points else WIDEST_NAME
-            self.tab.widths[column] = min(self.tab.widest[column] + 2, most)
-        self.tab.groups = [self.first_points, self.first_total, self._remarks]
+        self._facts.set_widths(self.tab)
+        self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._names())
+        for column in range(self.first_points, self._remarks):
+            self.tab.widths[column] = min(self.tab.widest[column] + 2, WIDEST_NAME)
+        self.tab.groups = [*self._facts.groups, self.first_points, self.first_total, self._remarks]
         widest = self.tab.widest.get(self._remarks, 0)
         self.tab.widths[self._remarks] = min(widest + 2, WIDEST_REMARK)
         self.tab.head_rows = HEAD_ROWS
         self.tab.head_columns = DEAL
+        self.tab.told_once = NOTE_ROWS
 
     def final_total(self, at: int) -> Expr | None:
         """The last running total of the owner of that number (from 0)."""
@@ -73,21 +90,17 @@ class Deals:
     def _head(self) -> None:
         tab = self.tab
         tab.add_row()
-        groups = (
-            (LOCKED, FIRST_FACT, self.first_points),
-            ("points", self.first_points, self.first_total),
-            ("running total", self.first_total, self._remarks),
-        )
+        tab.span(STATUS, STATUS, LOCKED, PLAIN._replace(dim=True))
+        tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
-        for name, first, end in groups:
-            if end > first:
-                tab.span(first, end - 1, name, HEAD if name == LOCKED else HEAD_CENTRED)
+        self._facts.write_owners(tab)
+        tab.span(self.first_points, self.first_total - 1, "points", HEAD_CENTRED)
+        tab.span(self.first_total, self._remarks - 1, "running total", HEAD_CENTRED)
         tab.add_row()
-        heads = ("deal", "status", *self._facts)
-        for column, name in enumerate(heads, 1):
-            right = column == DEAL or name in self._numeric
-            tab.write(column, name, HEAD_RIGHT if right else HEAD)
+        tab.write(DEAL, "deal", HEAD_RIGHT)
+        tab.write(STATUS, "status", HEAD)
+        self._facts.write_heads(tab)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
                 tab.write(column, owner, HEAD_RIGHT)
@@ -131,14 +144,18 @@ class Deals:
         struck = deal.status == VOID
         tab.put(DEAL, deal.number, NUMBER._replace(struck=struck))
         tab.write(STATUS, WORDS[deal.status])
-        for column, name in enumerate(self._facts, FIRST_FACT):
-            is_derived = name not in deal.texts
-            value = fact_text(deal, name)
-            if value and name in self._numeric:
-                tab.put(column, int(value), NUMBER._replace(struck=struck, dim=is_derived))
-            elif value:
-                style = PLAIN._replace(struck=struck, dim=is_derived, wrapped=True)
-                tab.write(column, value.replace(",", ", "), style)
+        self._facts.write_row(tab, deal)
+
+    def _names(self) -> Area | None:
+        """The cells with the names of all players, where these own the totals."""
+        if self._owners != self._session.sheet.table.everyone:
+            return None
+        return self.tab.area(HEAD_ROWS, self.first_points, HEAD_ROWS, self.first_total - 1)
+
+    def _mark_leaders(self) -> None:
+        game, ledger = self._session.sheet.game, self._session.ledger
+        totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
+        self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))
@@ -182,28 +199,6 @@ def _said(session: Session) -> dict[int, list[str]]:
             place = "before the first deal: " if at < 0 else ""
             found.setdefault(max(at, 0), []).append(place + item.text)
     return found
-
-
-def fact_names(session: Session) -> list[str]:
-    """The facts that any deal of the sheet has, in the game's order."""
-    used = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
-    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
-    return [spec.name for spec in specs if spec.name in used]
-
-
-def fact_text(deal: ScoredDeal, name: str) -> str:
-    """A fact as recorded, else as it follows from the rules."""
-    return deal.texts.get(name) or deal.derived.get(name, "")
-
-
-def numeric_facts(session: Session, names: Sequence[str]) -> set[str]:
-    """The facts that are plain whole numbers in every deal."""
-    values = {name: {fact_text(deal, name) for deal in session.deals} - {""} for name in names}
-    return {
-        name
-        for name, texts in values.items()
-        if all(text.isascii() and text.isdigit() and len(text) < 9 for text in texts)
-    }
 
 
 def _remarks(deal: ScoredDeal) -> Iterator[Run]:

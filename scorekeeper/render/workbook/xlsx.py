@@ -21,18 +21,20 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Si
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.cell_range import CellRange
+from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import CellStyle, Filled, Run, Tab
+from .book import Allowed, CellStyle, Filled, Leaders, Run, Tab
 from .chart import Lines, add_chart
 from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
+LEADER = "FFDDF0DD"
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -79,7 +81,11 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         sheet.auto_filter.ref = f"{letters(left)}{top}:{letters(right)}{bottom}"
     if tab.protected:
         _protect(sheet)
+    for allowed in tab.allowed:
+        sheet.add_data_validation(_validation(allowed))
     _show_fractions(sheet, tab)
+    if tab.leaders is not None:
+        _mark_leaders(sheet, tab.leaders)
     set_up_paper(sheet, tab)
 
 
@@ -88,6 +94,20 @@ def _protect(sheet: Worksheet) -> None:
     sheet.protection.enable()
     for allowed in ("formatColumns", "formatRows", "autoFilter"):
         setattr(sheet.protection, allowed, False)  # what is locked by protection is named there
+
+
+def _validation(allowed: Allowed) -> DataValidation:
+    """A list to choose from, or limits; nothing may always stand there."""
+    column = letters(allowed.column)
+    cells = f"{column}{allowed.top}:{column}{allowed.bottom}"
+    if allowed.of is not None:
+        return DataValidation("list", allowed.of.fixed(), sqref=cells)
+    if allowed.words:
+        return DataValidation("list", '"{}"'.format(",".join(allowed.words)), sqref=cells)
+    found = DataValidation("whole", str(allowed.low), str(allowed.high), sqref=cells)
+    found.operator = "between"
+    found.error = f"a whole number from {allowed.low} to {allowed.high}"
+    return found
 
 
 def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
@@ -101,6 +121,20 @@ def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
             formula=[f"AND(ISNUMBER({first}),{first}<>ROUND({first},0))"],
         )
         sheet.conditional_formatting.add(f"{first}:{letters(column)}{bottom}", rule)
+
+
+def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
+    area, best = leaders.area, "MIN" if leaders.is_lowest else "MAX"
+    left, right = letters(area.left), letters(area.right)
+    first = f"{left}{area.top}"
+    row = f"${left}{area.top}:${right}{area.top}"
+    fill = PatternFill("solid", bgColor=LEADER)
+    rule = Rule(
+        "expression",
+        dxf=DifferentialStyle(fill=fill),
+        formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
+    )
+    sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
 
 
 def _fractional(tab: Tab) -> dict[int, tuple[int, int, bool]]:
@@ -146,7 +180,9 @@ class _Styles:
         if style.head:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
             cell.border = Border(bottom=thin)
-        elif style.rule:
+        elif style.shaded:
+            cell.fill = PatternFill("solid", fgColor="FFF2F2F2")
+        if style.rule and not style.head:
             cell.border = Border(top=thin)
         if style.number:
             has_decimals = style.decimals or style.money

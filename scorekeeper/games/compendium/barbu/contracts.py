@@ -7,14 +7,17 @@ Ravage City; the others are in every description of the game (Wikipedia "Barbu (
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Protocol
 
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.parts import Pack, PerPlayer, Special, turned
 from scorekeeper.games.shapes.lines import Line, sweeper
 
+REMEMBERED = 64  # prices whose contract is kept: at the same prices it is the same
 NO_TRICKS = "no-tricks"
 NO_HEARTS = "no-hearts"
 NO_QUEENS = "no-queens"
@@ -76,15 +79,32 @@ class Unswept(NamedTuple):
     queens: PerPlayer
 
 
+class CountedFacts(Protocol):
+    """What the contracts of Barbu alone count: hearts taken and the dear ones among them, who held
+    most of a suit, what was agreed on."""
+
+    @property
+    def hearts(self) -> PerPlayer: ...
+    @property
+    def high(self) -> PerPlayer: ...
+    @property
+    def ace(self) -> str: ...
+    @property
+    def most(self) -> Sequence[str]: ...
+    @property
+    def bonus(self) -> Mapping[str, Amount]: ...
+
+
 UNSWEPT = Unswept({}, {}, {})
 HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
 
 
+@lru_cache(maxsize=REMEMBERED)
 def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Special:
     """Each heart, but the ace (or each of the five high ones) at its own rate."""
     dear = "high heart" if fact == "high" else "ace of hearts"
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         tops: Mapping[str, int] = facts.high if fact == "high" else {facts.ace: 1}
         found = []
         for player, count in facts.hearts.items():
@@ -95,7 +115,7 @@ def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Specia
                 found.append((player, points, f"{why}{points}"))
         return turned("hearts", found) if turns else found
 
-    def value(facts: Any, pack: Pack) -> Amount:
+    def value(facts: CountedFacts, pack: Pack) -> Amount:
         tops = HIGH_HEARTS if fact == "high" else 1
         total = tops * high + (pack.things["hearts"] - tops) * rate
         return -total if turns and sweeper(facts.hearts) else total
@@ -114,10 +134,11 @@ def _heart_reason(top: int, others: int, rate: Amount, high: Amount, dear: str) 
     return f"{what} and {plural(others, 'other heart')}: {cost} + {others} x {rate} = "
 
 
+@lru_cache(maxsize=REMEMBERED)
 def longest(loss: Amount) -> Special:
     """The longest holding of one suit, shared by all who reach it."""
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         share = simplify(Fraction(loss, len(facts.most)))
         why = f"most cards of one suit: {loss}"
         if len(facts.most) > 1:
@@ -129,10 +150,11 @@ def longest(loss: Amount) -> Special:
     return Special(("most",), lines, card, value=lambda facts, pack: loss)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def entered(total: Amount) -> Special:
     """The points of chipoker as they were entered."""
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         points = facts.bonus.items()
         return [(player, won, f"chipoker: {signed(won)}") for player, won in points if won]
 

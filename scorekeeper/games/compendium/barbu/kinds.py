@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, Pairs, parse_int
 from scorekeeper.core.declaration.slips import MOVED, SWAPPED, Neighbour, at_step
 from scorekeeper.core.values.amounts import plural
@@ -176,6 +177,32 @@ class SuitCounts(Notation):
     def print(self, value: Suits, deal: AnyDeal) -> str:
         """`Annie:3/5/2/2,...` in seat order."""
         return ",".join(f"{p}:{'/'.join(map(str, four))}" for p, four in value.items())
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """Four for each player."""
+        suit = Column(form=NUMBER, low=0, high=len(RANKS))
+        players = deal.table.everyone
+        return [suit._replace(owner=who, part=name) for who in players for name in SUITS]
+
+    def cells(self, value: Suits, columns: Sequence[Column]) -> Sequence[Cell]:
+        """How many of each suit everybody took."""
+        counts: dict[tuple[str, str], Cell] = {
+            (who, suit): count
+            for who, four in value.items()
+            for suit, count in zip(SUITS, four, strict=True)
+        }
+        return placed(counts, [(column.owner, column.part) for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Annie:3/5/2/2,...`."""
+        fours: dict[str, list[Cell]] = {}
+        for column, cell in zip(columns, cells, strict=True):
+            fours.setdefault(column.owner, []).append(cell)
+        return ",".join(
+            f"{who}:{'/'.join(str(count or 0) for count in four)}"
+            for who, four in fours.items()
+            if four != [None] * len(SUITS)
+        )
 
     def domain(self, deal: AnyDeal) -> Iterator[Suits]:
         """Every possible set of counts (very many)."""

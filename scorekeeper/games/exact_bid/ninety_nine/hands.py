@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.kinds import Counts, Notation
 from scorekeeper.core.declaration.slips import OFF, OTHER_WORD, SWAPPED, Neighbour, near, replaced
@@ -80,6 +81,9 @@ class HandTricks(Counts):
         return _roster(_with_dummy(deal.table.players))
 
 
+NinetyNineBids = Mapping[str, NinetyNineBid]
+
+
 class Bids(Notation):
     """The bid of every hand: a number, or the suits of the three bid-cards."""
 
@@ -132,6 +136,24 @@ class Bids(Notation):
         begun = f"{',' if told else ''}{hands[len(told)]}:"
         different = dict.fromkeys(bid.text for bid in self._different(deal))
         return Part(hands[len(told)], {f"{begun}{text}": text for text in different})
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each hand."""
+        return of_owners(hands_of(deal), Column(words=tuple(bids_of(deal))))
+
+    def cells(
+        self, value: Mapping[str, NinetyNineBid], columns: Sequence[Column]
+    ) -> Sequence[Cell]:
+        """Numbers, and suits where the bid is told by them."""
+        bids = {hand: bid.text for hand, bid in value.items()}
+        found: dict[str, Cell] = {
+            hand: int(text) if text.isdecimal() else text for hand, text in bids.items()
+        }
+        return placed(found, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`A:3,B:CDD`."""
+        return of_each(cells, columns)
 
     def _different(self, deal: AnyDeal) -> Iterable[NinetyNineBid]:
         known = bids_of(deal)

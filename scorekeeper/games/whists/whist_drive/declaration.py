@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration import slips
+from scorekeeper.core.declaration.columns import NUMBER, Cell, Column
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
@@ -133,6 +134,9 @@ def names_of(text: str, deal: AnyDeal) -> Group:
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
 
 
+PAIR_COLUMNS = ("1st", "2nd", "3rd", "4th")
+
+
 class TableCounts(Notation):
     """A number for each pair of the table (or, where `own` says so, for each player), adding up to
     a fixed sum. A pair may be named by one of its players; a bare list is in their order, and of
@@ -147,7 +151,7 @@ class TableCounts(Notation):
         self._own = own
 
     def _groups(self, deal: AnyDeal) -> list[Group]:
-        pairs: Pairs = deal.get("pairs") or NO_PAIRS
+        pairs: Pairs = deal.known(lambda facts: facts.pairs) or NO_PAIRS
         if self._own and is_conspiracy(deal):
             return [(who,) for who in dict.fromkeys(who for pair in pairs for who in pair)]
         return list(pairs)
@@ -155,7 +159,7 @@ class TableCounts(Notation):
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         groups = self._groups(deal)
         found: dict[str, int] = {}
-        if deal.get("pairs") is None:
+        if deal.known(lambda facts: facts.pairs) is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
         if len(parts) == 1 and len(groups) == 2 and ":" not in text:
@@ -189,6 +193,21 @@ class TableCounts(Notation):
             )
         return {label(group): found[label(group)] for group in groups}
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each pair, and two more where players count for themselves: who sits there is
+        a fact of every deal."""
+        column = Column(form=NUMBER, low=0, high=self._total)
+        names = PAIR_COLUMNS if self._own else PAIR_COLUMNS[:2]
+        return [column._replace(part=n, spare=at > 1) for at, n in enumerate(names)]
+
+    def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The numbers in the order of those who have them."""
+        return [*value.values(), *[None] * (len(columns) - len(value))]
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`8,5`."""
+        return ",".join(str(cell) for cell in cells if cell is not None)
+
     def _find(self, text: str, groups: Sequence[Group], deal: AnyDeal) -> Group:
         names = names_of(text, deal)
         for group in groups:
@@ -204,7 +223,7 @@ class TableCounts(Notation):
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every split between two pairs (where players count alone, the even ones); nothing as
         long as nobody knows who sits there."""
-        if deal.get("pairs") is None:
+        if deal.known(lambda facts: facts.pairs) is None:
             return
         groups = self._groups(deal)
         for first in range(self._total + 1):

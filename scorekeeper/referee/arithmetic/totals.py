@@ -30,7 +30,7 @@ class Otherwise(NamedTuple):
     more: Callable[[Key, int], Amount]
 
 
-class Settled:
+class Totals:
     """Looks at the ways in which totals can have been put together otherwise."""
 
     def __init__(self, claimed: Claimed, finds: Finds) -> None:
@@ -93,11 +93,13 @@ class Settled:
     def _sorts(self) -> Mapping[Sort, Sequence[tuple[int, Entry]]]:
         """The entries of the sheet by their sort, each with the deal from which on it counts."""
         names = frozenset((*self.addition.owners, *self.addition.table.everyone))
+        bearing = frozenset(self.claimed.columns())
         found: dict[Sort, list[tuple[int, Entry]]] = {}
         for row in self.addition.rows:
             if row.number <= self.claimed.last:
                 for entry in row.entries:
-                    found.setdefault(sort_of(entry, names), []).append((row.number, entry))
+                    if Column(entry.account, entry.owner, entry.against) in bearing:
+                        found.setdefault(sort_of(entry, names), []).append((row.number, entry))
         return found
 
     def _without(self, sort: Sort, entries: Sequence[tuple[int, Entry]]) -> Otherwise:

@@ -1,0 +1,46 @@
+"""Workbooks of 500 deals of every game: seconds, memory and size."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+DEALS, DIFFERENT = 500, 24
+
+
+def sheet_of(game: str) -> str:
+    """So many deals of the game, by going round random ones: it may be over long before."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    from random_sheets import deal_line, random_sheet
+
+    made = random_sheet(game, 1, DIFFERENT)
+    header = made.lines()[: -len(made.deals)]
+    deals = islice(cycle(map(deal_line, made.deals)), DEALS)
+    return "\n".join([*header, *deals, ""])
+
+
+def workbook(
+    folder: Path,
+    runs: int,
+    program: Sequence[str],
+    seconds: Callable[[Sequence[str]], float],
+    megabytes: Callable[[Sequence[str]], float],
+) -> None:
+    """Export of 500 deals of every game (within 1.5 s and 100 MB)."""
+    sys.path[:0] = [str(ROOT)]
+    from scorekeeper.games.registry import GAMES
+
+    for entry in GAMES:
+        sheet, output = folder / f"{entry.name}.sheet", folder / "out.xlsx"
+        sheet.write_text(sheet_of(entry.name), encoding="utf-8")
+        command = [*program, "export", str(sheet), "-o", str(output)]
+        took = statistics.median(seconds(command) for _ in range(runs))
+        print(
+            f"workbook {entry.name:<24} {DEALS} deals {took:5.2f} s (within 1.5)   "
+            f"peak {megabytes(command):4.0f} MB (under 100)   "
+            f"{output.stat().st_size / 1000:5.0f} kB"
+        )

@@ -1,0 +1,415 @@
+"""A sheet scored anew with a few deals otherwise: what each of them moves, and what that moves
+further on.
+
+A deal is scored again only where something that its score looked at has become another; see
+`watching`. Histories go on through the deals between without scoring them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from typing import Any
+
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import AnyLedger, Snapshot
+from scorekeeper.core.books.records import SILENT
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple, mutable
+from scorekeeper.core.values.problems import Problem
+
+from .between_deals import BetweenDeals
+from .course import Course
+from .dealing import Dealing
+from .fold import Slot, Step
+from .replay import Replay
+from .watching import WHOLE, Place, Reads, WatchingLedger
+
+Moves = Mapping[Place, Amount]  # by how much balances are others
+NOTHING_MOVED: Moves = {}
+
+
+@mutable
+class Walked:
+    """A step of the sheet: how the ledger stood `before` it, and what it did.
+
+    `deal` is None where nothing was scored. `limits` are by how much balances may be others before
+    it comes to something else, `asks` tells whether the history after it follows from balances.
+    """
+
+    step: Step
+    before: Snapshot
+    deal: AnyDeal | None
+    entries: Sequence[Entry]
+    moved: Moves
+    reads: Reads
+    limits: Mapping[Place, tuple[Amount | None, Amount | None]]
+    asks: bool
+
+
+class Effect(NamedTuple):
+    """What a change of some deals comes to: for each step (by its index) where balances moved
+    otherwise than on the sheet, by how much; and how many deals were scored to find that out."""
+
+    moves: tuple[tuple[int, Moves], ...]
+    scored: int
+
+    def until(self, index: int) -> dict[Place, Amount]:
+        """By how much balances are others before the step of that index."""
+        found: dict[Place, Amount] = {}
+        for at, moved in self.moves:
+            if at < index:
+                for place, amount in moved.items():
+                    found[place] = found.get(place, 0) + amount
+        return {place: amount for place, amount in found.items() if amount}
+
+
+class Rescoring:
+    """The steps of a sheet, each of which can be scored once more with something changed.
+
+    `walked` are all steps in order, `scored` counts the deals scored since.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        replay = Replay(sheet, keep=False, is_marked=True)
+        self.session = replay.session
+        self.sheet, self.game = sheet, sheet.game
+        self.ledger = WatchingLedger(sheet.table, sheet.game.accounts)
+        self.ledger.state = sheet.game.start(sheet.table)
+        self.course = Course(sheet, self.ledger, keep=False)
+        self.between = BetweenDeals(self.course)
+        self.dealing = _Dealing(self.course, None, self.game.deciding_rules)
+        self.scored = 0
+        self.walked: list[Walked] = []
+        for step in replay.folder.steps:
+            self.walked.append(self._first(step))
+        self.end = self.ledger.snapshot()
+        self._reads_history = self._from_last(lambda walked: bool(walked.reads.history))
+        self._asks = self._from_last(lambda walked: walked.asks)
+        self._limits = _limits_from(self.walked)
+
+    @property
+    def slots(self) -> list[tuple[int, Slot]]:
+        """The deals, each with the index of its step."""
+        return [(at, w.step) for at, w in enumerate(self.walked) if isinstance(w.step, Slot)]
+
+    def index_after(self, number: int) -> int:
+        """The index of the first step that stands after that deal and what was booked before the
+        next one."""
+        return next(
+            (at for at, slot in self.slots if slot.number > number),
+            len(self.walked),
+        )
+
+    def before(self, index: int) -> Snapshot:
+        """How the ledger stands before that step; after the last one at the end."""
+        return self.walked[index].before if index < len(self.walked) else self.end
+
+    @property
+    def places(self) -> Iterator[Place]:
+        """All balances."""
+        for account, balances in self.end.single.items():
+            yield from ((account, owner, "") for owner in balances)
+        for account, holders in self.end.paired.items():
+            for owner, others in holders.items():
+                yield from ((account, owner, against) for against in others)
+
+    @property
+    def has_order(self) -> bool:
+        """Whether what some deal comes to depends on the deals before it."""
+        return any(w.reads.history or w.limits or w.reads.played is not None for w in self.walked)
+
+    def stand_at(self, index: int) -> None:
+        """Put the ledger before that step, with the turn of its deal."""
+        self.ledger.restore(self.before(index))
+        step = self.walked[index].step
+        self.ledger.recall(step.turn if isinstance(step, Slot) else None)
+
+    # scoring ------------------------------------------------------------------------------------
+
+    def _take(self, step: Step) -> None:
+        """Take a step where the ledger stands, and note what it looks at."""
+        course = self.course
+        course.session.problems.clear()
+        course.session.made_idle.clear()
+        course.session.open_deal, course.waiting, course.booking = 0, None, None
+        self.dealing.deal = None
+        if isinstance(step, Slot):
+            self.ledger.recall(None if step.is_void else step.turn)
+            self.ledger.watch()
+            self.dealing.take(step)
+            self.ledger.recall(None)
+            self.scored += 1
+        else:
+            self.ledger.watch()
+            if step.kind not in SILENT:
+                self.between.take(step)
+                self.ledger.asked = False
+
+    def _first(self, step: Step) -> Walked:
+        """What a step does on the sheet as it is."""
+        before = self.ledger.snapshot()
+        self._take(step)
+        reads = self.ledger.reads()
+        made = self.ledger.booked
+        limits = {
+            place: (
+                None if bounds.low is None else bounds.low - bounds.value,
+                None if bounds.high is None else bounds.high - bounds.value,
+            )
+            for place, bounds in reads.balances.items()
+        }
+        deal, asks = self.dealing.deal, self.ledger.asked
+        return Walked(step, before, deal, made, moved_by(made), reads, limits, asks)
+
+    # a change -----------------------------------------------------------------------------------
+
+    def effect(self, changes: Mapping[int, Step]) -> Effect:
+        """What the sheet comes to with those steps in the place of its own, by their indices; one
+        after the last is a step added at the end."""
+        walk = _Walk(self, changes, None)
+        walk.run()
+        return Effect(tuple(walk.moves), walk.scored)
+
+    def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
+        """The ledger as it would stand before the step of that index; it is good until the next
+        question."""
+        walk = _Walk(self, changes, index)
+        walk.run()
+        return self.ledger
+
+    def _from_last(self, holds: Any) -> list[bool]:
+        """For each index whether it holds of a step from there on."""
+        found = [False] * (len(self.walked) + 1)
+        for at in range(len(self.walked) - 1, -1, -1):
+            found[at] = found[at + 1] or holds(self.walked[at])
+        return found
+
+
+class _Walk:
+    """One walk over the steps from the first that is changed. With `until` every step before that
+    index is gone through, and then the ledger stands there as it would.
+
+    `delta` is by how much balances are others now, `state` and `played` are those of now.
+    """
+
+    def __init__(self, on: Rescoring, changes: Mapping[int, Step], until: int | None) -> None:
+        self.on, self.changes, self.is_whole = on, changes, until is not None
+        self.at, self.last = min(changes), max(changes)
+        self.end = max(len(on.walked), self.last + 1) if until is None else until
+        self.at = min(self.at, self.end)
+        begin = on.before(self.at)
+        self.state, self.played, self.rubbers = begin.state, begin.played, begin.rubbers
+        self.table: AnyTable | None = None  # where others sit down than on the sheet
+        self.delta: dict[Place, Amount] = {}
+        self.moves: list[tuple[int, Moves]] = []
+        self.scored = 0
+
+    def run(self) -> None:
+        """Go on to where nothing is otherwise any more."""
+        on, end = self.on, self.end
+        while self.at < end:
+            changed = self.changes.get(self.at)
+            if changed is not None:
+                self._score(changed)
+            elif self._is_as_before():
+                further = self._next_touched() if self._is_settled() else self.at
+                if further > self.at:
+                    self.at = further
+                    if self.at < end:
+                        self._take_over(on.before(self.at))
+                    continue
+                self._pass()
+            else:
+                self._score(on.walked[self.at].step)
+            self.at += 1
+        if self.is_whole:
+            self._materialise()
+
+    def _take_over(self, snapshot: Snapshot) -> None:
+        """History and place are the sheet's own."""
+        self.state, self.played, self.rubbers = snapshot.state, snapshot.played, snapshot.rubbers
+
+    def _is_settled(self) -> bool:
+        """Whether history and place are as on the sheet here, or nobody will ask for them."""
+        on, at = self.on, self.at
+        before = on.before(at)
+        if self.is_whole or at <= self.last:
+            return False
+        if self.played == before.played and (
+            self.state is before.state or self.state == before.state
+        ):
+            return True
+        return not on._reads_history[at] and self._next_touched() >= len(on.walked)
+
+    def _next_touched(self) -> int:
+        """The next step that comes to something else, or whose history does, because of balances;
+        an index after all where there is none."""
+        on, walked = self.on, self.on.walked
+        limits = on._limits
+        places = [p for p, amount in self.delta.items() if not _within(limits, p, self.at, amount)]
+        asks = bool(self.delta) and on._asks[self.at]
+        if not places and not asks:
+            return len(walked)
+        for at in range(self.at, len(walked)):
+            own = walked[at]
+            if asks and own.asks:
+                return at
+            if any(not _fits(own.limits.get(place), self.delta[place]) for place in places):
+                return at
+        return len(walked)
+
+    def _is_as_before(self) -> bool:
+        """Whether all that the step looks at is as it was on the sheet."""
+        own = self.on.walked[self.at]
+        if self.table is not None and own.moved:
+            return False
+        for place, amount in self.delta.items():
+            if not _fits(own.limits.get(place), amount):
+                return False
+        if own.reads.played is not None and own.before.played != self.played:
+            return False
+        if own.before.state is self.state:
+            return True
+        return all(_was(self.state, name, value) for name, value in own.reads.history.items())
+
+    # steps --------------------------------------------------------------------------------------
+
+    def _pass(self) -> None:
+        """Go past a step that does what it did; its history follows anew where it must."""
+        own, on = self.on.walked[self.at], self.on
+        after = on.before(self.at + 1)
+        is_own = own.before.state is self.state or own.before.state == self.state
+        if not isinstance(own.step, Slot):
+            if own.step.kind in SILENT:
+                return
+            if self.delta or not is_own or self.is_whole:
+                self._score(own.step)
+            else:
+                self._take_over(after)
+            return
+        if is_own and not (own.asks and self.delta):
+            self.state = after.state
+        elif own.deal is not None:
+            self._advance(own)
+        self.played += after.played - own.before.played
+
+    def _advance(self, own: Walked) -> None:
+        """The history after a deal whose entries are as they were."""
+        assert own.deal is not None
+        ledger = self.on.ledger
+        if own.asks:
+            self._stand(self.on.before(self.at + 1))
+        ledger.state, ledger.played = self.state, self.played
+        self.state = self.on.game.advance(own.deal, own.entries)
+
+    def _score(self, step: Step) -> None:
+        """Score a step anew, and note what moves otherwise because of it."""
+        on = self.on
+        self._stand(on.before(self.at))
+        on.ledger.state, on.ledger.played = self.state, self.played
+        on._take(step)
+        on.ledger.reads()
+        self.scored += isinstance(step, Slot)
+        self.state, self.played = on.ledger.state, on.ledger.played
+        self.rubbers = tuple(on.ledger.rubbers)
+        if on.ledger.table is not on.before(self.at + 1).table:
+            self.table = on.ledger.table
+        own = on.walked[self.at].moved if self.at < len(on.walked) else NOTHING_MOVED
+        moved = _difference(own, moved_by(on.ledger.booked))
+        if moved:
+            self.moves.append((self.at, moved))
+            for place, amount in moved.items():
+                self.delta[place] = self.delta.get(place, 0) + amount
+                if not self.delta[place]:
+                    del self.delta[place]
+
+    def _stand(self, snapshot: Snapshot) -> None:
+        """Put the ledger where it stands at that point with what is otherwise by now."""
+        ledger = self.on.ledger
+        ledger.restore(snapshot)
+        ledger.rubbers[:] = self.rubbers
+        ledger.table = self.table or snapshot.table
+        for place, amount in self.delta.items():
+            put(ledger, place, amount)
+
+    def _materialise(self) -> None:
+        self._stand(self.on.before(self.at))
+        self.on.ledger.state, self.on.ledger.played = self.state, self.played
+
+
+def moved_by(entries: Sequence[Entry]) -> dict[Place, Amount]:
+    """What the entries add to each balance."""
+    found: dict[Place, Amount] = {}
+    for account, owner, amount, _, against in entries:
+        place = (account, owner, against)
+        found[place] = found.get(place, 0) + amount
+    return found
+
+
+def put(ledger: AnyLedger, place: Place, amount: Amount) -> None:
+    """Add to one balance."""
+    ledger.apply([Entry(place[0], place[1], amount, "", place[2])])
+
+
+def with_texts(slot: Slot, texts: Mapping[str, str]) -> Slot:
+    """The deal with those texts, recorded in the same place and turn."""
+    changed = copy(slot)
+    changed.texts, changed.is_void, changed.results = texts, False, ()
+    return changed
+
+
+def _difference(own: Moves, other: Moves) -> dict[Place, Amount]:
+    """By how much the second moves more."""
+    found = dict(other)
+    for place, amount in own.items():
+        found[place] = found.get(place, 0) - amount
+    return {place: amount for place, amount in found.items() if amount}
+
+
+def _fits(limit: tuple[Amount | None, Amount | None] | None, amount: Amount) -> bool:
+    """Whether a balance may be another one by that amount."""
+    if limit is None:
+        return True
+    low, high = limit
+    return (low is None or amount >= low) and (high is None or amount <= high)
+
+
+Limits = Mapping[Place, list[tuple[Amount | None, Amount | None]]]
+
+
+def _within(limits: Limits, place: Place, at: int, amount: Amount) -> bool:
+    """Whether no step from there on minds that the balance is another by that amount."""
+    return place not in limits or _fits(limits[place][at], amount)
+
+
+def _limits_from(walked: Sequence[Walked]) -> Limits:
+    """For each balance and each index the limits of all steps from there on."""
+    places = {place for one in walked for place in one.limits}
+    found: dict[Place, list[tuple[Amount | None, Amount | None]]] = {}
+    for place in places:
+        low: Amount | None = None
+        high: Amount | None = None
+        kept: list[tuple[Amount | None, Amount | None]] = [(None, None)] * (len(walked) + 1)
+        for at in range(len(walked) - 1, -1, -1):
+            own_low, own_high = walked[at].limits.get(place, (None, None))
+            low = own_low if low is None else low if own_low is None else max(low, own_low)
+            high = own_high if high is None else high if own_high is None else min(high, own_high)
+            kept[at] = (low, high)
+        found[place] = kept
+    return found
+
+
+def _was(state: Any, name: str, value: Any) -> bool:
+    """Whether that part of a history is what was looked at."""
+    return bool((state if name == WHOLE else getattr(state, name)) == value)
+
+
+class _Dealing(Dealing):
+    """Deals scored wherever they are put: nobody minds that the game is over there."""
+
+    def out_of_turn(self, slot: Slot) -> list[Problem]:
+        return []

@@ -1,0 +1,171 @@
+"""The facts of a sheet in cells: a row for each deal, a column for each part of a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.core.books.deals import AnyDeal, Deal, ScoredDeal, UnknownFactError, public_name
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, Parted
+from scorekeeper.core.declaration.facts import FactReader, FactSpec, fact_fields
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+
+MOST_DIGITS = 9  # of a text that stands as a number
+
+
+class FactColumn(NamedTuple):
+    """A column of the table: the fact, and which part of it."""
+
+    fact: str
+    column: Column
+
+    @property
+    def head(self) -> str:
+        """`tricks`, `doubles > Boris`."""
+        return f"{self.fact} {self.column.part}".rstrip()
+
+
+class FactCell(NamedTuple):
+    """What stands in a cell; `follows` tells whether it was not said but follows from the rules."""
+
+    content: int | str
+    follows: bool
+
+
+Row = dict[FactColumn, FactCell]
+
+
+class FactTable:
+    """The facts that stand in any deal of the sheet.
+
+    `columns` has first those of the whole table, in the order of the game's facts, then those of
+    one player (or side) after the other.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        game, options = session.sheet.game, session.sheet.table.options
+        named = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
+        self._specs = game.readable_fact_specs(options)
+        self._fields = {public_name(item.name): item.name for item in fact_fields(game.facts)}
+        view = blank_deal(session)
+        self._facts = [_Fact(spec, view) for spec in self._specs if spec.name in named]
+        rows = {deal.number: self._cut(deal) for deal in session.deals}
+        used = {column for row in rows.values() for column in row}
+        columns = [column for fact in self._facts for column in fact.columns]
+        kept = [each for each in columns if not each.column.spare or each in used]
+        self.columns = _in_order(kept, session)
+        places = {column: place for place, column in enumerate(self.columns)}
+        self._rows = {
+            number: {places[column]: cell for column, cell in row.items()}
+            for number, row in rows.items()
+        }
+
+    def row(self, deal: ScoredDeal) -> Mapping[int, FactCell]:
+        """The filled cells of a deal, by the place of their column (from 0)."""
+        return self._rows[deal.number]
+
+    def told(self, cells: Mapping[int, Cell]) -> dict[str, str]:
+        """The facts of a row as somebody would type them; `cells` are the filled ones."""
+        filled = {self.columns[place]: cell for place, cell in cells.items()}
+        texts = {
+            fact.spec.name: fact.told([filled.get(column) for column in fact.columns])
+            for fact in self._facts
+        }
+        return {name: text for name, text in texts.items() if text}
+
+    def _cut(self, deal: ScoredDeal) -> Row:
+        """The facts of a deal, cut up into cells."""
+        read = self._read_again(deal) if deal.facts is None else None
+        found: Row = {}
+        for fact in self._facts:
+            name = fact.spec.name
+            follows = name not in deal.texts
+            text = deal.derived.get(name, "") if follows else deal.texts[name]
+            if text:
+                value = self._value(fact.spec, deal) if read is None else read.get(name)
+                filled = zip(fact.columns, fact.cells(value, text), strict=True)
+                found.update({c: FactCell(cell, follows) for c, cell in filled if cell is not None})
+        return found
+
+    def _value(self, spec: FactSpec, deal: ScoredDeal) -> Any:
+        """The value of a fact of a deal that was read; None where it counts for nothing."""
+        field = self._fields.get(spec.name)
+        if field is None:  # the table has declared the fact itself
+            return self._read_again(deal).get(spec.name)
+        try:
+            return getattr(deal.facts, field)
+        except (AttributeError, UnknownFactError):
+            return None
+
+    def _read_again(self, deal: ScoredDeal) -> Mapping[str, Any]:
+        """The values of the texts as they stand, for a deal that is void or cannot be scored."""
+        again = blank_deal(self._session)
+        FactReader(self._specs).read(deal.texts, again)
+        return dict(again.values)
+
+
+def blank_deal(session: Session) -> AnyDeal:
+    """A deal of which nothing is known, with everybody at the table who ever sat there."""
+    deal: AnyDeal = Deal(session.ledger, session.last_number + 1, session.sheet.game.facts)
+    deal.table = everyone_at(deal.table)
+    deal.active = deal.table.players
+    return deal
+
+
+def _in_order(columns: Sequence[FactColumn], session: Session) -> tuple[FactColumn, ...]:
+    table = session.sheet.table
+    owners = dict.fromkeys(["", *table.owners, *table.everyone, *(c.column.owner for c in columns)])
+    places = {owner: place for place, owner in enumerate(owners)}
+    return tuple(sorted(columns, key=lambda each: places[each.column.owner]))
+
+
+class _Fact:
+    """A fact and its columns."""
+
+    def __init__(self, spec: FactSpec, view: AnyDeal) -> None:
+        self.spec = spec
+        self._own = spec.kind.columns(view)
+        self.columns = [FactColumn(spec.name, column) for column in self._own]
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the fact stands in one cell."""
+        return len(self._own) == 1 and not self._own[0].owner and not self._own[0].part
+
+    def told(self, cells: Sequence[Cell]) -> str:
+        """The text of what stands in the columns."""
+        kind = self.spec.kind
+        if self._is_whole or not isinstance(kind, Parted):
+            return "" if cells[0] is None else str(cells[0])
+        return kind.told(cells, self._own)
+
+    def cells(self, value: Any, text: str) -> Sequence[Cell]:
+        """What stands in the columns; the whole text in the first where it cannot be cut up."""
+        kind = self.spec.kind
+        if self._is_whole:
+            return [text if self._own[0].form == PLAYER else _plain(text)]
+        if value is not None and isinstance(kind, Parted):
+            try:
+                return kind.cells(value, self._own)
+            except KeyError:  # somebody has a part who had none at the table as it is now
+                pass
+        return self._counted(text) or [text, *[None] * (len(self._own) - 1)]
+
+    def _counted(self, text: str) -> Sequence[Cell]:
+        """A count of a deal that cannot be read (it is void, say); nothing for any other text."""
+        parts = (part.rpartition(":") for part in text.split(","))
+        found = {owner: number for owner, _, number in parts}
+        owners = [column.owner for column in self._own if not column.part]
+        if not set(found) <= set(owners) or len(owners) < len(self._own):
+            return ()
+        return [_plain(found[owner]) if owner in found else None for owner in owners]
+
+
+def _plain(text: str) -> Cell:
+    """A number as such, as a spreadsheet takes it when it is typed."""
+    digits = text.removeprefix("-")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(text) if is_number and str(int(text)) == text else text

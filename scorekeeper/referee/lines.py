@@ -1,0 +1,84 @@
+"""Stories as the lines of an answer: the most plausible first, those that come to the same told
+together."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+
+from .answer import Explanation
+from .paper import Paper
+from .slips import CLAIM
+from .stories import Proof, Story, proven
+
+MOST_PROVEN = 120  # stories that are proven by scoring the sheet with their lines
+
+
+class Told(NamedTuple):
+    """An explanation with the story that it tells first."""
+
+    explanation: Explanation
+    story: Story
+
+
+def told_in_lines(stories: Iterable[Story], session: Session, paper: Paper) -> list[Told]:
+    """The explanations in order. What mends a fault of the sheet goes first, what would cause one
+    last, what a proof speaks against is left out."""
+    ordered = sorted(stories, key=_cost)
+    proofs = [proven(story, session, paper) for story in ordered[:MOST_PROVEN]]
+    good = [proof for proof in proofs if proof.is_good]
+    good += [Proof(story, False) for story in ordered[MOST_PROVEN:]]
+    groups = _grouped(sorted(good, key=_place), session.last_number)
+    return [_told(rank, group, session) for rank, group in enumerate(groups, 1)]
+
+
+def _cost(story: Story) -> float:
+    return story.cost
+
+
+def _place(proof: Proof) -> tuple[int, float]:
+    order = 0 if proof.mends and not proof.causes else 2 if proof.causes else 1
+    return order, proof.story.cost
+
+
+def _grouped(proofs: Sequence[Proof], last: int) -> list[list[Proof]]:
+    """Those about the same deals with the same totals for everybody together; a slip of the paper
+    with the first about the same deals."""
+    groups: dict[Hashable, list[Proof]] = {}
+    of_deals: dict[tuple[int, ...], list[Proof]] = {}
+    for proof in proofs:
+        story = proof.story
+        if story.is_of_paper and story.deals in of_deals:
+            of_deals[story.deals].append(proof)
+            continue
+        group = groups.setdefault(_key(proof, last), [])
+        group.append(proof)
+        if story.deals:
+            of_deals.setdefault(story.deals, group)
+    return list(groups.values())
+
+
+def _key(proof: Proof, last: int) -> Hashable:
+    story = proof.story
+    if story.is_of_paper:
+        return CLAIM, tuple((slip.kind, slip.text) for slip in story.slips)
+    wheres = tuple(slip.where for slip in story.slips)
+    return wheres, story.deals, tuple(story.standing.totals(last).items()), bool(proof.causes)
+
+
+def _told(rank: int, group: Sequence[Proof], session: Session) -> Told:
+    first, *others = group
+    story = first.story
+    made = Explanation(
+        rank,
+        story.slips,
+        story.cost,
+        story.standing.totals(session.last_number),
+        first.mends,
+        first.causes,
+        tuple(other.story.slips for other in others),
+        first.is_good,
+    )
+    return Told(made, story)

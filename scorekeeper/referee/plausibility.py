@@ -1,0 +1,48 @@
+"""How plausible an explanation is: its cost, the smaller the likelier.
+
+Every kind of slip is equally likely; that likelihood is spread over all slips of the kind that this
+sheet can have (the logarithm of their number), and it falls with every step of distance. What the
+sheet itself shows moves it. The constants were set on disputes made by `benchmarks/disputes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+
+from scorekeeper.core.declaration.slips import AMEND, MISSING, TWICE
+from scorekeeper.core.values.parts import NamedTuple
+
+from .slips import CLAIM, RECORD, RULES, Slip
+
+PER_STEP = 1.2  # of distance
+WEIGHTS: Mapping[str, float] = {RECORD: 1.0, CLAIM: 1.0, RULES: 1.5}
+OF_MISSING = 2.5  # a deal that is not there can be anything
+OF_AMENDED = -0.7  # a deal that was corrected once is more suspect
+OF_TWIN = -20.0  # two equal deals beside each other
+AGAINST_AGREEMENT = 8.0  # the table agreed later on a score that would be another
+
+
+class Weighed(NamedTuple):
+    """What the cost of a slip rests on: how many of its kind are possible on this sheet, whether
+    its deal was amended, whether a neighbour is equal to it."""
+
+    possible: int
+    is_amended: bool = False
+    has_twin: bool = False
+
+
+def cost(slip: Slip, weighed: Weighed) -> float:
+    """The cost of one slip."""
+    weight = OF_MISSING if slip.kind == MISSING else WEIGHTS[slip.where]
+    found = weight * (log(max(weighed.possible, 1)) + PER_STEP * slip.distance)
+    if slip.kind == TWICE and weighed.has_twin:
+        found += OF_TWIN
+    if weighed.is_amended or slip.kind == AMEND:
+        found += OF_AMENDED
+    return found
+
+
+def cost_together(costs: Sequence[float]) -> float:
+    """The cost of slips made together, in the same measure as that of one."""
+    return sum(costs)

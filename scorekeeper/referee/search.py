@@ -1,0 +1,217 @@
+"""The search for the slips that explain a claim: all of the record, of the rules and of the paper's
+own arithmetic that there are, each tried by scoring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
+
+from scorekeeper.core.replaying.fold import Slot
+from scorekeeper.core.replaying.rescoring import Effect, Rescoring
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.reckoning import AS_AGREED, Terms
+
+from .answer import Answer, Reading, Searched
+from .arithmetic.search import arithmetic_slips
+from .asking import next_question
+from .figures import MONEY, PAYMENT, TOTAL, Figure
+from .fitting import Fitting
+from .lines import told_in_lines
+from .paper import Paper
+from .plausibility import Weighed, cost
+from .rule_slips import ScoredRules, scored_rules
+from .slips import Slip
+from .stories import AsRecorded, OtherRules, Rewritten, Story
+from .sums import sum_gap
+from .suppositions import Supposed, suppose
+from .telling import told
+
+Progress = Callable[[int, int], None]  # how many of how many slips have been tried
+EVERY = 64  # slips between two words about the progress
+NEAREST = 3
+
+
+class Referee:
+    """Answers claims about one session, which has kept its deals."""
+
+    def __init__(self, session: Session, terms: Terms = AS_AGREED) -> None:
+        self.session, self.terms = session, terms
+
+    @cached_property
+    def sheet(self) -> Rescoring:
+        """The sheet, ready to be scored with something otherwise."""
+        return Rescoring(self.session.sheet)
+
+    @cached_property
+    def supposed(self) -> Sequence[Supposed]:
+        """Every slip of the record that this sheet can have."""
+        return tuple(suppose(self.sheet))
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How many there are of each kind."""
+        return Counter(one.kind for one in self.supposed)
+
+    def answer(
+        self,
+        figures: Iterable[Figure],
+        slips: int = 1,
+        unknown: Collection[Figure] = (),
+        progress: Progress | None = None,
+    ) -> Answer:
+        """What explains those figures, by so many slips at most (1 to 3). The next question is
+        never about the figures `unknown`."""
+        paper = Paper(figures, self.session, self.terms)
+        points = paper.read_points(self.session)
+        readings = tuple(reading for point in points for reading in point)
+        if all(reading.agrees for reading in readings):
+            return Answer(readings, 0, None, Searched(slips=slips), ())
+        gap = sum_gap(points, self.session)
+        found = _Search(self, paper, readings, progress)
+        found.of_paper()
+        if gap is None:
+            found.of_record()
+            found.of_rules()
+        lines = told_in_lines(found.stories, self.session, paper)
+        return Answer(
+            readings,
+            0 if gap is None else gap.amount,
+            paper.parted(readings),
+            found.searched(slips),
+            tuple(line.explanation for line in lines),
+            next_question(lines, self.session, [*paper.figures, *unknown]),
+            (),
+            self.unscored,
+        )
+
+    @property
+    def unscored(self) -> tuple[int, ...]:
+        """The deals that cannot be scored."""
+        return tuple(
+            slot.number
+            for at, slot in self.sheet.slots
+            if self.sheet.walked[at].deal is None and not slot.is_void
+        )
+
+
+class _Search:
+    """One search: the stories that fit, and how much was tried."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        paper: Paper,
+        readings: Sequence[Reading],
+        progress: Progress | None,
+    ) -> None:
+        self.referee, self.paper, self.readings = referee, paper, readings
+        self.session, self.terms = referee.session, referee.terms
+        self.progress = progress
+        self.stories: list[Story] = []
+        self.tried: Counter[str] = Counter()
+        self.left_out: list[str] = []
+        self.scored = 0
+
+    def searched(self, slips: int) -> Searched:
+        """How much was tried."""
+        tried = self.tried
+        return Searched(
+            tried["record"],
+            tried["rules"],
+            tried["claim"],
+            self.scored,
+            slips,
+            not self.left_out,
+            tuple(self.left_out),
+        )
+
+    # the record ---------------------------------------------------------------------------------
+
+    def of_record(self) -> None:
+        """Try every slip of the record."""
+        sheet, supposed = self.referee.sheet, self.referee.supposed
+        fitting = Fitting(self.paper, sheet)
+        before = sheet.scored
+        for at, one in enumerate(supposed):
+            if self.progress is not None and at % EVERY == 0:
+                self.progress(at, len(supposed))
+            effect = fitting.effect(one.changes)
+            if effect is not None:
+                self._fits(one, effect)
+        self.scored += sheet.scored - before
+        self.tried["record"] += len(supposed)
+
+    def _fits(self, one: Supposed, effect: Effect) -> None:
+        slip = told(one, self.referee.sheet)
+        standing = Rewritten(self.referee.sheet, effect)
+        self.stories.append(Story((slip,), self._cost(one, slip), standing))
+
+    def _cost(self, one: Supposed, slip: Slip) -> float:
+        slots = [self.referee.sheet.walked[at].step for at in one.changes]
+        is_amended = any(isinstance(slot, Slot) and slot.changes for slot in slots)
+        weighed = Weighed(self.referee.counts[one.kind], is_amended, self._has_twin(one))
+        return cost(slip, weighed)
+
+    def _has_twin(self, one: Supposed) -> bool:
+        """Whether the deal beside it says the same."""
+        (at, *_), walked = one.changes, self.referee.sheet.walked
+        own = walked[at].step
+        beside = [walked[i].step for i in (at - 1, at + 1) if 0 <= i < len(walked)]
+        return isinstance(own, Slot) and any(
+            isinstance(step, Slot) and step.texts == own.texts for step in beside
+        )
+
+    # the rules, and the paper -------------------------------------------------------------------
+
+    def of_rules(self) -> None:
+        """Try every slip of the rules."""
+        kinds = {figure.what for figure in self.paper.figures}
+        owners = self.session.ledger.table.owners
+        shares = any(f.what == TOTAL and f.owner not in owners for f in self.paper.figures)
+        settling = bool(kinds & {MONEY, PAYMENT}) or shares
+        fits: list[tuple[Slip, Story]] = []
+        counts: Counter[str] = Counter()
+        after = {point.after for point in self.paper.points}
+        for scored in scored_rules(
+            self.session.sheet, money=MONEY in kinds, settling=settling, after=after
+        ):
+            slip, sheet = scored.slip, scored.sheet
+            counts[slip.kind] += 1
+            if scored.ledger is not None and self._agree(scored):
+                fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
+        for slip, story in fits:
+            self.stories.append(story._replace(cost=cost(slip, Weighed(counts[slip.kind]))))
+        self.tried["rules"] += sum(counts.values())
+
+    def _agree(self, scored: ScoredRules) -> bool:
+        """Whether everything claimed agrees with the sheet under other rules."""
+        game, ledgers = scored.sheet.game, scored.ledgers
+        return all(
+            point.after in ledgers and self.paper.agrees(point, game, ledgers[point.after])
+            for point in self.paper.points
+        )
+
+    def of_paper(self) -> None:
+        """Try every slip of the paper's own arithmetic."""
+        readings = self.readings
+        found = arithmetic_slips(self.session, readings, self.terms)
+        gaps = {r.figure.owner: r.gap for r in readings if r.figure.what == TOTAL}
+        last = self.session.last_number
+        for slip in found.slips:
+            standing = AsRecorded(self.session, gaps, min(slip.deals, default=last))
+            weighed = Weighed(found.tried[slip.kind])
+            self.stories.append(Story((slip,), cost(slip, weighed), standing))
+        self.tried["claim"] += found.hypotheses
+
+
+def search(
+    session: Session,
+    figures: Iterable[Figure],
+    terms: Terms = AS_AGREED,
+    slips: int = 1,
+    unknown: Collection[Figure] = (),
+    progress: Progress | None = None,
+) -> Answer:
+    """What explains those figures; see `Referee.answer`."""
+    return Referee(session, terms).answer(figures, slips, unknown, progress)

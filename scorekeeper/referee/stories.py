@@ -1,0 +1,154 @@
+"""What may have happened: slips with the standing that follows from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Protocol
+
+from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.records import Record
+from scorekeeper.core.replaying.replay import replay
+from scorekeeper.core.replaying.rescoring import Effect, Rescoring
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.standings import totals_after
+from scorekeeper.core.settling.components import totals
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple, frozen
+
+from .paper import Paper
+from .slips import CLAIM, Slip
+
+Totals = Mapping[str, Amount]  # by owner
+
+
+class Standing(Protocol):
+    """Everybody's totals as they would be."""
+
+    def totals(self, after: int) -> Totals:
+        """After that deal and what was booked before the next."""
+
+
+class Story(NamedTuple):
+    """Slips made together, how plausible they are (the smaller the `cost` the more), and what
+    follows. `sheet` is the sheet with what they paste, where that is known."""
+
+    slips: tuple[Slip, ...]
+    cost: float
+    standing: Standing
+    sheet: Sheet | None = None
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The deals concerned."""
+        return tuple(sorted({number for slip in self.slips for number in slip.deals}))
+
+    @property
+    def is_of_paper(self) -> bool:
+        """Whether the sheet is right."""
+        return all(slip.where == CLAIM for slip in self.slips)
+
+
+@frozen
+class Rewritten:
+    """The sheet with some steps otherwise."""
+
+    sheet: Rescoring
+    effect: Effect
+
+    def totals(self, after: int) -> Totals:
+        index = self.sheet.index_after(after)
+        ledger: AnyLedger = Ledger(self.sheet.sheet.table, ())
+        ledger.restore(self.sheet.before(index))
+        for (account, owner, against), amount in self.effect.until(index).items():
+            held = ledger.paired[account][owner] if against else ledger.single[account]
+            held[against or owner] += amount
+        return totals(self.sheet.game.components(ledger.table), ledger)
+
+
+class OtherRules:
+    """The sheet by other rules."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    @cached_property
+    def _session(self) -> Session:
+        return replay(self.sheet)
+
+    def totals(self, after: int) -> Totals:
+        return totals_after(self._session, after)
+
+
+@frozen
+class AsRecorded:
+    """The sheet as it is, on which the paper went wrong: from a deal on it has other figures."""
+
+    session: Session
+    gaps: Totals
+    since: int
+
+    def totals(self, after: int) -> Totals:
+        found = totals_after(self.session, after)
+        if after < self.since:
+            return found
+        return {owner: total + self.gaps.get(owner, 0) for owner, total in found.items()}
+
+
+# with what is pasted ------------------------------------------------------------------------------
+
+
+class Proof(NamedTuple):
+    """The sheet with the lines pasted, scored: whether everything agrees then, and the problems of
+    the sheet that went and came with it, in words."""
+
+    story: Story
+    is_good: bool
+    mends: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
+
+
+def proven(story: Story, session: Session, paper: Paper) -> Proof:
+    """A story held against the sheet as it would be."""
+    if story.is_of_paper:
+        return Proof(story, True)
+    for tried, sheet in _sheets(story, session.sheet):
+        made = replay(sheet, keep=len(paper.points) > 1)
+        if all(reading.agrees for point in paper.read_points(made) for reading in point):
+            mends, causes = _problems(session, made)
+            return Proof(tried, True, mends, causes)
+    return Proof(story, False)
+
+
+def _sheets(story: Story, sheet: Sheet) -> Sequence[tuple[Story, Sheet]]:
+    """The sheet with the records pasted; where that may not do, with those lines written anew."""
+    if story.sheet is not None:
+        return [(story, story.sheet)]
+    pasted = [record for slip in story.slips for record in slip.paste]
+    edits = {slip.edit.line: slip.edit.record for slip in story.slips if slip.edit is not None}
+    found = []
+    if all(slip.paste for slip in story.slips):
+        without = tuple(slip._replace(edit=None) for slip in story.slips)
+        found.append((story._replace(slips=without), _with(sheet, pasted, {})))
+    if edits:
+        kept = [r for slip in story.slips if slip.edit is None for r in slip.paste]
+        slips = tuple(s if s.edit is None else s._replace(paste=()) for s in story.slips)
+        found.append((story._replace(slips=slips), _with(sheet, kept, edits)))
+    return found
+
+
+def _with(sheet: Sheet, pasted: Sequence[Record], edits: Mapping[int, Record]) -> Sheet:
+    live = [*(edits.get(record.line, record) for record in sheet.live), *pasted]
+    return replace(sheet, live=live, records=live)
+
+
+def _problems(before: Session, after: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The errors that are gone, and those that are new."""
+    own, made = (
+        Counter(problem.message for problem in session.problems if problem.is_error)
+        for session in (before, after)
+    )
+    return tuple((own - made).elements()), tuple((made - own).elements())

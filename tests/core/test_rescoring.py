@@ -1,0 +1,145 @@
+"""Scoring a sheet anew with something otherwise comes to what a complete replay comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from random_sheets import random_sheet, session_of
+
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.replaying.replay import replay
+from scorekeeper.core.replaying.rescoring import Effect, Rescoring
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.watching import Place, WatchingLedger
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.games.registry import GAMES
+from scorekeeper.referee.suppositions import Supposed, suppose
+from scorekeeper.referee.telling import told
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+MAIN = ("preference", "barbu", "oh-hell", "whist", "contract-bridge")
+DEALS = 5
+EVERY = 23  # of the suppositions about a long sheet that are compared
+
+
+def balances(ledger: AnyLedger) -> Iterator[tuple[Place, Amount]]:
+    """Every balance with its place."""
+    for account, held in ledger.single.items():
+        yield from (((account, owner, ""), amount) for owner, amount in held.items())
+    for account, holders in ledger.paired.items():
+        for owner, others in holders.items():
+            yield from (((account, owner, other), amount) for other, amount in others.items())
+
+
+def moved(before: AnyLedger, after: AnyLedger) -> Mapping[Place, Amount]:
+    """By how much balances are others."""
+    then = dict(balances(before))
+    return {place: a - then[place] for place, a in balances(after) if a != then[place]}
+
+
+def by_replay(session: Session, sheet: Rescoring, supposed: Supposed) -> AnyLedger:
+    """The ledger with what the slip pastes (or edits) on the sheet, all scored again."""
+    slip = told(supposed, sheet)
+    live = session.sheet.live
+    if slip.edit is not None:
+        edited = [slip.edit.record if r.line == slip.edit.line else r for r in live]
+        return replay(replace(session.sheet, live=edited), keep=False).ledger
+    return replay(replace(session.sheet, live=[*live, *slip.paste]), keep=False).ledger
+
+
+def assert_same(session: Session, every: int = 1) -> int:
+    """Compare all suppositions about a sheet, or every so many of them; how many there are."""
+    sheet = Rescoring(session.sheet)
+    supposed = list(suppose(sheet))
+    for one in supposed[::every]:
+        found = sheet.effect(one.changes).until(len(sheet.walked))
+        expected = moved(session.ledger, by_replay(session, sheet, one))
+        assert found == expected, (one.kind, one.deals, told(one, sheet).text)
+    return len(supposed)
+
+
+@pytest.mark.parametrize("game", MAIN)
+def test_every_slip_of_a_short_sheet_of_the_main_games(game: str) -> None:
+    assert assert_same(random_sheet(game, 5, deals=4).session(), 5) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_slip_of_a_random_sheet_of_every_game(game: str, seed: int) -> None:
+    assert assert_same(random_sheet(game, seed, deals=DEALS).session(), 7) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.sheet")), ids=lambda path: path.stem)
+def test_slips_of_the_samples(path: Path) -> None:
+    session = session_of(path.read_text().splitlines(), str(path))
+    if session.is_ok:
+        assert_same(session, EVERY)
+
+
+def test_what_a_change_moves_until_a_step_is_the_sum_so_far() -> None:
+    effect = Effect(((1, {("score", "A", ""): 3}), (4, {("score", "A", ""): -3})), 2)
+    assert effect.until(1) == {}
+    assert effect.until(4) == {("score", "A", ""): 3}
+    assert effect.until(5) == {}
+
+
+# what a deal looks at ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ledger() -> WatchingLedger:
+    """A ledger of Preference after some deals."""
+    session = random_sheet("preference", 3, deals=6).session()
+    made = WatchingLedger(session.sheet.table, session.sheet.game.accounts)
+    made.restore(session.ledger.snapshot())
+    made.single["pool"] = dict.fromkeys(made.single["pool"], 7)
+    return made
+
+
+def limits(ledger: WatchingLedger, owner: str) -> tuple[int | None, int | None] | None:
+    """Within which bounds the pool of somebody could have been another."""
+    found = ledger.reads().balances.get(("pool", owner, ""))
+    return found and (found.low, found.high)
+
+
+def test_a_comparison_leaves_a_bound(ledger: WatchingLedger) -> None:
+    """7 < 10: any pool up to 9 would have said so."""
+    ledger.watch()
+    assert ledger.single["pool"]["Anna"] < 10
+    assert limits(ledger, "Anna") == (None, 9)
+
+
+def test_a_sum_that_is_compared_bounds_what_is_in_it(ledger: WatchingLedger) -> None:
+    """2 x 7 + 3 = 17 >= 15 holds from a pool of 6 on, and 17 <= 20 up to one of 8."""
+    ledger.watch()
+    pool = ledger.single["pool"]["Anna"]
+    assert 2 * pool + 3 >= 15
+    assert 2 * pool + 3 <= 20
+    assert limits(ledger, "Anna") == (6, 8)
+
+
+def test_the_rest_of_a_pool_that_is_taken_whole_is_pinned(ledger: WatchingLedger) -> None:
+    """10 - 7 = 3, of which 2 are taken: that is so for every pool up to 8."""
+    ledger.watch()
+    assert min(2, 10 - ledger.single["pool"]["Anna"]) == 2
+    assert limits(ledger, "Anna") == (None, 8)
+    ledger.watch()
+    assert hash(ledger.single["pool"]["Anna"]) == hash(7)
+    assert limits(ledger, "Anna") == (7, 7)
+
+
+def test_what_nobody_looks_at_is_free(ledger: WatchingLedger) -> None:
+    ledger.watch()
+    assert str(ledger.single["pool"]["Anna"]) == "7"
+    assert limits(ledger, "Anna") is None
+
+
+def test_balances_are_plain_numbers_afterwards(ledger: WatchingLedger) -> None:
+    ledger.watch()
+    ledger.reads()
+    assert {type(amount) for _, amount in balances(ledger)} == {int}
