@@ -11,36 +11,41 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from judging import HEADINGS, Verdict, ranked, shares_of
-from scorekeeper.referee.lines import Told, told_in_lines
-from scorekeeper.referee.plausibility import Weighed
-from scorekeeper.referee.stories import Proof, Story, proven
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.referee import lines, plausibility, search
+from scorekeeper.referee.lines import Told, told_in_lines
 from scorekeeper.referee.paper import Paper
-from scorekeeper.referee.slips import Slip
+from scorekeeper.referee.plausibility import Weighed
+from scorekeeper.referee.stories import Proof, Story, proven
 
 TIMES = (0.0, 0.5, 0.8, 1.0, 1.25, 2.0)  # a constant is tried so many times as large
 
 
+Key = tuple[str, str, float, float]  # where a slip was made, its kind and distance, and its cost
+
+
 class Kept(NamedTuple):
-    """All stories of one search, with what their costs rest on and what their proofs said."""
+    """All stories of one search for one slip, with what their costs rest on and what their proofs
+    said."""
 
     stories: Sequence[Story]
     session: Session
     paper: Paper
-    weighed: Mapping[int, Weighed]
+    weighed: Mapping[Key, Weighed]
     proofs: dict[int, Proof]
 
     def told(self) -> list[Told]:
         """The lines by the constants as they are now."""
-        stories = [story._replace(cost=self._cost(story)) for story in self.stories]
+        stories = [story._replace(cost=self.cost(story)) for story in self.stories]
         with _patched(lines, "proven", self._proven):
             return told_in_lines(stories, self.session, self.paper)
 
-    def _cost(self, story: Story) -> float:
-        costs = [plausibility.cost(slip, self.weighed[id(slip)]) for slip in story.slips]
-        return plausibility.cost_together(costs)
+    def cost(self, story: Story) -> float:
+        """The cost of a story by the constants as they are now."""
+        (slip,) = story.slips
+        weighed = self.weighed[slip.where, slip.kind, slip.distance, story.cost]
+        return plausibility.cost(slip.where, slip.kind, slip.distance, weighed)
 
     def _proven(self, story: Story, session: Session, paper: Paper) -> Proof:
         key = id(story.slips)
@@ -51,17 +56,17 @@ class Kept(NamedTuple):
 
 @contextmanager
 def keeping(kept: list[Kept]) -> Iterator[None]:
-    """Every search made meanwhile is added to `kept`."""
-    weighed: dict[int, Weighed] = {}
+    """Every search for one slip made meanwhile is added to `kept`."""
+    weighed: dict[Key, Weighed] = {}
 
-    def cost(slip: Slip, by: Weighed) -> float:
-        weighed[id(slip)] = by
-        return plausibility.cost(slip, by)
+    def cost(where: str, kind: str, distance: float, by: Weighed) -> float:
+        found = plausibility.cost(where, kind, distance, by)
+        weighed[where, kind, distance, found] = by
+        return found
 
     def told(stories: Iterable[Story], session: Session, paper: Paper) -> list[Told]:
         found = list(stories)
-        own = {id(s): weighed[id(s)] for story in found for s in story.slips if id(s) in weighed}
-        kept.append(Kept(found, session, paper, own, {}))
+        kept.append(Kept(found, session, paper, weighed, {}))
         return told_in_lines(found, session, paper)
 
     with _patched(search, "cost", cost), _patched(search, "told_in_lines", told):
