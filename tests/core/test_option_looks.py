@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 import pytest
 
@@ -73,6 +73,15 @@ def test_what_was_derived_before_is_a_look_each_time() -> None:
     assert not SameLooks(prices(queens=7)).holds(watch.looks)
     assert SameLooks(prices(hearts=3)).holds(watch.looks)
     assert not SameLooks(prices(hearts=3)).holds(watch.every)
+
+
+def test_what_is_remembered_for_options_goes_by_all_of_them() -> None:
+    watch = OptionWatch(prices())
+    worth = cache(lambda options: 13 * options.hearts)
+    for _ in range(2):  # the second time it is remembered
+        watch.begin()
+        assert worth(watch.options) == 26
+        assert not SameLooks(prices(queens=7)).holds(watch.looks)
 
 
 def test_options_that_are_watched_are_no_others() -> None:
