@@ -184,9 +184,10 @@ def _component(evening: Evening, kind: str, dice: Random) -> Misprint:
     """A component was left out of everybody's total."""
     session = evening.session
     settlement = session.sheet.game.settle(session.ledger)
-    if len(settlement.parts) < 2:
+    parts = [part for part in settlement.parts if part.component is not None]
+    if len(parts) < 2:
         return Misprint({}, 0, 0)
-    part = dice.choice(settlement.parts)
+    part = dice.choice(parts)
     shift = {owner: -part.amounts.get(owner, 0) for owner in owners(session)}
     return Misprint(shift, session.last_number, session.last_number)
 

@@ -111,6 +111,7 @@ def test_a_slip_in_a_row(amounts: tuple[int, int, int], text: str, kind: str) ->
 
 
 def test_what_is_carried_on_is_told_from_what_is_written_once() -> None:
+    """Boris made nothing in deal 2."""
     session = clean(POINTS)
     once = texts(session, total("Anna", 15, 2), total("Anna", 60, 3))
     assert once == {"Anna's total after deal 2: 15 written for 51": "digits"}
@@ -120,12 +121,19 @@ def test_what_is_carried_on_is_told_from_what_is_written_once() -> None:
     assert left_out == {
         "Anna's points of deal 2 were left out": "left-out",
         "the points of deal 2 were left out": "left-out",
+        "deal 2: the points of Anna and Boris changed columns on the paper": "columns",
     }
 
 
 def test_every_figure_must_come_out() -> None:
     """Anna's 33 alone would be 27 left out; Boris's 9 is nothing of the kind."""
     assert texts(clean(POINTS), total("Anna", 33), total("Boris", 8 + 41)) == {}
+
+
+def test_the_other_column_need_not_be_claimed() -> None:
+    """Vera's 12 of deal 2 in Boris's column, who made nothing: 8 + 12."""
+    told = texts(clean(POINTS), total("Boris", 20))
+    assert told["deal 2: the points of Boris and Vera changed columns on the paper"] == "columns"
 
 
 def test_figures_that_agree_yield_nothing() -> None:
