@@ -64,16 +64,25 @@ def deal_line(deal: ScoredDeal) -> str:
 def sheet_grids(session: Session) -> list[Grid]:
     """The cumulative sheet as this game's players write it; once the game is over with the
     ranking, where more than two play and the sheet does not list the places itself."""
-    game = session.sheet.game
-    grids = list(game.grids(session.played()))
+    own = own_grids(session)
+    return [*own, *final_grids(session, own)]
+
+
+def own_grids(session: Session) -> list[Grid]:
+    """The cumulative sheet without the ranking."""
+    grids = list(session.sheet.game.grids(session.played()))
     if session.remarks:
         from .remarks import annotated  # most sheets have no remark
 
         grids = annotated(grids, session)
-    ranked = any(grid.ranks for grid in grids) or len(session.totals()) <= 2
-    if ranked or not game.finished(session.ledger):
-        return grids
-    return [*grids, *ranking_grids(session)]
+    return grids
+
+
+def final_grids(session: Session, own: Sequence[Grid]) -> list[Grid]:
+    """The ranking once the game is over, unless those grids list the places themselves."""
+    ranked = any(grid.ranks for grid in own) or len(session.totals()) <= 2
+    is_over = session.sheet.game.finished(session.ledger)
+    return ranking_grids(session) if is_over and not ranked else []
 
 
 def ranking_grids(session: Session) -> list[Grid]:

@@ -21,7 +21,7 @@ from scorekeeper.referee.telling import told
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 MAIN = ("preference", "barbu", "oh-hell", "whist", "contract-bridge")
-DEALS = 8
+DEALS = 5
 EVERY = 23  # of the suppositions about a long sheet that are compared
 
 
@@ -67,10 +67,10 @@ def test_every_slip_of_a_short_sheet_of_the_main_games(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_slip_of_a_random_sheet_of_every_game(game: str, seed: int) -> None:
-    assert assert_same(random_sheet(game, seed, deals=DEALS).session()) > 5
+    assert assert_same(random_sheet(game, seed, deals=DEALS).session(), 7) > 5
 
 
 @pytest.mark.slow

@@ -237,6 +237,7 @@ def test_numbers_of_a_workbook() -> None:
     ("text", "message", "hint"),
     [
         ("", "no row has the names of this table's players", "deal,Anna,Boris,Vera"),
+        ("\n\n1 2\nwe played\n", "no row has the names of this table's players", "a heading"),
         ("1,2,3\n4,5,6\n", "no row has the names of this table's players", "a heading like"),
         ("deal,Zoe,Yan\n1,2,3\n", "no row has the names of this table's players", "heading"),
         ("deal,Anna,Boris,Vera\n", "row 1 has the names, but no row below it", "one row per deal"),

@@ -24,7 +24,7 @@ from scorekeeper.core.settling.settlement import AVERAGE, Settlement
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.cells import EntrySum
 from scorekeeper.render.json_ import settle_json, show_json
-from scorekeeper.render.views import sheet_grids
+from scorekeeper.render.views import own_grids
 from scorekeeper.render.workbook import workbook_bytes
 
 CHANGE = 7  # what is added to an entry's amount
@@ -378,7 +378,7 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so() -> None:
         assert not protection.password
     for name in ("Sheet", "Deals"):
         assert all(cell.protection.locked for row in workbook[name].iter_rows() for cell in row)
-        top = [cell.value for row in workbook[name].iter_rows(max_row=4) for cell in row]
+        top = [cell.value for row in workbook[name].iter_rows(max_row=5) for cell in row]
         assert any("changing facts here changes no points" in str(text) for text in top)
     amounts = [row[4] for row in workbook["Entries"].iter_rows(min_row=2)]
     assert amounts
@@ -548,7 +548,7 @@ def test_a_sheet_without_deals_is_exported_too() -> None:
 
 def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None:
     sheet = exported.sheet
-    grids = sheet_grids(sheet)
+    grids = own_grids(sheet)
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
     rows = exported.formulas["Sheet"].iter_rows()
     formulas = [cell for row in rows for cell in row if cell.data_type == "f"]
@@ -556,6 +556,24 @@ def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None
     named = [cell for cell in cells if cell.sum is not None]
     empty = [cell for cell in named if not cell.value and cell.sum and not _moved(sheet, cell.sum)]
     assert len(named) - len(empty) <= len(formulas) <= len(named)
+
+
+def test_the_best_total_after_each_deal_is_marked_by_a_rule_that_follows_changes() -> None:
+    for name, best in (("oh-hell-evening", "MAX"), ("hearts", "MIN")):
+        deals = deals_tab(name)
+        first = next(c.column for c in deals[2] if c.value == "running total")
+        at, last = letters(first), letters(first + len(sample(name).totals()) - 1)
+        formulas = [rule.formula for found in deals.conditional_formatting for rule in found.rules]
+        assert [f"AND(ISNUMBER({at}4),{at}4={best}(${at}4:${last}4))"] in formulas
+
+
+def test_who_has_won_stands_on_the_settlement_with_live_totals() -> None:
+    sheet = sample("oh-hell-evening")
+    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    places = table(workbook["Settlement"], "place")
+    assert list(places) == ["", "1", "2", "3", "4"]
+    assert all(str(row[1]).startswith("=") for place, row in places.items() if place)
+    assert "Ranking" not in [row[0].value for row in workbook["Sheet"].iter_rows()]
 
 
 def _moved(sheet: Session, source: EntrySum) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -117,10 +118,16 @@ class Rescoring:
             for owner, others in holders.items():
                 yield from ((account, owner, against) for against in others)
 
-    @property
+    @cached_property
     def has_order(self) -> bool:
         """Whether what some deal comes to depends on the deals before it."""
-        return any(w.reads.history or w.limits or w.reads.played is not None for w in self.walked)
+        begun = self.walked[0].before.state if self.walked else None
+        return any(
+            walked.limits
+            or walked.reads.played is not None
+            or not all(_was(begun, name, value) for name, value in walked.reads.history.items())
+            for walked in self.walked
+        )
 
     def stand_at(self, index: int) -> None:
         """Put the ledger before that step, with the turn of its deal."""
@@ -216,11 +223,11 @@ class _Walk:
             if changed is not None:
                 self._score(changed)
             elif self._is_as_before():
-                if self.at > self.last and self._is_settled():
-                    self.at = self._next_touched()
-                    if self.at >= end:
-                        break
-                    self._take_over(on.before(self.at))
+                further = self._next_touched() if self._is_settled() else self.at
+                if further > self.at:
+                    self.at = further
+                    if self.at < end:
+                        self._take_over(on.before(self.at))
                     continue
                 self._pass()
             else:
@@ -237,7 +244,7 @@ class _Walk:
         """Whether history and place are as on the sheet here, or nobody will ask for them."""
         on, at = self.on, self.at
         before = on.before(at)
-        if self.is_whole:
+        if self.is_whole or at <= self.last:
             return False
         if self.played == before.played and (
             self.state is before.state or self.state == before.state

@@ -9,7 +9,7 @@ from scorekeeper.core.standing.reckoning import Reckoning
 def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
     """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Chart."""
     from scorekeeper.render.safe import safe_text
-    from scorekeeper.render.views import heading_lines, sheet_grids, verdict_line
+    from scorekeeper.render.views import final_grids, heading_lines, own_grids, verdict_line
 
     from .deals import Deals
     from .entries import Entries
@@ -17,12 +17,15 @@ def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
     from .settlement import SettlementTab
     from .xlsx import to_bytes
 
-    heading = heading_lines(session)
+    title, *rules = heading_lines(session)
+    people = session.sheet.table.everyone or session.sheet.table.owners
+    heading = [title, safe_text(", ".join(people)), *rules]
     if session.sheet.game.finished(session.ledger):
         heading.append(safe_text(verdict_line(session)))
     entries = Entries(session)
     deals = Deals(session, entries)
-    sheet = sheet_tab(heading, sheet_grids(session), entries)
-    final = SettlementTab(session, reckoning, entries, deals)
+    own = own_grids(session)
+    sheet = sheet_tab(heading, own, entries)
+    final = SettlementTab(session, reckoning, entries, deals, final_grids(session, own))
     tabs = (sheet, deals.tab, entries.tab, final.tab)
     return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))

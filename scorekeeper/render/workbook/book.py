@@ -83,6 +83,14 @@ class Allowed(NamedTuple):
     high: int = 0
 
 
+class Leaders(NamedTuple):
+    """Rows of totals in which the best one is marked, also after a change: the largest, or the
+    smallest where that wins."""
+
+    area: Area
+    is_lowest: bool
+
+
 @dataclass(slots=True)
 class Tab:
     """One worksheet, filled from the top. Rows and columns count from 1.
@@ -97,12 +105,14 @@ class Tab:
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
     head_rows: int = 0  # rows repeated on every printed page and kept in view
+    told_once: int = 0  # so many of them are printed on the first page only
     head_columns: int = 0
     kept: list[tuple[int, int]] = field(default_factory=list)  # rows that stay on one page
     groups: list[int] = field(default_factory=list)  # columns before which a page may well end
     hidden: set[int] = field(default_factory=set)  # columns that only formulas need
     protected: bool = False  # cells are locked, without a password, unless their style is open
     allowed: list[Allowed] = field(default_factory=list)
+    leaders: Leaders | None = None
     printed: int = 0  # the last column that is printed; 0: all
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 

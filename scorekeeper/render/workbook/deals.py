@@ -11,16 +11,29 @@ from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps
 
-from .book import HEAD, HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Run, Tab
+from .book import (
+    HEAD,
+    HEAD_CENTRED,
+    HEAD_RIGHT,
+    NUMBER,
+    PLAIN,
+    WIDEST_NAME,
+    CellStyle,
+    Leaders,
+    Run,
+    Tab,
+)
 from .chart import Lines
 from .entries import Entries
 from .fact_cells import FactCells
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
-WIDEST_REMARK = 34
+NOTE_ROWS = 1  # of them
+WIDEST_REMARK = 48
 LOCKED = (
-    "grey: facts, locked (changing facts here changes no points); amounts on Entries may be changed"
+    "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
+    "changed; green: the best total"
 )
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
@@ -46,6 +59,7 @@ class Deals:
             self._step(step)
         self.last = self.tab.last_row
         if self._steps:
+            self._mark_leaders()
             self._summary()
         self._facts.set_widths(self.tab)
         self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._names())
@@ -56,6 +70,7 @@ class Deals:
         self.tab.widths[self._remarks] = min(widest + 2, WIDEST_REMARK)
         self.tab.head_rows = HEAD_ROWS
         self.tab.head_columns = DEAL
+        self.tab.told_once = NOTE_ROWS
 
     def final_total(self, at: int) -> Expr | None:
         """The last running total of the owner of that number (from 0)."""
@@ -75,7 +90,7 @@ class Deals:
     def _head(self) -> None:
         tab = self.tab
         tab.add_row()
-        tab.span(DEAL, DEAL, LOCKED, PLAIN._replace(dim=True))
+        tab.span(STATUS, STATUS, LOCKED, PLAIN._replace(dim=True))
         tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
@@ -136,6 +151,11 @@ class Deals:
         if self._owners != self._session.sheet.table.everyone:
             return None
         return self.tab.area(HEAD_ROWS, self.first_points, HEAD_ROWS, self.first_total - 1)
+
+    def _mark_leaders(self) -> None:
+        game, ledger = self._session.sheet.game, self._session.ledger
+        totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
+        self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))

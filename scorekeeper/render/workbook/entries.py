@@ -15,6 +15,7 @@ from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
+from .paper import UPRIGHT
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against
@@ -23,7 +24,7 @@ HEADS = ("deal", "account", "owner", "against", "amount", "why")
 DEAL, ACCOUNT, OWNER, AGAINST, AMOUNT, WHY = range(1, 7)
 FIRST_WORTH = WHY + 1
 FIRST_ROW = 2
-WIDEST_REASON = 60
+WIDEST_REASON, LEAST_REASON = 60, 34
 
 
 class EntryLine(NamedTuple):
@@ -91,7 +92,9 @@ class Entries:
             self._line(line)
         tab.head_rows = 1
         tab.filtered = (1, 1, tab.last_row, self._keys + 2)
-        tab.widths[WHY] = min(tab.widest.get(WHY, 0) + 2, WIDEST_REASON)
+        others = sum(tab.column_width(column) for column in range(1, WHY))
+        most = WIDEST_REASON if others > UPRIGHT - LEAST_REASON else UPRIGHT - others
+        tab.widths[WHY] = min(tab.widest.get(WHY, 0) + 2, most, WIDEST_REASON)
         for column in range(FIRST_WORTH, self._keys):
             tab.widths[column] = 12
         tab.hidden = set(range(self._keys, self._keys + 3))

@@ -37,6 +37,13 @@ def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -
     return tab
 
 
+def write_grid(tab: Tab, grid: Grid, entries: Entries) -> None:
+    """One more table on a worksheet that has its own widths."""
+    tab.skip()
+    places = [(column, column) for column in range(1, len(grid.columns) + 1)]
+    _GridWriter(tab, grid, places, entries).write()
+
+
 def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
     """A line above the tables; what is longer than a page is wide takes several lines."""
     last, room = 1, tab.column_width(1)

@@ -42,6 +42,8 @@ class _Paper(NamedTuple):
 PORTRAIT = _Paper("portrait", (210 - 20) / 25.4 * 96 / 7 / WIDER, (297 - 25) / 25.4 * 72 / HIGHER)
 LANDSCAPE = _Paper("landscape", (297 - 20) / 25.4 * 96 / 7 / WIDER, (210 - 25) / 25.4 * 72 / HIGHER)
 
+UPRIGHT = int(100 * PORTRAIT.letters / SMALLEST)  # letters that fit beside each other upright
+
 
 def set_up_paper(sheet: Worksheet, tab: Tab) -> None:
     """Give the worksheet its size of print, its breaks, and what every page repeats."""
@@ -55,7 +57,7 @@ def set_up_paper(sheet: Worksheet, tab: Tab) -> None:
     sheet.page_margins = PageMargins(MARGIN, MARGIN, MARGIN, FOOT, MARGIN, MARGIN / 2)
     sheet.oddFooter = HeaderFooterItem(left=_footer("&A"), right=_footer("&P / &N"))
     if tab.head_rows:
-        sheet.print_title_rows = f"1:{tab.head_rows}"
+        sheet.print_title_rows = f"{tab.told_once + 1}:{tab.head_rows}"
     if tab.head_columns:
         sheet.print_title_cols = f"A:{letters(tab.head_columns)}"
     if tab.printed:

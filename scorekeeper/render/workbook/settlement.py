@@ -21,11 +21,13 @@ from scorekeeper.core.settling.settlement import (
 )
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.cells import Grid
 from scorekeeper.render.views import part_label
 
 from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
+from .grids import write_grid
 from .payments import Payments
 from .section import Section
 
@@ -38,7 +40,12 @@ class SettlementTab(Section):
     """Builds the worksheet from top to bottom; remembers where balances and totals stand."""
 
     def __init__(
-        self, session: Session, reckoning: Reckoning, entries: Entries, deals: Deals
+        self,
+        session: Session,
+        reckoning: Reckoning,
+        entries: Entries,
+        deals: Deals,
+        places: Sequence[Grid],
     ) -> None:
         super().__init__(Tab("Settlement"), FIRST)
         self.session = session
@@ -53,9 +60,9 @@ class SettlementTab(Section):
         self.held: list[Area] = []  # all balances
         self.total_row = 0
         self.checks: list[tuple[str, Expr]] = []
-        self._build()
+        self._build(places)
 
-    def _build(self) -> None:
+    def _build(self, places: Sequence[Grid]) -> None:
         self.tab.add_row()
         self.tab.write(1, "Settlement", TITLE)
         for note in self.settlement.notes:
@@ -63,6 +70,8 @@ class SettlementTab(Section):
         unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
         if unfinished:
             self._note(unfinished)
+        for grid in places:
+            write_grid(self.tab, grid, self.entries)
         self._balances()
         self._parts()
         self._check_totals()

@@ -28,12 +28,13 @@ from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import Allowed, CellStyle, Filled, Run, Tab
+from .book import Allowed, CellStyle, Filled, Leaders, Run, Tab
 from .chart import Lines, add_chart
 from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
+LEADER = "FFDDF0DD"
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -83,6 +84,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     for allowed in tab.allowed:
         sheet.add_data_validation(_validation(allowed))
     _show_fractions(sheet, tab)
+    if tab.leaders is not None:
+        _mark_leaders(sheet, tab.leaders)
     set_up_paper(sheet, tab)
 
 
@@ -118,6 +121,20 @@ def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
             formula=[f"AND(ISNUMBER({first}),{first}<>ROUND({first},0))"],
         )
         sheet.conditional_formatting.add(f"{first}:{letters(column)}{bottom}", rule)
+
+
+def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
+    area, best = leaders.area, "MIN" if leaders.is_lowest else "MAX"
+    left, right = letters(area.left), letters(area.right)
+    first = f"{left}{area.top}"
+    row = f"${left}{area.top}:${right}{area.top}"
+    fill = PatternFill("solid", bgColor=LEADER)
+    rule = Rule(
+        "expression",
+        dxf=DifferentialStyle(fill=fill),
+        formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
+    )
+    sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
 
 
 def _fractional(tab: Tab) -> dict[int, tuple[int, int, bool]]:

@@ -1,0 +1,163 @@
+"""Two or three slips made together that explain a claim.
+
+What slips of different deals do to the figures adds up, unless one matters to how the other deal is
+scored: so their effects meet in a table, and what meets is scored together. Where deals depend on
+those before them, near ones are also tried without meeting there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from scorekeeper.core.replaying.fold import Slot, Step
+from scorekeeper.core.replaying.rescoring import Effect, Rescoring, with_texts
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
+
+from .fitting import Fitting
+from .suppositions import Supposed
+
+Vector = tuple[Amount, ...]  # what is added to each claimed figure
+MOST_OF_DEALS = 40  # ways in which the same deals may be wrong that are scored
+MOST_SCORED = 6_000  # ways altogether
+MOST_NEAR = 40_000  # deals scored for slips that depend on each other
+NEAR = 4  # deals between which slips may depend on each other
+
+
+class Joined(NamedTuple):
+    """Slips that explain the claim together, and what they come to."""
+
+    supposed: tuple[Supposed, ...]
+    effect: Effect
+
+
+class Together:
+    """The search for slips made together; `is_whole` tells whether nothing was passed over."""
+
+    def __init__(
+        self,
+        sheet: Rescoring,
+        fitting: Fitting,
+        supposed: Sequence[Supposed],
+        cost: Callable[[Supposed], float],
+    ) -> None:
+        self.sheet, self.fitting = sheet, fitting
+        self.supposed = sorted(supposed, key=cost)
+        self.is_whole = True
+        self._by_vector: dict[Vector, list[Supposed]] = {}
+
+    def found(self, count: int) -> Iterator[Joined]:
+        """All that so many slips explain, the plausible ones first among those of equal deals."""
+        self._measure()
+        seen: set[frozenset[int]] = set()
+        for together in [*self._meeting(count), *(self._near() if count == 2 else ())]:
+            key = frozenset(map(id, together))
+            if key in seen:
+                continue
+            seen.add(key)
+            effect = self._effect(together)
+            if effect is not None:
+                yield Joined(together, effect)
+
+    def _measure(self) -> None:
+        """What every slip that can be seen adds to the figures."""
+        for one in self.supposed:
+            vector = self.fitting.vector(self.sheet.effect(one.changes))
+            if any(vector):
+                self._by_vector.setdefault(vector, []).append(one)
+
+    # meeting in the table -----------------------------------------------------------------------
+
+    def _meeting(self, count: int) -> Iterator[tuple[Supposed, ...]]:
+        """Slips whose effects add up to the gap."""
+        by_deals: dict[tuple[tuple[int, ...], ...], int] = {}
+        total = 0
+        for vectors in self._sums(count):
+            for together in product(*(self._by_vector[vector] for vector in vectors)):
+                deals = tuple(sorted(one.deals for one in together))
+                by_deals[deals] = by_deals.get(deals, 0) + 1
+                if by_deals[deals] > MOST_OF_DEALS or total >= MOST_SCORED:
+                    self.is_whole = False
+                    if total >= MOST_SCORED:
+                        return
+                    continue
+                total += 1
+                yield together
+
+    def _sums(self, count: int) -> Iterator[tuple[Vector, ...]]:
+        """The effects of which so many add up to the gap, each combination once."""
+        gap = self.fitting.gap
+        order = {vector: place for place, vector in enumerate(self._by_vector)}
+        for begun in _combined(list(order), count - 1):
+            rest = _less(gap, begun)
+            if rest in order and all(order[rest] >= order[vector] for vector in begun):
+                yield (*begun, rest)
+
+    # side by side -------------------------------------------------------------------------------
+
+    def _near(self) -> Iterator[tuple[Supposed, ...]]:
+        """Slips in deals near each other, of which the second is scored by what came before."""
+        if not self.sheet.has_order:
+            return
+        left = MOST_NEAR
+        by_deal: dict[int, list[Supposed]] = {}
+        for one in self.supposed:
+            if len(one.changes) == 1:
+                by_deal.setdefault(min(one.changes), []).append(one)
+        places = sorted(by_deal)
+        for apart in range(1, NEAR + 1):
+            for at, first in enumerate(places[:-apart]):
+                for together in product(by_deal[first], by_deal[places[at + apart]]):
+                    if not left:
+                        self.is_whole = False
+                        return
+                    left -= 1
+                    yield together
+
+    def _effect(self, together: Sequence[Supposed]) -> Effect | None:
+        changes = self.changes(together)
+        return None if changes is None else self.fitting.effect(changes)
+
+    def changes(self, together: Sequence[Supposed]) -> Mapping[int, Step] | None:
+        """All their steps; None where they change the same."""
+        return merged(self.sheet, together)
+
+
+def merged(sheet: Rescoring, together: Sequence[Supposed]) -> Mapping[int, Step] | None:
+    """The steps of slips made together; None where two of them say different things of the same."""
+    changes: dict[int, Step] = {}
+    for one in together:
+        for at, step in one.changes.items():
+            if at not in changes:
+                changes[at] = step
+                continue
+            both = _both(sheet.walked[at].step, changes[at], step)
+            if both is None:
+                return None
+            changes[at] = both
+    return changes
+
+
+def _both(own: Step, one: Step, other: Step) -> Step | None:
+    """One deal with what two slips change in it, where these are different facts."""
+    if not (isinstance(own, Slot) and isinstance(one, Slot) and isinstance(other, Slot)):
+        return None
+    if one.is_void or other.is_void:
+        return None
+    first = {fact: text for fact, text in one.texts.items() if own.texts.get(fact) != text}
+    second = {fact: text for fact, text in other.texts.items() if own.texts.get(fact) != text}
+    if first.keys() & second.keys():
+        return None
+    return with_texts(own, {**own.texts, **first, **second})
+
+
+def _combined(vectors: Sequence[Vector], count: int) -> Iterator[tuple[Vector, ...]]:
+    """So many of them in every combination, the same one more than once too."""
+    yield from combinations(vectors, count)
+    if count > 1:
+        yield from ((vector,) * count for vector in vectors)
+
+
+def _less(gap: Vector, begun: Sequence[Vector]) -> Vector:
+    return tuple(g - sum(parts) for g, parts in zip(gap, zip(*begun, strict=True), strict=True))
