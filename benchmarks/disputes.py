@@ -28,9 +28,9 @@ from evenings import REALISTIC, Evening, random_evening, realistic
 from injections import PER_STEP, injected, injected_pair
 from judging import HEADINGS, Truth, Verdict, judge, shares_of
 from papers import ALL, SORTS, Dispute, misprinted
-from scorekeeper.referee.search import Referee
 
 from scorekeeper.games.registry import GAMES
+from scorekeeper.referee.search import Referee
 
 RANDOM_DEALS = 10
 PAIRS = 10  # disputes with two slips an evening
