@@ -33,7 +33,8 @@ def answer_lines(answer: Answer, soundness: str, last: int, shown: Shown) -> lis
 
 def _tail(hidden: int, closing: Sequence[str], shown: Shown) -> list[str]:
     """How many more explanations there are, and the sentences that close the answer."""
-    return _briefly([*([f"and {hidden} more: --all"] if hidden else []), *closing], shown)
+    more = f"and {hidden} more: --all"
+    return _briefly([more, *closing], shown) if hidden else _broken(closing, shown)
 
 
 def _briefly(said: Sequence[str], shown: Shown) -> list[str]:
