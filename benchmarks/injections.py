@@ -321,7 +321,9 @@ def _carried(account: str, figures: Mapping[str, int]) -> Line:
 
 def _partners(evening: Evening, dice: Random) -> Injected | None:
     """Others sat together in a rubber."""
-    rubbers = [at for at, line in enumerate(evening.records) if line.word == "rubber"]
+    rubbers = [
+        at for at, line in enumerate(evening.records) if line.word == "rubber" and line.values
+    ]
     if not rubbers:
         return None
     place = dice.choice(rubbers)

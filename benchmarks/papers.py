@@ -15,6 +15,10 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.problems import InputError
+from scorekeeper.referee.arithmetic.addition import Addition
+from scorekeeper.referee.arithmetic.found import COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED
+from scorekeeper.referee.arithmetic.misreading import ALIKE
+from scorekeeper.referee.arithmetic.ways import ways
 from scorekeeper.referee.figures import MONEY, TOTAL, Figure
 from scorekeeper.referee.slips import CLAIM
 
@@ -102,20 +106,28 @@ def _paid(session: Session) -> Mapping[str, Amount]:
 
 
 def _digits(points: int, dice: Random) -> int:
-    """Two neighbouring figures of a number exchanged."""
+    """Two neighbouring digits of a number exchanged; none begins with 0."""
     text = str(abs(points))
-    places = [at for at in range(len(text) - 1) if text[at] != text[at + 1]]
-    if not places:
-        return points
-    at = dice.choice(places)
-    return _signed(points, text[:at] + text[at + 1] + text[at] + text[at + 2 :])
+    swapped = [
+        text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+        for at in range(len(text) - 1)
+        if text[at] != text[at + 1] and (at or text[1] != "0")
+    ]
+    return _signed(points, dice.choice(swapped)) if swapped else points
 
 
 def _digit(points: int, dice: Random) -> int:
-    """One figure of a number misread."""
+    """One digit of a number misread, rather for one that hands write alike."""
     text = str(abs(points))
     at = dice.randrange(len(text))
-    return _signed(points, text[:at] + dice.choice("0123456789") + text[at + 1 :])
+    others = [digit for digit in "0123456789"[len(text) > 1 and not at :] if digit != text[at]]
+    weights = [ALIKE_TIMES if frozenset((text[at], other)) in ALIKE else 1 for other in others]
+    return _signed(points, text[:at] + dice.choices(others, weights)[0] + text[at + 1 :])
+
+
+def _carried(points: int, dice: Random) -> int:
+    """One that was to be carried, or too many; who adds nothing carries nothing."""
+    return points + dice.choice((-100, -10, -1, 1, 10, 100)) if points else points
 
 
 def _signed(points: int, text: str) -> int:
@@ -128,9 +140,11 @@ _MISWRITTEN: Mapping[str, Callable[[int, Random], int]] = {
     "sign": lambda points, dice: -points,
     "left-out": lambda points, dice: 0,
     "added-twice": lambda points, dice: 2 * points,
-    "carried": lambda points, dice: points + dice.choice((-100, -10, -1, 1, 10, 100)),
+    "carried": _carried,
 }
 _OF_A_FIGURE = ("digits", "digit", "sign")  # happen to what is claimed as well as to its summands
+_OF_THE_END = (COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED)
+ALIKE_TIMES = 4  # how often a digit is read as one like it, beside one unlike it
 TRIES = 25
 
 
@@ -140,7 +154,7 @@ def misprinted(evening: Evening, dice: Random) -> Iterator[Dispute]:
         tried = (making(evening, kind, dice) for _ in range(TRIES))
         found = next((misprint for misprint in tried if any(misprint.shift.values())), None)
         if found is not None:
-            deals = (found.since,) if kind != "component" else ()
+            deals = () if kind in _OF_THE_END else (found.since,)
             yield Dispute(Injected(CLAIM, kind, deals, evening, evening), found)
 
 
@@ -180,19 +194,18 @@ def _columns(evening: Evening, kind: str, dice: Random) -> Misprint:
     return Misprint({one: gap, other: -gap}, deal.number, session.last_number)
 
 
-def _component(evening: Evening, kind: str, dice: Random) -> Misprint:
-    """A component was left out of everybody's total."""
+def _settled(evening: Evening, kind: str, dice: Random) -> Misprint:
+    """The totals were put together otherwise than the rules say."""
     session = evening.session
-    settlement = session.sheet.game.settle(session.ledger)
-    if len(settlement.parts) < 2:
-        return Misprint({}, 0, 0)
-    part = dice.choice(settlement.parts)
-    shift = {owner: -part.amounts.get(owner, 0) for owner in owners(session)}
-    return Misprint(shift, session.last_number, session.last_number)
+    found = [way for way in ways(Addition(session)) if way.kind == kind]
+    last = session.last_number
+    moved = dice.choice(found).moved(last) if found else {}
+    shift = {owner: simplify(moved.get(owner, 0)) for owner in owners(session)}
+    return Misprint(shift, last, last)
 
 
 _MISPRINTS: Mapping[str, Callable[[Evening, str, Random], Misprint]] = {
     **dict.fromkeys(_MISWRITTEN, _miswritten),
     "columns": _columns,
-    "component": _component,
+    **dict.fromkeys(_OF_THE_END, _settled),
 }

@@ -105,7 +105,7 @@ class ToyOptions(TableOptions):
     grades: tuple[int, ...] = option(Numbers(3), (3, 2, 1), "a list", "constructed")
     extras: tuple[str, ...] = option(WordList("ace", "king"), (), "a list of words", "constructed")
     remark: str = option(FreeText(), "", "any text", "constructed")
-    doubled: int = option(Whole(), lambda v, players: players * v["side_bet"], "", "constructed")
+    doubled: int = option(Whole(), lambda v, players: players * v.side_bet, "", "constructed")
 
 
 class Toy(Game[ToyFacts, ToyOptions, int]):

@@ -306,6 +306,12 @@ class Game(Generic[F, O, S]):
             zero_sum=self.zero_sum,
         )
 
+    def pays_totals(self, table: Table[O]) -> bool:
+        """Whether money passes for the totals and, but for rounding, for nothing else: nothing that
+        is in no total is added at the end, and who is paid does not hang on it."""
+        kind = type(self)
+        return kind.settle is Game.settle and kind.extra_parts is Game.extra_parts
+
     def usual_rounding(self, table: Table[O]) -> str:
         """How this table rounds when nobody says."""
         return self.roundings[0]

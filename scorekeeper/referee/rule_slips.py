@@ -24,7 +24,6 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.replaying.house_rules import HouseRules
 from scorekeeper.core.replaying.known_deals import KnownDeals, Rescored
-from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -37,13 +36,13 @@ Texts = Mapping[str, str]
 
 
 class ScoredRules(NamedTuple):
-    """A slip in the rules, the sheet with what it pastes, and what that comes to; None where
-    nothing that is ever looked at is otherwise, so that everything stays as it is. `ledgers` stand
-    after the deals that were asked for (see `scored_rules`)."""
+    """A slip in the rules, the sheet with what it pastes, and the ledger at its end; None where
+    nothing that a score ever looks at is otherwise, so that everything stays as it is. `ledgers`
+    stand after the deals that were asked for (see `scored_rules`)."""
 
     slip: Slip
     sheet: Sheet
-    session: Session | None
+    ledger: AnyLedger | None
     ledgers: Mapping[int, AnyLedger]
 
 
@@ -56,16 +55,15 @@ def rule_slips(sheet: Sheet, *, money: bool = False) -> Iterator[tuple[Slip, She
 def scored_rules(
     sheet: Sheet, *, money: bool = False, settling: bool = False, after: Collection[int] = ()
 ) -> Iterator[ScoredRules]:
-    """The same with what each comes to, one after the other; what the table agreed on is not
-    checked there. `settling`: payments are asked for as well. `after` are the numbers of deals (0:
-    before the first) after which the ledger is wanted too, with what was booked before the next
-    one. The sessions keep no deals."""
+    """The same with what each comes to, one after the other. `settling`: payments are asked for
+    as well. `after` are the numbers of deals (0: before the first) after which the ledger is wanted
+    too, with what was booked before the next one."""
     search = _Search(sheet, money)
     known = KnownDeals(_bare(sheet))
     for slip, made in search.slips():
         if known.would_change(made, settling=settling):
             rescored = Rescored(_bare(made), known, after)
-            yield ScoredRules(slip, made, rescored.session, rescored.ledgers)
+            yield ScoredRules(slip, made, rescored.session.ledger, rescored.ledgers)
         else:
             yield ScoredRules(slip, made, None, {})
 

@@ -115,8 +115,8 @@ def test_values_that_make_no_difference_are_one() -> None:
 
 
 def test_the_usual_values_are_the_default_and_those_of_presets() -> None:
-    def default(values: Any, players: int) -> int:
-        return values["target"] // players
+    def default(options: Any, players: int) -> int:
+        return int(options.target) // players
 
     spec = OptionSpec("scale", Whole(), default, "", "")
     presets = (Preset("a", {"scale": "7"}, "", ""), Preset("b", {"target": "3"}, "", ""))

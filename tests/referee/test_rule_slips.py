@@ -110,10 +110,10 @@ def test_options_under_which_the_records_cannot_be_read_are_no_slip() -> None:
 def test_what_nobody_asks_for_is_not_scored_again() -> None:
     """Nobody settles here: what a rounding of the settlement does is not seen."""
     sheet = sheet_of("game preference", "players Anna Boris Vera")
-    found = {scored.slip.text: scored.session for scored in scored_rules(sheet)}
+    found = {scored.slip.text: scored.ledger for scored in scored_rules(sheet)}
     assert found["rounding=exact, not average"] is None
     asked = scored_rules(sheet, settling=True)
-    assert next(s.session for s in asked if s.slip.text == "rounding=exact, not average")
+    assert next(s.ledger for s in asked if s.slip.text == "rounding=exact, not average")
 
 
 def test_the_ledger_stands_after_each_deal_that_is_wanted() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 F_co = TypeVar("F_co", covariant=True)
 O_co = TypeVar("O_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)
+T = TypeVar("T")
 
 
 class UnknownFactError(LookupError):
@@ -129,6 +130,14 @@ class Deal(Generic[F_co, O_co, S_co]):
         self.is_open = False
         # The value of a fact read so far, else None; bound once, as every deal asks often.
         self.get: Callable[[str], Any] = self.values.get
+
+    def known(self, asked: Callable[[F_co], T]) -> T | None:
+        """What is asked of the facts, `known(lambda facts: facts.bids)`; None where a fact that it
+        needs is not known yet."""
+        try:
+            return asked(self.facts)
+        except UnknownFactError:
+            return None
 
     @property
     def state(self) -> S_co:

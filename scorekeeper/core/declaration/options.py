@@ -29,9 +29,8 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 W = TypeVar("W", bound=int | None)
 OptionValues = Mapping[str, Any]  # of the options resolved so far, by their public names
-Usual: TypeAlias = (
-    Callable[[OptionValues, int], T] | T
-)  # the default, or what it is at so many players
+# The default, or what it is under the options resolved before it and with so many players.
+Usual: TypeAlias = Callable[[Any, int], T] | T
 
 
 class OptionKind(Protocol[T_co]):
@@ -54,8 +53,9 @@ class OptionKind(Protocol[T_co]):
 class OptionSpec(NamedTuple):
     """The declaration of one option.
 
-    `default` is a value, or a function of the values resolved before it (options are resolved in
-    the order of declaration) and the number of players. `alike` are groups of values that make no
+    `default` is a value, or a function of the options resolved before it, as attributes of the
+    options dataclass (they are resolved in the order of declaration), and the number of players.
+    `alike` are groups of values that make no
     difference to any score: they say how the table deals or plays.
     """
 
@@ -68,11 +68,18 @@ class OptionSpec(NamedTuple):
 
     def default_for(self, values: OptionValues, players: int) -> Any:
         """The default at a table of that many players."""
-        return self.default(values, players) if callable(self.default) else self.default
+        return self.default(_Known(values), players) if callable(self.default) else self.default
 
     def text(self, value: Any) -> str:
         """The value as it is written; `none` where there is none."""
         return "none" if value is None else self.kind.print(value)
+
+
+class _Known:
+    """The options resolved so far, as attributes."""
+
+    def __init__(self, values: OptionValues) -> None:
+        vars(self).update(values)
 
 
 def option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber, Snapshot, Turn
@@ -14,6 +14,8 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 
+from .course import Course
+from .dealing import Dealing
 from .fold import Slot
 from .option_looks import Looks, OptionWatch, SameLooks
 from .repeats import WatchedLedger
@@ -24,7 +26,6 @@ _RESEATING = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 Balances = tuple[dict[str, dict[str, Any]], dict[str, dict[str, dict[str, Any]]]]
 
 
-@runtime_checkable
 class MadeOfOptions(Protocol):
     """A part of a history that was made of the options when the sheet began; where it asks them
     for something later, that is a look of its own."""
@@ -108,8 +109,22 @@ def _reads_alike(one: Sheet, other: Sheet) -> bool:
     return [spec.name for spec in idle] == [spec.name for spec in others]
 
 
+class _Deciding(Dealing):
+    """Deals of which only what decides their score is judged: a breach scores all the same."""
+
+    def __init__(self, course: Course, active: dict[int, tuple[str, ...]] | None) -> None:
+        super().__init__(course, active, course.game.deciding_rules)
+
+    def out_of_turn(self, slot: Slot) -> list[Problem]:
+        if self.course.session.open_deal:
+            return super().out_of_turn(slot)
+        self.course.booking = None
+        return []
+
+
 class Rescored(Replay):
-    """The score of a sheet under other house rules, with what is known of its deals.
+    """The score of a sheet under other house rules, with what is known of its deals; not all
+    problems of its deals are told.
 
     `ledgers` stand after the deals that are `wanted` (0: before the first) and what was booked
     before the next one.
@@ -131,6 +146,9 @@ class Rescored(Replay):
     def _note(self, number: int) -> None:
         if number in self._wanted:
             self._snapshots[number] = self.course.ledger.snapshot()
+
+    def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
+        return _Deciding(self.course, active)
 
     def _may_repeat(self, slot: Slot) -> bool:
         return False
@@ -166,7 +184,7 @@ class Rescored(Replay):
 
 
 class _Noting(Replay):
-    """Notes of every deal what it looks at."""
+    """Notes of every deal what its score looks at."""
 
     def __init__(self, sheet: Sheet, watch: OptionWatch[Any]) -> None:
         self.done: dict[int, Done] = {}
@@ -175,6 +193,9 @@ class _Noting(Replay):
 
     def _new_ledger(self, sheet: Sheet) -> AnyLedger:
         return WatchedLedger(sheet.table, sheet.game.accounts)
+
+    def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
+        return _Deciding(self.course, active)
 
     def _may_repeat(self, slot: Slot) -> bool:
         return False
@@ -225,7 +246,7 @@ def _is_like(known: Any, other: Any) -> bool:
 def _is_like_part(known: Any, other: Any) -> bool:
     if known is other or known == other:
         return True
-    return isinstance(known, MadeOfOptions) and known.is_like(other)
+    return hasattr(known, "is_like") and cast(MadeOfOptions, known).is_like(other)
 
 
 def _is_like_turn(known: Turn | None, other: Turn | None) -> bool:

@@ -60,7 +60,7 @@ class Replay:
         self.game = sheet.game
         self.course = Course(sheet, ledger, keep)
         self.leaves = RecordKind.LEAVE in kinds
-        self.dealing = Dealing(self.course, self.between.active if self.leaves else None)
+        self.dealing = self._new_dealing(self.between.active if self.leaves else None)
         self.assertions: Assertions | None = None  # none has been checked
         self.folder = Folder()
         self.walked = 0  # how many steps the course stands after
@@ -74,6 +74,10 @@ class Replay:
     def _new_ledger(self, sheet: Sheet) -> AnyLedger:
         """A ledger at the beginning of the sheet."""
         return Ledger(sheet.table, sheet.game.accounts)
+
+    def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
+        """What scores the deals of the course."""
+        return Dealing(self.course, active)
 
     def go_on(self, sheet: Sheet) -> Session | None:
         """The session of the sheet with one more record at its end, for which nothing is scored

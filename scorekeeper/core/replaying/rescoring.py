@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -117,10 +118,16 @@ class Rescoring:
             for owner, others in holders.items():
                 yield from ((account, owner, against) for against in others)
 
-    @property
+    @cached_property
     def has_order(self) -> bool:
         """Whether what some deal comes to depends on the deals before it."""
-        return any(w.reads.history or w.limits or w.reads.played is not None for w in self.walked)
+        begun = self.walked[0].before.state if self.walked else None
+        return any(
+            walked.limits
+            or walked.reads.played is not None
+            or not all(_was(begun, name, value) for name, value in walked.reads.history.items())
+            for walked in self.walked
+        )
 
     def stand_at(self, index: int) -> None:
         """Put the ledger before that step, with the turn of its deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
@@ -48,7 +48,7 @@ def _doubles(deal: ScoredDeal) -> str:
 
 
 def _tricks(deal: ScoredDeal) -> str:
-    counts: Any = deal.facts and deal.facts.tricks
+    counts: Mapping[str, int] | None = deal.facts and deal.facts.tricks
     return "-".join(map(str, counts.values())) if counts else ""
 
 

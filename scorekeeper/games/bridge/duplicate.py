@@ -94,7 +94,7 @@ def _digits_off(score: int, other: int) -> int:
 
 def _by_board(deal: AnyDeal) -> tuple[str, ...]:
     """Who is vulnerable on the board, on the first one while it is not known."""
-    return board_vulnerability(deal.get("board") or 1)
+    return board_vulnerability(deal.known(lambda facts: facts.board) or 1)
 
 
 def _other_contestant(deal: AnyDeal) -> str | None:

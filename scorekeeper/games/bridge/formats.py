@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from scorekeeper.core.declaration.option_kinds import Choice
-from scorekeeper.core.declaration.options import OptionValues, Preset, choice, option, switch, whole
+from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.values.parts import frozen
 
@@ -23,10 +23,10 @@ MP2, MP1, CROSS_IMP, BUTLER = "mp2", "mp1", "cross_imp", "butler"
 MATCHPOINT_PAIRS, IMP_PAIRS, BOARD_A_MATCH = "matchpoints", "imps", "board-a-match"
 
 
-def _honours_by_format(values: OptionValues, players: int) -> bool:
-    if values["format"] == CHICAGO:
-        return bool(values["chicago_scoring"] == CARRY)
-    return bool(values["format"] == RUBBER)
+def _honours_by_format(options: FormatOptions, players: int) -> bool:
+    if options.format == CHICAGO:
+        return options.chicago_scoring == CARRY
+    return options.format == RUBBER
 
 
 @frozen

@@ -64,7 +64,7 @@ def half_winner(first_half: Mapping[str, int]) -> str:
 
 def games_after_half(deal: MemoryDeal) -> dict[str, Amount]:
     """The games of both players once the first half is counted."""
-    ledger, first_half = deal.turn, deal.get("first-half")
+    ledger, first_half = deal.turn, deal.known(lambda facts: facts.first_half)
     games = dict(ledger.single[GAMES_WON])
     if first_half:
         winner = half_winner(first_half)

@@ -59,7 +59,7 @@ class GoalTricksKind(TricksKind):
     relative_to = "the goal"
 
     def from_result(self, result: int, deal: AnyDeal, name: str, text: str) -> int:
-        goal, strain = deal.get("goal"), deal.get("strain")
+        goal, strain = deal.known(lambda facts: facts.goal), deal.known(lambda facts: facts.strain)
         if goal is None or strain is None:
             raise MalformedError(
                 f"{name}={text} is relative to a goal that is not known",

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     Usual,
@@ -62,8 +61,8 @@ def score_table(options: ScoreOptions) -> ScoreTable:
     return contract_table(options.nv_doubled_undertricks, options.redouble_bonus)
 
 
-def _by_laws(modern: T, old: T) -> Callable[[OptionValues, int], T]:
-    return lambda values, players: old if values["laws"] == OLD else modern
+def _by_laws(modern: T, old: T) -> Callable[[RubberOptions, int], T]:
+    return lambda options, players: old if options.laws == OLD else modern
 
 
 def honours_option(default: Usual[bool] = True) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.drawing.stacked_rows import (
     TO_COME,
     Mark,
@@ -20,15 +18,13 @@ from scorekeeper.core.values.names import initials
 from scorekeeper.games.sheets.player_sheet import recorded
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, rows_to_come, stacked_sheet
 
-from .layout import changes_by_block, left_to, with_result
+from .layout import HasNoResult, changes_by_block, left_to, with_result
 from .schedule import AnyStanding, deals_left, due
 
 PLAYED, NOTHING, TIMES = "\u2713", "\u2013", "\u00d7"
 
 
-def compendium_drawings(
-    has_no_result: Callable[[Any, AnyTable], bool], played: Played
-) -> tuple[StackedRows, ...]:
+def compendium_drawings(has_no_result: HasNoResult, played: Played) -> tuple[StackedRows, ...]:
     """Where everybody deals every contract, who still has what; then the deals."""
     found = deals(has_no_result, played)
     return (contracts(played), found) if played.ledger.state.rules.plan.each else (found,)
@@ -73,7 +69,7 @@ def _marks(state: AnyStanding, dealer: str, contract: str) -> Iterator[Mark]:
         yield Mark(NOTHING)
 
 
-def deals(has_no_result: Callable[[Any, AnyTable], bool], played: Played) -> StackedRows:
+def deals(has_no_result: HasNoResult, played: Played) -> StackedRows:
     """A row for every deal, those of a dealer who deals several under his name."""
     state: AnyStanding = played.ledger.state
     short = initials(played.table.players)

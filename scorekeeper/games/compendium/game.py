@@ -136,7 +136,8 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
 
     def pass_over(self, deal: Deal[F, O, Standing[M]]) -> Standing[M]:
         """A deal that could not be scored was played all the same, as far as it can be read."""
-        dealer, contract = deal.get("dealer"), deal.get("contract")
+        dealer = deal.known(lambda facts: facts.dealer)
+        contract = deal.known(lambda facts: facts.contract)
         if not dealer or not contract:
             return deal.state
         return self._played(deal, dealer, contract)

@@ -15,7 +15,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Number, Player
-from scorekeeper.core.declaration.options import OptionValues, Preset, TableOptions, switch
+from scorekeeper.core.declaration.options import Preset, TableOptions, switch
 from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.declaration.table_rules import TableRules, conflict
@@ -145,7 +145,7 @@ EXAMPLES = (
 )
 
 
-def _variant(values: OptionValues, players: int) -> str:
+def _variant(options: KingOptions, players: int) -> str:
     return {3: RUSSIAN_3, 4: RUSSIAN_4}.get(players, KINGEN)
 
 

@@ -16,12 +16,11 @@ from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
 from .schedule import AnyStanding, left_over
 
+HasNoResult = Callable[[Any, AnyTable], bool]  # of the facts of a deal
 NARROW = 12  # letters of the longest contract that is written out
 
 
-def compendium_grids(
-    title: str, has_no_result: Callable[[Any, AnyTable], bool], played: Played
-) -> list[Grid]:
+def compendium_grids(title: str, has_no_result: HasNoResult, played: Played) -> list[Grid]:
     """Points and totals per player; then the contracts played and left."""
     state: AnyStanding = played.ledger.state
     short = initials(played.table.players)
@@ -52,7 +51,7 @@ def with_result(
     contract: str,
     deal: ScoredDeal,
     played: Played,
-    has_no_result: Callable[[Any, AnyTable], bool],
+    has_no_result: HasNoResult,
 ) -> str:
     """The contract, and what was special about the deal."""
     if deal.status == SCORED and has_no_result(deal.facts, played.table):

@@ -13,7 +13,6 @@ from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fa
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -102,8 +101,8 @@ CONTRACTS = {
 ALL_CONTRACTS = tuple(dict.fromkeys(name for names in CONTRACTS.values() for name in names))
 
 
-def _contracts(values: OptionValues, players: int) -> tuple[str, ...]:
-    return CONTRACTS[values["family"]]
+def _contracts(options: LoraOptions, players: int) -> tuple[str, ...]:
+    return CONTRACTS[options.family]
 
 
 @frozen
@@ -172,7 +171,7 @@ def _is_not_libyan(deal: LoraDeal) -> bool:
 
 
 def _is_in_kitty(deal: LoraDeal) -> bool:
-    return bool(deal.get("kitty"))
+    return bool(deal.known(lambda facts: facts.kitty))
 
 
 def _most_in_kitty(deal: LoraDeal) -> int:
@@ -182,7 +181,7 @@ def _most_in_kitty(deal: LoraDeal) -> int:
 
 def _queens_taken(deal: LoraDeal) -> int:
     """All of them but those in the kitty."""
-    return pack_of(deal).things[QUEENS] - (deal.get("kitty") or 0)
+    return pack_of(deal).things[QUEENS] - (deal.known(lambda facts: facts.kitty) or 0)
 
 
 # fmt: off

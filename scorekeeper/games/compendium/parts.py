@@ -7,9 +7,10 @@ what these points must add up to.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import (
     ORDINALS,

@@ -181,7 +181,7 @@ class HeartsTaken(Counts):
 
     def _totals(self, deal: AnyDeal) -> range:
         """What they can add up to."""
-        fours: Mapping[str, int] = deal.get("fours") or {}
+        fours: Mapping[str, int] = deal.known(lambda facts: facts.fours) or {}
         rest = HEARTS - FOUR * sum(fours.values())
         other: Mapping[str, int] | None = deal.get(self._other)
         if other is not None:

@@ -12,7 +12,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import counts_with, fact
 from scorekeeper.core.declaration.kinds import Flag, Number
-from scorekeeper.core.declaration.options import OptionValues, Preset, TableOptions, choice, switch
+from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.parts import NamedTuple, frozen
 
@@ -113,8 +113,8 @@ EXAMPLES = (
 )
 
 
-def _blind(values: OptionValues, players: int) -> bool:
-    return bool(values["schedule"] == NO_GOING_OUT)
+def _blind(options: RentzOptions, players: int) -> bool:
+    return options.schedule == NO_GOING_OUT
 
 
 @frozen

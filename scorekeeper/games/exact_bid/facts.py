@@ -30,7 +30,7 @@ def rules_of(deal: ExactBidDeal) -> ExactBidRules:
 
 def known_hand(deal: ExactBidDeal) -> int | None:
     """The cards of each player in this deal, where that is known."""
-    cards: int | None = deal.get("cards")
+    cards: int | None = deal.known(lambda facts: facts.cards)
     return cards
 
 
@@ -88,7 +88,7 @@ def _trump(deal: ExactBidDeal) -> str | None:
 def _as_they_speak(deal: ExactBidDeal, bidders: Sequence[str]) -> Sequence[str]:
     """The bidders as they speak: the declarer first where there is one, else from the dealer's
     left."""
-    first = deal.get("declarer") or deal.table.after(deal.facts.dealer)
+    first = deal.known(lambda facts: facts.declarer) or deal.table.after(deal.facts.dealer)
     return [player for player in deal.table.from_seat(first) if player in bidders]
 
 
@@ -97,7 +97,7 @@ TRICKS = Counts(0, hand, total=known_hand)
 
 def made_by_tricks(deal: ExactBidDeal) -> tuple[str, ...] | None:
     """Who made his bid by the tricks, which a table that notes only that may have recorded."""
-    text, bids = deal.recorded.get("tricks"), deal.get("bids")
+    text, bids = deal.recorded.get("tricks"), deal.known(lambda facts: facts.bids)
     if text is None or not bids:
         return None
     try:
@@ -175,7 +175,7 @@ def last_before(player: str, active: Sequence[str], table: AnyTable, *, included
 def last_bidder(deal: ExactBidDeal) -> str:
     """The player before the declarer where there is one; else the dealer, or the last active
     player before him."""
-    declarer = deal.get("declarer")  # which few tables record
+    declarer = deal.known(lambda facts: facts.declarer)  # which few tables record
     first = declarer or deal.facts.dealer
     return last_before(first, deal.active, deal.table, included=not declarer)
 
@@ -209,7 +209,7 @@ def would_have_won(deal: ExactBidDeal) -> int:
 
 def is_flagged(deal: ExactBidDeal) -> bool:
     """Whether of a deal with bids only who made his is recorded."""
-    if deal.is_open or deal.get("tricks") is not None:
+    if deal.is_open or deal.known(lambda facts: facts.tricks) is not None:
         return False
     return bool(deal.facts.bids) and not too_few(deal)
 

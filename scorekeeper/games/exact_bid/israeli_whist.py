@@ -63,6 +63,12 @@ CONTRACT_ALIASES = {
 
 OLDER = "[israeli-wikipedia], older"
 
+
+def strain_bid(facts: IsraeliFacts) -> str | None:
+    """The strain of the winning bid: `S` of `6S`."""
+    return facts.contract.lstrip("0123456789") if facts.contract else None
+
+
 # fmt: off
 ISRAELI_SOURCES = {
     **SOURCES,
@@ -98,7 +104,7 @@ class IsraeliFacts(ExactBidFacts):
         applies=result_wanted)
     trump: str | None = fact(Word(STRAINS, STRAIN_ALIASES),
         "trump suit, or NT: that of the contract", applies=result_wanted, on_demand=True,
-        derive=lambda deal: (deal.get("contract") or "").lstrip("0123456789") or None)
+        derive=lambda deal: deal.known(strain_bid))
 
 
 @frozen

@@ -269,7 +269,7 @@ class ExactBid(Game[F, O, ExactBidState]):
         """One entry for each bid."""
         facts, rules = deal.facts, deal.state.rules
         bids, tricks, made = facts.bids or {}, facts.tricks, facts.made
-        n, p, line = facts.cards, len(deal.active), rules.line
+        n, p, line = facts.cards if rules.uses_cards else 0, len(deal.active), rules.line
         s = sum(bids.values()) if rules.uses_sum else 0
         entries = []
         for player, b in bids.items():

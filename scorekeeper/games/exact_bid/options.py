@@ -8,7 +8,6 @@ from scorekeeper.core.books.records import META_KEYS
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import Choice, FreeText, OptionNotation, WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     TableOptions,
     Usual,
     choice,
@@ -106,33 +105,33 @@ class TrumpOrder(WordList):
 Alike = tuple[tuple[str, ...], ...]
 
 
-def hook_default(values: OptionValues, players: int) -> str:
+def hook_default(options: ExactBidOptions, players: int) -> str:
     """On, where somebody bids last."""
-    return HOOK_OFF if values["bids"] == SIMULTANEOUS else HOOK_ON
+    return HOOK_OFF if options.bids == SIMULTANEOUS else HOOK_ON
 
 
-def _outcome(values: OptionValues, players: int) -> str:
+def _outcome(options: ExactBidOptions, players: int) -> str:
     """Only who made it, at the scale whose tables write no tricks down."""
-    return FLAG if values["scoring"] == "confidence_squares" else COUNT
+    return FLAG if options.scoring == "confidence_squares" else COUNT
 
 
-def _trumps(values: OptionValues, players: int) -> tuple[str, ...]:
-    return STEP2_TRUMPS if values["schedule"] == "step2" else ()
+def _trumps(options: ExactBidOptions, players: int) -> tuple[str, ...]:
+    return STEP2_TRUMPS if options.schedule == "step2" else ()
 
 
-def _pack(values: OptionValues, players: int) -> int:
-    return PACKS.get(values["schedule"], 52)
+def _pack(options: ExactBidOptions, players: int) -> int:
+    return PACKS.get(options.schedule, 52)
 
 
-def _tie(values: OptionValues, players: int) -> str:
-    return PLAYOFF if values["schedule"] == "ohca" else SHARED
+def _tie(options: ExactBidOptions, players: int) -> str:
+    return PLAYOFF if options.schedule == "ohca" else SHARED
 
 
 # fmt: off
 def scoring_option(usual: str, scales: Collection[str]) -> str:
     """The scale of points of a game, unless the table states both formulas itself."""
-    def default(values: OptionValues, players: int) -> str:
-        return CUSTOM if values["made"] and values["missed"] else usual
+    def default(options: ExactBidOptions, players: int) -> str:
+        return CUSTOM if options.made and options.missed else usual
 
     return option(ScaleName(*scales, CUSTOM), default, "scale of points", PARLETT)
 

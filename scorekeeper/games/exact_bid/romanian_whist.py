@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.declaration.options import OptionValues, Preset, whole
+from scorekeeper.core.declaration.options import Preset, whole
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.sources import parlett
 
@@ -16,8 +16,8 @@ from .schedules import ROMANIAN_PATTERNS, ScheduleValue
 CARDS_OF_EACH = 8  # Parlett: a pack of eight times as many cards as players
 
 
-def _pack(values: OptionValues, players: int) -> int:
-    return CARDS_OF_EACH * (players - int(values["dealer_out"]))
+def _pack(options: RomanianOptions, players: int) -> int:
+    return CARDS_OF_EACH * (players - options.dealer_out)
 
 
 # fmt: off

@@ -80,7 +80,7 @@ class ExactBidRules:
         self.formulas = formulas
         self.schedule = schedule
         self.extra_names = tuple(sorted(formulas.names - {"b", "t", "n", "p", "d", "s"}))
-        self.uses_sum = "s" in formulas.names
+        self.uses_sum, self.uses_cards = "s" in formulas.names, "n" in formulas.names
         self.line = points_of(formulas, self.extra_names)
         self.may_lack_value = bool(options.made or options.missed or options.outcome == FLAG)
         self.effects = effects  # what makes more of the points of the bids, in this order

@@ -115,7 +115,10 @@ ROMANIAN_PATTERNS: Mapping[str, Pattern] = {
 }
 # fmt: on
 
-PACKS = {"seven-truf": 32, "wizard": 60}  # cards of the pack that belongs to a schedule
+PACKS: Mapping[ScheduleValue, int] = {
+    "seven-truf": 32,
+    "wizard": 60,
+}  # cards of the pack that belongs to a schedule
 STEP2_TRUMPS = ("C", "D", "H", "S", "NT")
 
 ScheduleValue = str | tuple[int, ...]

@@ -5,7 +5,7 @@ are played, or as long as people like. The highest total wins, or the lowest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -290,7 +290,7 @@ def how_it_ended(ledger: AnyLedger) -> str:
     return f"{score_text(reached)}, and {options.target} {ended}"
 
 
-def back_from_target(deal: Deal[Any, O, PadHistory], lines: Sequence[Line]) -> Iterator[Line]:
+def back_from_target(deal: Deal[object, O, PadHistory], lines: Sequence[Line]) -> Iterator[Line]:
     """Where the table plays so, whoever stands exactly at the target goes back."""
     target, back_to = deal.options.target, deal.options.back_to
     if target is None or back_to is None:

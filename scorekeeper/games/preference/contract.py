@@ -122,7 +122,7 @@ class PreferenceContractKind(Notation):
         """What can be played; with nobody known as declarer everything."""
         yield from BID_GAMES
         yield THE_MISERE
-        if deal.get("declarer") is None:
+        if deal.known(lambda facts: facts.declarer) is None:
             yield ALL_PASS
 
     def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:

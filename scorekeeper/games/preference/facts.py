@@ -167,7 +167,7 @@ def _idle_aid(deal: PreferenceDeal) -> Idle:
 
 def _has_declarer(deal: PreferenceDeal) -> bool:
     """Whether somebody declared, once the contract is known."""
-    contract: PreferenceContract | None = deal.get("contract")
+    contract: PreferenceContract | None = deal.known(lambda facts: facts.contract)
     return contract is not None and contract.kind != ALLPASS
 
 

@@ -377,7 +377,7 @@ def is_played(deal: Deal[HasContract, object, object]) -> bool:
 def contract_of(deal: AnyDeal) -> Contract | None:
     """The contract of the deal that is being read, None while it is not known: what stands beside
     it can be told of a deal all the same."""
-    contract: Contract | None = deal.get("contract")
+    contract: Contract | None = deal.known(lambda facts: facts.contract)
     return contract
 
 

@@ -29,7 +29,7 @@ def find_declarer(text: str, table: AnyTable) -> str:
 
 def declarer_first(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
     """Those sides, the declarer's before the other: its tricks are counted, and are enough."""
-    declarer = deal.get("declarer")
+    declarer = deal.known(lambda facts: facts.declarer)
     first = declarer and owner_of(declarer, deal.table)
     return sorted(those, key=lambda owner: owner != first)
 

@@ -255,7 +255,7 @@ def seat_from(table: AnyTable, player: str, steps: int) -> str:
 def as_they_speak(deal: AnyDeal, those: Sequence[str]) -> Sequence[str]:
     """Those players in the order of an auction, which the player after the dealer begins; sides as
     they stand."""
-    dealer = deal.get("dealer")
+    dealer = deal.known(lambda facts: facts.dealer)
     if dealer is None or not set(those) <= set(deal.table.players):
         return those
     order = deal.table.seating

@@ -59,7 +59,7 @@ def side_counts(value: Mapping[str, int]) -> str:
     return "-".join(map(str, value.values()))
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A fact in short: counts as `8-5`, lists with commas."""
     if isinstance(value, Mapping):
         return side_counts(value)

@@ -187,7 +187,7 @@ def plays_on(deal: AnyDeal) -> bool:
 
 def kot_by_tricks(deal: AnyDeal) -> Idle | None:
     """Where play stops with the deal decided, the tricks tell whether it was a kot."""
-    tricks: Mapping[str, int] | None = deal.get("tricks")
+    tricks: Mapping[str, int] | None = deal.known(lambda facts: facts.tricks)
     return told_by("tricks") if tricks and sum(tricks.values()) == max(tricks.values()) else None
 
 

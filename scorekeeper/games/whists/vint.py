@@ -15,7 +15,6 @@ from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     choice,
@@ -126,7 +125,7 @@ def needed_tricks(deal: AnyDeal) -> int | None:
 
 def tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     """The tricks that a contract written with its result means."""
-    declarer = deal.get("declarer")
+    declarer = deal.known(lambda facts: facts.declarer)
     if not is_played(deal) or declarer is None or deal.facts.contract.result is None:
         return None
     contract: Contract = deal.facts.contract
@@ -135,16 +134,16 @@ def tricks_by_result(deal: AnyDeal) -> dict[str, int] | None:
     return {side: won if side == declaring else TRICKS - won for side in deal.table.owners}
 
 
-def has_dropped_zeros(values: OptionValues) -> bool:
+def has_dropped_zeros(options: VintOptions) -> bool:
     """Whether the table of 1895 is divided by ten."""
-    return bool(values["scoring"] == FINLAND1895 and values["zeros"] == DROPPED)
+    return options.scoring == FINLAND1895 and options.zeros == DROPPED
 
 
-def usual_bonuses(values: OptionValues, players: int) -> tuple[int, ...]:
+def usual_bonuses(options: VintOptions, players: int) -> tuple[int, ...]:
     """Those of the table of points."""
-    if values["scoring"] == MOSCOW1886:
+    if options.scoring == MOSCOW1886:
         return (500, 1000)
-    return (100, 200) if has_dropped_zeros(values) else (1000, 2000)
+    return (100, 200) if has_dropped_zeros(options) else (1000, 2000)
 
 
 # fmt: off
@@ -178,7 +177,7 @@ class VintOptions(TableOptions):
         f"{MOSCOW}; {FINLAND}")
     zeros: str = choice(f"{FULL}|{DROPPED}",
         "with finland1895: dropped divides every figure by ten, game and bonuses too", FINLAND)
-    game: int = whole(lambda values, players: 50 if has_dropped_zeros(values) else 500,
+    game: int = whole(lambda options, players: 50 if has_dropped_zeros(options) else 500,
         "points below the line that win a game", f"{MOSCOW}; [gamerules]", low=1)
     game_bonus: tuple[int, ...] = option(Numbers(2, low=0), usual_bonuses,
         "points above the line for the first and for the second game of a side",

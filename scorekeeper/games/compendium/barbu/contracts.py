@@ -7,12 +7,13 @@ Ravage City; the others are in every description of the game (Wikipedia "Barbu (
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Protocol
 
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.parts import Pack, PerPlayer, Special, turned
 from scorekeeper.games.shapes.lines import Line, sweeper
 
@@ -78,6 +79,22 @@ class Unswept(NamedTuple):
     queens: PerPlayer
 
 
+class CountedFacts(Protocol):
+    """What the contracts of Barbu alone count: hearts taken and the dear ones among them, who held
+    most of a suit, what was agreed on."""
+
+    @property
+    def hearts(self) -> PerPlayer: ...
+    @property
+    def high(self) -> PerPlayer: ...
+    @property
+    def ace(self) -> str: ...
+    @property
+    def most(self) -> Sequence[str]: ...
+    @property
+    def bonus(self) -> Mapping[str, Amount]: ...
+
+
 UNSWEPT = Unswept({}, {}, {})
 HIGH_HEARTS = 5  # A K Q J 10, where hearts are graded
 
@@ -87,7 +104,7 @@ def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Specia
     """Each heart, but the ace (or each of the five high ones) at its own rate."""
     dear = "high heart" if fact == "high" else "ace of hearts"
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         tops: Mapping[str, int] = facts.high if fact == "high" else {facts.ace: 1}
         found = []
         for player, count in facts.hearts.items():
@@ -98,7 +115,7 @@ def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Specia
                 found.append((player, points, f"{why}{points}"))
         return turned("hearts", found) if turns else found
 
-    def value(facts: Any, pack: Pack) -> Amount:
+    def value(facts: CountedFacts, pack: Pack) -> Amount:
         tops = HIGH_HEARTS if fact == "high" else 1
         total = tops * high + (pack.things["hearts"] - tops) * rate
         return -total if turns and sweeper(facts.hearts) else total
@@ -121,7 +138,7 @@ def _heart_reason(top: int, others: int, rate: Amount, high: Amount, dear: str) 
 def longest(loss: Amount) -> Special:
     """The longest holding of one suit, shared by all who reach it."""
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         share = simplify(Fraction(loss, len(facts.most)))
         why = f"most cards of one suit: {loss}"
         if len(facts.most) > 1:
@@ -137,7 +154,7 @@ def longest(loss: Amount) -> Special:
 def entered(total: Amount) -> Special:
     """The points of chipoker as they were entered."""
 
-    def lines(facts: Any, pack: Pack) -> list[Line]:
+    def lines(facts: CountedFacts, pack: Pack) -> list[Line]:
         points = facts.bonus.items()
         return [(player, won, f"chipoker: {signed(won)}") for player, won in points if won]
 

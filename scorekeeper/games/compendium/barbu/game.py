@@ -130,10 +130,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     def pass_over(self, deal: BarbuDeal) -> History:
         """A deal that could not be scored was played all the same, as far as it can be read."""
         history = deal.state
-        declarer, contract = deal.values.get("declarer"), deal.values.get("contract")
+        declarer = deal.known(lambda facts: facts.declarer)
+        contract = deal.known(lambda facts: facts.contract)
         if not declarer or not contract:
             return history
-        return history.after(deal.number, declarer, contract, deal.values.get("doubles") or ())
+        doubles = deal.known(lambda facts: facts.doubles) or ()
+        return history.after(deal.number, declarer, contract, doubles)
 
     def finished(self, ledger: BarbuLedger) -> bool:
         """Every declarer has played all his contracts."""
@@ -161,6 +163,9 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
             found["must double now"] = now
         found["deals left in this series"] = deals_left(history, options, declarer)
         return found
+
+    def pays_totals(self, table: BarbuTable) -> bool:
+        return True
 
     def settle(self, ledger: BarbuLedger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""

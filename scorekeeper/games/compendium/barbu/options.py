@@ -13,7 +13,6 @@ from functools import cached_property
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation, WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     TableOptions,
     choice,
     option,
@@ -122,34 +121,34 @@ PART_FACTS = {  # what may be recorded of each part of a salade
 }
 
 
-def _quota(values: OptionValues, players: int) -> int:
-    return 0 if values["doubling"] == "none" else 2
+def _quota(options: BarbuOptions, players: int) -> int:
+    return 0 if options.doubling == "none" else 2
 
 
-def _hand(values: OptionValues, players: int) -> int | None:
-    return HANDS[values["pack"]].get(players)
+def _hand(options: BarbuOptions, players: int) -> int | None:
+    return HANDS[options.pack].get(players)
 
 
-def _heart_count(values: OptionValues, players: int) -> int:
-    return HEARTS[values["pack"]]
+def _heart_count(options: BarbuOptions, players: int) -> int:
+    return HEARTS[options.pack]
 
 
-def _ace_value(values: OptionValues, players: int) -> int:
-    return 4 if values["hearts"] == "graded" else 6
+def _ace_value(options: BarbuOptions, players: int) -> int:
+    return 4 if options.hearts == "graded" else 6
 
 
-def _last_two(values: OptionValues, players: int) -> tuple[int, ...]:
-    if values["end_tricks"] == FIRST_AND_LAST:
+def _last_two(options: BarbuOptions, players: int) -> tuple[int, ...]:
+    if options.end_tricks == FIRST_AND_LAST:
         return (40, 40)
-    return (30,) if values["salade_last"] == "one" else (10, 20)
+    return (30,) if options.salade_last == "one" else (10, 20)
 
 
-def _domino(values: OptionValues, players: int) -> tuple[int, ...]:
+def _domino(options: BarbuOptions, players: int) -> tuple[int, ...]:
     return DOMINOES.get(players, ())
 
 
-def _salade_parts(values: OptionValues, players: int) -> tuple[str, ...]:
-    return tuple(part for part in PARTS if part in values["contracts"])
+def _salade_parts(options: BarbuOptions, players: int) -> tuple[str, ...]:
+    return tuple(part for part in PARTS if part in options.contracts)
 
 
 @frozen

@@ -14,7 +14,6 @@ from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     option,
@@ -155,16 +154,16 @@ class Sweep(Choice):
         return f"{super().describe()}|short:PLAYER"
 
 
-def _series(values: OptionValues, players: int) -> int:
+def _series(options: LorumOptions, players: int) -> int:
     return players
 
 
-def _pass(values: OptionValues, players: int) -> int:
-    return 1 if values["unit"] == POINTS else 0
+def _pass(options: LorumOptions, players: int) -> int:
+    return 1 if options.unit == POINTS else 0
 
 
-def _clear(values: OptionValues, players: int) -> str:
-    return SPLIT if values["unit"] == BEANS else EACH
+def _clear(options: LorumOptions, players: int) -> str:
+    return SPLIT if options.unit == BEANS else EACH
 
 
 # fmt: off

@@ -177,7 +177,8 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     def pass_over(self, deal: NinetyNineDeal) -> RubberState:
         """A deal that cannot be scored was played, but nobody knows who made his bid."""
         course = course_of(deal.ledger)
-        memory = course._replace(made=UNKNOWN, trump=deal.get("trump"), opener=_opener(deal))
+        trump = deal.known(lambda facts: facts.trump)
+        memory = course._replace(made=UNKNOWN, trump=trump, opener=_opener(deal))
         return deal.state._replace(deals=deal.state.deals + 1, memory=memory)
 
     def next_dealer(self, deal: NinetyNineDeal) -> str:
@@ -251,8 +252,8 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
 
 def _opener(deal: NinetyNineDeal) -> str:
     """Who dealt first to the game in play."""
-    course = course_of(deal.ledger)
-    return course.opener if course.made is not None else deal.get("dealer") or deal.ledger.dealer
+    course, dealer = course_of(deal.ledger), deal.known(lambda facts: facts.dealer)
+    return course.opener if course.made is not None else dealer or deal.ledger.dealer
 
 
 class WithDummy(NinetyNine):

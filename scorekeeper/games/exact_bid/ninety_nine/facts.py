@@ -82,7 +82,7 @@ def are_too_many(deal: NinetyNineDeal) -> bool:
 
 def first_to_speak(names: Sequence[str], deal: AnyDeal) -> str:
     """The one who sits first at the dealer's left."""
-    dealer = deal.get("dealer") or deal.table.players[0]
+    dealer = deal.known(lambda facts: facts.dealer) or deal.table.players[0]
     order = deal.table.from_seat(deal.table.after(dealer))
     return min(names, key=order.index)
 
@@ -108,10 +108,11 @@ _ANY = Players()
 
 def could_withhold(deal: NinetyNineDeal) -> Sequence[str]:
     """Who made his bid and had not shown it before the end; nobody while that is not known."""
-    bids, tricks = deal.get("bids"), deal.get("tricks")
+    bids, tricks = deal.known(lambda facts: facts.bids), deal.known(lambda facts: facts.tricks)
     if not bids or not tricks:
         return ()
-    shown = {*(deal.get("declare") or ()), deal.get("reveal"), DUMMY}
+    declared, revealed = _premiums(deal)
+    shown = {*declared, revealed, DUMMY}
     return tuple(
         hand for hand, bid in bids.items() if hand not in shown and tricks[hand] in bid.goals
     )
@@ -150,7 +151,12 @@ def derived_trump(deal: NinetyNineDeal) -> str | None:
 
 def took_premium(deal: NinetyNineDeal) -> bool:
     """Whether anybody is known to have declared or revealed."""
-    return bool(deal.get("declare") or deal.get("reveal"))
+    return any(_premiums(deal))
+
+
+def _premiums(deal: NinetyNineDeal) -> tuple[Sequence[str], str | None]:
+    """Who declared and who revealed, as far as it is known."""
+    return deal.known(lambda facts: facts.declare) or (), deal.known(lambda facts: facts.reveal)
 
 
 def is_unexpected(deal: NinetyNineDeal) -> bool:

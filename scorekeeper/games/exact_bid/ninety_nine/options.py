@@ -8,7 +8,6 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.kinds import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     choice,
@@ -116,29 +115,29 @@ class EndKind:
         return "|".join(f"{word}=N" if word in self.numbered else word for word in self.words)
 
 
-def _bonus(values: OptionValues, players: int) -> tuple[int, ...]:
+def _bonus(options: NinetyNineOptions, players: int) -> tuple[int, ...]:
     return BONUS.get(players, BONUS[3])
 
 
-def _premium(values: OptionValues, players: int) -> Premium:
+def _premium(options: NinetyNineOptions, players: int) -> Premium:
     return Premium(50, 0, -50) if players == 5 else Premium(30, 60)
 
 
-def _dummy(values: OptionValues, players: int) -> str:
+def _dummy(options: NinetyNineOptions, players: int) -> str:
     return LENIENT if players == TWO_HANDED else NO_DUMMY
 
 
-def _first_trump(values: OptionValues, players: int) -> str:
-    return "D" if values["trump"] == FIRST_DIAMONDS else NT
+def _first_trump(options: NinetyNineOptions, players: int) -> str:
+    return "D" if options.trump == FIRST_DIAMONDS else NT
 
 
-def _target(values: OptionValues, players: int) -> int:
-    end: End = values["end"]
+def _target(options: NinetyNineOptions, players: int) -> int:
+    end = options.end
     return end.number if end.kind == TARGET and end.number else GAME_TARGET
 
 
-def _deals(values: OptionValues, players: int) -> int | None:
-    end: End = values["end"]
+def _deals(options: NinetyNineOptions, players: int) -> int | None:
+    end = options.end
     return end.number if end.kind == DEALS and end.number else None
 
 

@@ -12,7 +12,7 @@ from itertools import product
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
-from scorekeeper.core.declaration.options import OptionValues, Preset, switch, whole
+from scorekeeper.core.declaration.options import Preset, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless
 from scorekeeper.core.values.names import fold
@@ -51,16 +51,16 @@ BOERENBRIDGE_SPAN = 20  # free from 80 on the way to exactly 100
 # options ----------------------------------------------------------------------------------------
 
 
-def _rage(values: OptionValues, players: int) -> bool:
-    return str(values["scoring"]).startswith("rage")
+def _rage(options: OhHellOptions, players: int) -> bool:
+    return options.scoring.startswith("rage")
 
 
-def _skull(values: OptionValues, players: int) -> bool:
-    return bool(values["scoring"] == "skull_king")
+def _skull(options: OhHellOptions, players: int) -> bool:
+    return options.scoring == "skull_king"
 
 
-def _free_from(values: OptionValues, players: int) -> int | None:
-    target = values["exact_target"]
+def _free_from(options: OhHellOptions, players: int) -> int | None:
+    target = options.exact_target
     return None if target is None else target - BOERENBRIDGE_SPAN
 
 
@@ -215,7 +215,7 @@ def _scheduled_special(deal: OhHellDeal) -> str | None:
 
 
 def _tricks_of_winners(deal: OhHellDeal) -> dict[str, int] | None:
-    winners = deal.get("winners")
+    winners = deal.known(lambda facts: facts.winners)
     return {player: winners.count(player) for player in deal.active} if winners else None
 
 
@@ -239,7 +239,7 @@ class Confidence(Counts):
         return found
 
     def _without_max(self, text: str, deal: AnyDeal) -> str:
-        bids = deal.get("bids") or {}
+        bids = deal.known(lambda facts: facts.bids) or {}
         parts = []
         for place, part in enumerate(text.split(",")):
             player, colon, value = part.rpartition(":")
@@ -271,7 +271,7 @@ class OhHellFacts(ExactBidFacts):
         Players(ordered=True, repeats=True, low=hand, high=hand),
         "the winner of every trick in order (ascending and descending deals)",
         asked="winners of the tricks", outcome=True, default=None,
-        when=lambda deal: deal.get("special") in GRADED)
+        when=lambda deal: deal.known(lambda facts: facts.special) in GRADED)
     tricks: Mapping[str, int] = fact(TRICKS, "the tricks that each player won",
         when=result_wanted, outcome=True, derive=_tricks_of_winners, warn=False)
     declarer: str | None = fact(Player(), "the caller (Estimation)", asked="caller",

@@ -7,7 +7,7 @@ Wikipedia; Foster's Complete Hoyle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import Ledger
@@ -197,7 +197,7 @@ def counts_sets(options: BidWhistOptions) -> bool:
     return options.max_sets is not None or options.back_door
 
 
-def sets_of(ledger: Ledger[Any, RubberState]) -> dict[str, int]:
+def sets_of(ledger: Ledger[object, RubberState]) -> dict[str, int]:
     """The failed contracts of everybody in the game so far."""
     return dict(ledger.state.memory or dict.fromkeys(ledger.table.owners, 0))
 

@@ -10,7 +10,6 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     choice,
@@ -168,10 +167,10 @@ class CutthroatFacts(Called):
         "tricks won by each player; one may be left out", needed=always, outcome=True)
 
 
-def by_variant(default: T, **others: T) -> Callable[[OptionValues, int], T]:
+def by_variant(default: T, **others: T) -> Callable[[BidWhistOptions, int], T]:
     """A default that some variants change; their names with `_`."""
     changed = {name.replace("_", "-"): value for name, value in others.items()}
-    return lambda values, players: changed.get(values["variant"], default)
+    return lambda options, players: changed.get(options.variant, default)
 
 
 @frozen

@@ -151,7 +151,7 @@ class TableCounts(Notation):
         self._own = own
 
     def _groups(self, deal: AnyDeal) -> list[Group]:
-        pairs: Pairs = deal.get("pairs") or NO_PAIRS
+        pairs: Pairs = deal.known(lambda facts: facts.pairs) or NO_PAIRS
         if self._own and is_conspiracy(deal):
             return [(who,) for who in dict.fromkeys(who for pair in pairs for who in pair)]
         return list(pairs)
@@ -159,7 +159,7 @@ class TableCounts(Notation):
     def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
         groups = self._groups(deal)
         found: dict[str, int] = {}
-        if deal.get("pairs") is None:
+        if deal.known(lambda facts: facts.pairs) is None:
             return found  # the pairs are missing or cannot be read, which is said there
         parts = text.split(",")
         if len(parts) == 1 and len(groups) == 2 and ":" not in text:
@@ -223,7 +223,7 @@ class TableCounts(Notation):
     def domain(self, deal: AnyDeal) -> Iterator[dict[str, int]]:
         """Every split between two pairs (where players count alone, the even ones); nothing as
         long as nobody knows who sits there."""
-        if deal.get("pairs") is None:
+        if deal.known(lambda facts: facts.pairs) is None:
             return
         groups = self._groups(deal)
         for first in range(self._total + 1):

@@ -7,7 +7,6 @@ from functools import lru_cache
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.option_kinds import FreeText, WordList
 from scorekeeper.core.declaration.options import (
-    OptionValues,
     Preset,
     TableOptions,
     choice,
@@ -77,9 +76,9 @@ def trump_of(hand: int, options: DriveOptions) -> str | None:
     return cycle[(hand - 1) % len(cycle)] if cycle else None
 
 
-def usual_tables(values: OptionValues, players: int) -> int:
+def usual_tables(options: DriveOptions, players: int) -> int:
     """One for every four players."""
-    return max(players // 2 if values["entity"] == PAIR else (players + 1) // 4, 1)
+    return max(players // 2 if options.entity == PAIR else (players + 1) // 4, 1)
 
 
 # fmt: off
