@@ -23,6 +23,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import AnyRule, told_of
 from scorekeeper.core.declaration.table_rules import AnyTableRule, told_of_table
+from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, totals
 from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
@@ -185,6 +186,10 @@ class Game(Generic[F, O, S]):
     def score(self, deal: Deal[F, O, S]) -> list[Entry]:
         """The entries of a complete deal, given the ledger before it."""
         raise NotImplementedError
+
+    def live(self, table: Table[O]) -> Live | None:
+        """What a deal is worth as formulas over its facts; None for a game that does not say."""
+        return None
 
     def advance(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> S:
         """The history after a deal; its ledger holds the entries already, but `deal.state` is the
