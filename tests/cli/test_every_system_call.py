@@ -166,7 +166,7 @@ def failing() -> Iterator[ParameterSet]:
             yield pytest.param(case, fault, id=f"{case.words[:9]}{case.tail[:4]}-{fault}")
 
 
-@pytest.mark.parametrize(("case", "fault"), failing())
+@pytest.mark.parametrize(("case", "fault"), list(failing()))
 def test_recording(attempt: Attempt, case: Case, fault: str) -> None:
     set_up(case)
     failed = 0
