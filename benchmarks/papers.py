@@ -126,8 +126,8 @@ def _digit(points: int, dice: Random) -> int:
 
 
 def _carried(points: int, dice: Random) -> int:
-    """One that was to be carried, or too many; who adds nothing carries nothing."""
-    return points + dice.choice((-100, -10, -1, 1, 10, 100)) if points else points
+    """One that was to be carried, or too many."""
+    return points + dice.choice((-100, -10, -1, 1, 10, 100))
 
 
 def _signed(points: int, text: str) -> int:
@@ -154,8 +154,18 @@ def misprinted(evening: Evening, dice: Random) -> Iterator[Dispute]:
         tried = (making(evening, kind, dice) for _ in range(TRIES))
         found = next((misprint for misprint in tried if any(misprint.shift.values())), None)
         if found is not None:
-            deals = () if kind in _OF_THE_END else (found.since,)
+            deals = () if kind in _OF_THE_END else _deals_of(evening.session, found)
             yield Dispute(Injected(CLAIM, kind, deals, evening, evening), found)
+
+
+def _deals_of(session: Session, misprint: Misprint) -> tuple[int, ...]:
+    """The deal in which it was made, and those after it that leave the sum as it is."""
+    found = [misprint.since]
+    for deal in session.deals[misprint.since :]:
+        if any(deal.points.get(owner) for owner in misprint.shift):
+            break
+        found.append(deal.number)
+    return tuple(found)
 
 
 def _miswritten(evening: Evening, kind: str, dice: Random) -> Misprint:
@@ -165,7 +175,7 @@ def _miswritten(evening: Evening, kind: str, dice: Random) -> Misprint:
         last = session.last_number
         return Misprint(_shift(_totals(session), kind, dice), last, last)
     deal = dice.choice(session.deals)
-    known = {owner: deal.points[owner] for owner in owners(session) if owner in deal.points}
+    known = {o: deal.points[o] for o in owners(session) if deal.points.get(o)}
     return Misprint(_shift(known, kind, dice), deal.number, session.last_number)
 
 
@@ -175,7 +185,7 @@ def _totals(session: Session) -> Mapping[str, Amount]:
 
 def _shift(points: Mapping[str, Amount], kind: str, dice: Random) -> dict[str, Amount]:
     """By how much one of the figures is wrong when it is miswritten."""
-    whole = {owner: number for owner, number in points.items() if isinstance(number, int)}
+    whole = {o: number for o, number in points.items() if number and isinstance(number, int)}
     if not whole:
         return {}
     owner = dice.choice([*whole])

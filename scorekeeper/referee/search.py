@@ -74,9 +74,11 @@ class Referee:
         try:
             found.run(slips, only_paper=gap is not None)
         except KeyboardInterrupt:
+            found.is_broken_off = True
             found.left_out.append("it was broken off")
         lines = told_in_lines(found.stories, self.session, paper)
-        nearest = () if lines or gap is not None else found.nearest()
+        is_whole = gap is None and not found.is_broken_off
+        nearest = found.nearest() if is_whole and not lines else ()
         return Answer(
             readings,
             0 if gap is None else gap.amount,
@@ -114,6 +116,7 @@ class _Search:
         self.stories: list[Story] = []
         self.tried: Counter[str] = Counter()
         self.left_out: list[str] = []
+        self.is_broken_off = False
         self.scored = 0
 
     def searched(self, slips: int) -> Searched:
@@ -150,14 +153,16 @@ class _Search:
         """Try every slip of the record."""
         sheet, supposed, fitting = self.referee.sheet, self.referee.supposed, self.fitting
         before = sheet.scored
-        for at, one in enumerate(supposed):
-            if self.progress is not None and at % EVERY == 0:
-                self.progress(at, len(supposed))
-            effect = fitting.effect(one.changes)
-            if effect is not None:
-                self._fits([one], effect)
-        self.scored += sheet.scored - before
-        self.tried["record"] += len(supposed)
+        try:
+            for at, one in enumerate(supposed):
+                if self.progress is not None and at % EVERY == 0:
+                    self.progress(at, len(supposed))
+                effect = fitting.effect(one.changes)
+                if effect is not None:
+                    self._fits([one], effect)
+                self.tried["record"] += 1
+        finally:  # also what was tried until it is broken off counts
+            self.scored += sheet.scored - before
 
     def of_several(self, count: int) -> None:
         """Try so many slips of the record made together."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,21 @@ def test_what_was_found_stays_when_nobody_answers(key: str) -> None:
         assert "1  deal" in screen.text
         assert "2  deal" in screen.text
         assert "Traceback" not in screen.text
+
+
+def test_a_long_search_says_how_far_it_is_and_can_be_broken_off() -> None:
+    Path("s.sheet").write_text(HEAD + DEAL * 1500)
+    with terminal("claim", "s.sheet", "Boris=-14980", lines=50) as screen:  # 1500 x -10, but for 20
+        while not re.search(r"[1-9]\d* of \d+ slips tried", screen.text):
+            screen.until(" slips tried (Ctrl-C shows what was found)")
+            screen.read()
+        screen.type(INTERRUPT)
+        assert screen.wait() == 1
+        assert "Ctrl-C" not in screen.text
+        found = re.search(r"(\d+) slips of the record", " ".join(screen.text.split()))
+        assert found is not None
+        assert int(found[1]) > 0
+        assert "not all there are; it was broken off" in " ".join(screen.text.split())
 
 
 def test_without_asking_the_question_is_a_line() -> None:
