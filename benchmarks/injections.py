@@ -57,7 +57,7 @@ class Injected:
 
     @cached_property
     def _is_as_written(self) -> bool:
-        return not any(line.word in _CORRECTIONS for line in self.truth.records)
+        return not any(line.word.split()[0] in _CORRECTIONS for line in self.truth.records)
 
     def standing(self, number: int) -> Session:
         """What is true when deal `number` of the file has been played."""
