@@ -69,16 +69,9 @@ class Fitting:
         ledger: AnyLedger = Ledger(self.sheet.sheet.table, ())
         ledger.restore(self.sheet.before(index))
         readings = self.paper.read(point, self.sheet.game, ledger)
-        worth = self._worth(point, ledger) if point.is_linear else {}
+        worth = worth_of(self.sheet, point, ledger) if point.is_linear else {}
         is_off = not self.paper.agrees(point, self.sheet.game, ledger)
         return Stand(point, index, tuple(r.sheet for r in readings), is_off, worth)
-
-    def _worth(self, point: Point, ledger: AnyLedger) -> Worth:
-        components = {c.account: c for c in self.sheet.game.components(ledger.table)}
-        return {
-            place: [_share(place, f, components.get(place[0]), ledger) for f in point.figures]
-            for place in self.sheet.places
-        }
 
     def effect(self, changes: Mapping[int, Step]) -> Effect | None:
         """What those steps come to where everything then is as claimed, else None."""
@@ -123,6 +116,15 @@ class Fitting:
         for gap, added in zip(self.gap, self.vector(effect), strict=True):
             left += max(gap, added) - min(gap, added)
         return left
+
+
+def worth_of(sheet: Rescoring, point: Point, ledger: AnyLedger) -> Worth:
+    """What a point on each balance adds to the figures of a point that is linear."""
+    components = {c.account: c for c in sheet.game.components(ledger.table)}
+    return {
+        place: [_share(place, f, components.get(place[0]), ledger) for f in point.figures]
+        for place in sheet.places
+    }
 
 
 def _share(place: Place, figure: Figure, component: Component | None, ledger: AnyLedger) -> Amount:

@@ -18,6 +18,7 @@ from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
 from .fitting import Fitting
 from .lines import told_in_lines
+from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
 from .paper import Paper
 from .plausibility import Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
@@ -73,6 +74,7 @@ class Referee:
         if gap is None:
             found.of_record()
             found.of_rules()
+            found.of_missing()
         lines = told_in_lines(found.stories, self.session, paper)
         return Answer(
             readings,
@@ -191,6 +193,23 @@ class _Search:
             point.after in ledgers and self.paper.agrees(point, game, ledgers[point.after])
             for point in self.paper.points
         )
+
+    def of_missing(self) -> None:
+        """Try deals that may have been played and not recorded."""
+        sheet, most = self.referee.sheet, MOST_BESIDE if self.stories else MOST_ALONE
+        before = sheet.scored
+
+        def report(tried: int) -> None:
+            if self.progress is not None and tried % EVERY == 0:
+                self.progress(tried, most)
+
+        sought = missing_deals(sheet, self.session, self.paper, most, report)
+        for slip, story in sought.slips:
+            self.stories.append(story._replace(cost=cost(slip, Weighed(sought.tried))))
+        if not sought.is_whole:
+            self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
+        self.tried["record"] += sought.tried
+        self.scored += sheet.scored - before
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""

@@ -132,11 +132,7 @@ class Rescoring:
 
     def _take(self, step: Step) -> None:
         """Take a step where the ledger stands, and note what it looks at."""
-        course = self.course
-        course.session.problems.clear()
-        course.session.made_idle.clear()
-        course.session.open_deal, course.waiting, course.booking = 0, None, None
-        self.dealing.deal = None
+        self._forget()
         if isinstance(step, Slot):
             self.ledger.recall(None if step.is_void else step.turn)
             self.ledger.watch()
@@ -148,6 +144,14 @@ class Rescoring:
             if step.kind not in SILENT:
                 self.between.take(step)
                 self.ledger.asked = False
+
+    def _forget(self) -> None:
+        """Let nothing stand in the way of the next step."""
+        course = self.course
+        course.session.problems.clear()
+        course.session.made_idle.clear()
+        course.session.open_deal, course.waiting, course.booking = 0, None, None
+        self.dealing.deal = None
 
     def _first(self, step: Step) -> Walked:
         """What a step does on the sheet as it is."""
@@ -173,6 +177,16 @@ class Rescoring:
         walk = _Walk(self, changes, None)
         walk.run()
         return Effect(tuple(walk.moves), walk.scored)
+
+    def moved_at(self, index: int, slot: Slot) -> Moves | None:
+        """What a deal would move if it were played before the step of that index, after which the
+        ledger stands then; None where it cannot be scored."""
+        self.ledger.restore(self.before(index))
+        self.ledger.recall(slot.turn)
+        self._forget()
+        self.dealing.take(slot)
+        self.scored += 1
+        return None if self.dealing.deal is None else moved_by(self.ledger.booked)
 
     def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
         """The ledger as it would stand before the step of that index; it is good until the next
