@@ -108,9 +108,11 @@ def total(session: Session, owner: str) -> Amount:
 Dealt = Callable[[Session, Random], Texts]
 
 
-def grown(game: str, header: Sequence[str], deals: int, dealt: Dealt, dice: Random) -> Evening:
-    """An evening of that many deals, fewer where the game ends before; where a rubber ends,
-    partners change."""
+def grown(
+    game: str, header: Sequence[str], deals: int, dealt: Dealt, dice: Random, changes: bool
+) -> Evening:
+    """An evening of that many deals, fewer where the game ends before; `changes` tells whether
+    partners change where a rubber ends."""
     evening = Evening(game, (f"game {game}", f"players {' '.join(PLAYERS)}", *header))
     loaded = score_lines("", evening.lines, following=RecordKind.DEAL)
     records: list[Line] = []
@@ -120,7 +122,10 @@ def grown(game: str, header: Sequence[str], deals: int, dealt: Dealt, dice: Rand
         is_over = session.sheet.game.finished(session.ledger)
         if is_over and not session.sheet.game.has_rubbers:
             break
-        line = _rubber(dice) if is_over else Line("deal", _legal(session, dealt, dice))
+        if is_over:
+            line = _rubber(dice) if changes else Line("rubber", {})
+        else:
+            line = Line("deal", _legal(session, dealt, dice))
         records.append(line)
         loaded = loaded.with_line(line.text)
         played += line.word == "deal"
@@ -315,15 +320,17 @@ REALISTIC = tuple(_USUAL)
 
 
 def realistic(game: str, seed: int, deals: int = 0) -> Evening:
-    """An evening of one of the games above, as long as is usual or of so many deals."""
+    """An evening of one of the games above, as long as is usual or of so many deals. Partners
+    change where the seed is odd."""
     usual = _USUAL[game]
     dice = Random(f"{game}/{seed}")
-    return grown(game, [f"set {usual.settings}"], deals or usual.deals, usual.dealt, dice)
+    header, count = [f"set {usual.settings}"], deals or usual.deals
+    return grown(game, header, count, usual.dealt, dice, seed % 2 == 1)
 
 
-def random_evening(game: str, seed: int, deals: int) -> Evening:
+def random_evening(game: str, seed: int, deals: int, settings: str = "") -> Evening:
     """A legal sheet of any game; with a stake where the game has one."""
-    staked = random_sheet(game, seed, deals, "stake=1/10")
-    sheet = staked if staked.session().is_ok else random_sheet(game, seed, deals)
+    staked = random_sheet(game, seed, deals, f"{settings} stake=1/10".strip())
+    sheet = staked if staked.session().is_ok else random_sheet(game, seed, deals, settings)
     header = sheet.lines()[: -len(sheet.deals)]
     return Evening(game, tuple(header), tuple(Line("deal", deal) for deal in sheet.deals))

@@ -214,15 +214,17 @@ Making = Callable[[Evening, Random], Injected | None]
 
 
 def _twice(evening: Evening, dice: Random) -> Injected | None:
-    """A deal was recorded twice."""
+    """A deal was recorded twice; what followed from its place for later ones has been played."""
     place = dice.choice(evening.deals)
     number = evening.deals.index(place) + 1
     records = list(evening.records)
     records.insert(place, records[place])
     filed = evening.with_records(records)
     paste = (Line(f"void {number + 1}", {}),)
-    numbers = {n: n - (n > number) for n in range(len(evening.deals) + 2)}
-    return Injected(RECORD, "twice", (number, number + 1), filed, evening, numbers, paste)
+    if not is_scoreable(filed):
+        return None
+    corrected = filed.and_then(*paste)
+    return Injected(RECORD, "twice", (number, number + 1), filed, corrected, {}, paste)
 
 
 def _missing(evening: Evening, dice: Random) -> Injected | None:
@@ -321,7 +323,9 @@ def _carried(account: str, figures: Mapping[str, int]) -> Line:
 
 def _partners(evening: Evening, dice: Random) -> Injected | None:
     """Others sat together in a rubber."""
-    rubbers = [at for at, line in enumerate(evening.records) if line.word == "rubber"]
+    rubbers = [
+        at for at, line in enumerate(evening.records) if line.word == "rubber" and line.values
+    ]
     if not rubbers:
         return None
     place = dice.choice(rubbers)

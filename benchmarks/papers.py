@@ -15,6 +15,10 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.problems import InputError
+from scorekeeper.referee.arithmetic.addition import Addition
+from scorekeeper.referee.arithmetic.found import COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED
+from scorekeeper.referee.arithmetic.misreading import ALIKE
+from scorekeeper.referee.arithmetic.ways import ways
 from scorekeeper.referee.figures import MONEY, TOTAL, Figure
 from scorekeeper.referee.slips import CLAIM
 
@@ -102,20 +106,28 @@ def _paid(session: Session) -> Mapping[str, Amount]:
 
 
 def _digits(points: int, dice: Random) -> int:
-    """Two neighbouring figures of a number exchanged."""
+    """Two neighbouring digits of a number exchanged; none begins with 0."""
     text = str(abs(points))
-    places = [at for at in range(len(text) - 1) if text[at] != text[at + 1]]
-    if not places:
-        return points
-    at = dice.choice(places)
-    return _signed(points, text[:at] + text[at + 1] + text[at] + text[at + 2 :])
+    swapped = [
+        text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+        for at in range(len(text) - 1)
+        if text[at] != text[at + 1] and (at or text[1] != "0")
+    ]
+    return _signed(points, dice.choice(swapped)) if swapped else points
 
 
 def _digit(points: int, dice: Random) -> int:
-    """One figure of a number misread."""
+    """One digit of a number misread, rather for one that hands write alike."""
     text = str(abs(points))
     at = dice.randrange(len(text))
-    return _signed(points, text[:at] + dice.choice("0123456789") + text[at + 1 :])
+    others = [digit for digit in "0123456789"[len(text) > 1 and not at :] if digit != text[at]]
+    weights = [ALIKE_TIMES if frozenset((text[at], other)) in ALIKE else 1 for other in others]
+    return _signed(points, text[:at] + dice.choices(others, weights)[0] + text[at + 1 :])
+
+
+def _carried(points: int, dice: Random) -> int:
+    """One that was to be carried, or too many."""
+    return points + dice.choice((-100, -10, -1, 1, 10, 100))
 
 
 def _signed(points: int, text: str) -> int:
@@ -128,9 +140,11 @@ _MISWRITTEN: Mapping[str, Callable[[int, Random], int]] = {
     "sign": lambda points, dice: -points,
     "left-out": lambda points, dice: 0,
     "added-twice": lambda points, dice: 2 * points,
-    "carried": lambda points, dice: points + dice.choice((-100, -10, -1, 1, 10, 100)),
+    "carried": _carried,
 }
 _OF_A_FIGURE = ("digits", "digit", "sign")  # happen to what is claimed as well as to its summands
+_OF_THE_END = (COMPONENT, DIVISOR, NETTED_TWICE, ROUNDED)
+ALIKE_TIMES = 4  # how often a digit is read as one like it, beside one unlike it
 TRIES = 25
 
 
@@ -140,8 +154,18 @@ def misprinted(evening: Evening, dice: Random) -> Iterator[Dispute]:
         tried = (making(evening, kind, dice) for _ in range(TRIES))
         found = next((misprint for misprint in tried if any(misprint.shift.values())), None)
         if found is not None:
-            deals = (found.since,) if kind != "component" else ()
+            deals = () if kind in _OF_THE_END else _deals_of(evening.session, found)
             yield Dispute(Injected(CLAIM, kind, deals, evening, evening), found)
+
+
+def _deals_of(session: Session, misprint: Misprint) -> tuple[int, ...]:
+    """The deal in which it was made, and those after it that leave the sum as it is."""
+    found = [misprint.since]
+    for deal in session.deals[misprint.since :]:
+        if any(deal.points.get(owner) for owner in misprint.shift):
+            break
+        found.append(deal.number)
+    return tuple(found)
 
 
 def _miswritten(evening: Evening, kind: str, dice: Random) -> Misprint:
@@ -151,7 +175,7 @@ def _miswritten(evening: Evening, kind: str, dice: Random) -> Misprint:
         last = session.last_number
         return Misprint(_shift(_totals(session), kind, dice), last, last)
     deal = dice.choice(session.deals)
-    known = {owner: deal.points[owner] for owner in owners(session) if owner in deal.points}
+    known = {o: deal.points[o] for o in owners(session) if deal.points.get(o)}
     return Misprint(_shift(known, kind, dice), deal.number, session.last_number)
 
 
@@ -161,7 +185,7 @@ def _totals(session: Session) -> Mapping[str, Amount]:
 
 def _shift(points: Mapping[str, Amount], kind: str, dice: Random) -> dict[str, Amount]:
     """By how much one of the figures is wrong when it is miswritten."""
-    whole = {owner: number for owner, number in points.items() if isinstance(number, int)}
+    whole = {o: number for o, number in points.items() if number and isinstance(number, int)}
     if not whole:
         return {}
     owner = dice.choice([*whole])
@@ -180,19 +204,18 @@ def _columns(evening: Evening, kind: str, dice: Random) -> Misprint:
     return Misprint({one: gap, other: -gap}, deal.number, session.last_number)
 
 
-def _component(evening: Evening, kind: str, dice: Random) -> Misprint:
-    """A component was left out of everybody's total."""
+def _settled(evening: Evening, kind: str, dice: Random) -> Misprint:
+    """The totals were put together otherwise than the rules say."""
     session = evening.session
-    settlement = session.sheet.game.settle(session.ledger)
-    if len(settlement.parts) < 2:
-        return Misprint({}, 0, 0)
-    part = dice.choice(settlement.parts)
-    shift = {owner: -part.amounts.get(owner, 0) for owner in owners(session)}
-    return Misprint(shift, session.last_number, session.last_number)
+    found = [way for way in ways(Addition(session)) if way.kind == kind]
+    last = session.last_number
+    moved = dice.choice(found).moved(last) if found else {}
+    shift = {owner: simplify(moved.get(owner, 0)) for owner in owners(session)}
+    return Misprint(shift, last, last)
 
 
 _MISPRINTS: Mapping[str, Callable[[Evening, str, Random], Misprint]] = {
     **dict.fromkeys(_MISWRITTEN, _miswritten),
     "columns": _columns,
-    "component": _component,
+    **dict.fromkeys(_OF_THE_END, _settled),
 }

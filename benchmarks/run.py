@@ -3,77 +3,28 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, workbook, games, serve, play).
+(start, check, export, workbook, games, serve, play, referee).
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import prompting
+import refereeing
 import serving
 import sheets
 import workbooks
+from measuring import BARE, PROGRAM, paired, peak_megabytes, seconds
 
-# As installed: with its modules compiled, whatever the shell says about writing them.
-ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 ROOT = Path(__file__).parents[1]
-PROGRAM = [sys.executable, "-m", "scorekeeper"]
-BARE = """
-import typer
-app = typer.Typer(rich_markup_mode=None)
-@app.command()
-def main() -> None:
-    print("hello")
-app()
-"""
-
-
-def seconds(command: Sequence[str]) -> float:
-    """Wall time of one run of a command, in seconds."""
-    begun = time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=ENVIRONMENT)
-    return time.perf_counter() - begun
-
-
-def paired(
-    first: Callable[[], float], second: Callable[[], float], runs: int
-) -> tuple[float, float, float]:
-    """Medians of both, and the median ratio of runs made in turn."""
-    first(), second()  # warm the file cache
-    times = [(first(), second()) for _ in range(runs)]
-    ratio = statistics.median(a / b for a, b in times)
-    return (
-        statistics.median(a for a, _ in times),
-        statistics.median(b for _, b in times),
-        ratio,
-    )
-
-
-def peak_megabytes(command: Sequence[str]) -> float:
-    """Peak memory of one run, in MB."""
-    code = (
-        "import resource, subprocess, sys;"
-        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True);"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
-    shown = subprocess.run(
-        [sys.executable, "-c", code, *command],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=ENVIRONMENT,
-    )
-    return int(shown.stdout) / 1024
 
 
 def start(folder: Path, runs: int) -> None:
@@ -197,6 +148,7 @@ def main() -> None:
         "games": games,
         "serve": serving.serve,
         "play": prompting.play,
+        "referee": refereeing.referee,
     }
     parser.add_argument("--only", choices=sorted(parts))
     chosen = parser.parse_args()

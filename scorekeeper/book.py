@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.values.amounts import Amount
     from scorekeeper.core.values.problems import Problem
     from scorekeeper.journal.load import Loaded
+    from scorekeeper.referee.answer import Answer
 
 ROW = ("deal", "player", "points", "total")  # the columns of `Book.rows`
 
@@ -89,6 +90,26 @@ class Book:
 
         per_point = parse_amount(stake) if stake else None
         return reckon(self.session, Terms(per_point, currency, rounding, fewest))
+
+    def claim(
+        self, *words: str, after: int | None = None, stake: str = "", slips: int = 1
+    ) -> Answer:
+        """What the referee says to figures of somebody's paper, such as `Anna=34`: who agrees, and
+        which slips (so many made together) explain the rest, the likeliest first.
+
+        The figures stand `after` a deal, in the end where none is named. Raises InputError for
+        what is no figure of this sheet.
+        """
+        from scorekeeper.core.standing.reckoning import Terms
+        from scorekeeper.core.values.amounts import parse_amount
+        from scorekeeper.journal.tokens import split_argument
+        from scorekeeper.referee.claiming import figures_of
+        from scorekeeper.referee.search import Referee
+
+        terms = Terms(parse_amount(stake) if stake else None)
+        pairs = map(split_argument, words)
+        figures = figures_of([(after, key or "", text) for key, text in pairs], self.session, terms)
+        return Referee(self.session, terms).answer(figures, slips)
 
     def rows(self) -> Iterator[tuple[int, str, Amount, Amount]]:
         """A plain tuple for every deal and player: deal, player, points, total after it (`ROW`),

@@ -549,6 +549,41 @@ def diff(
     comparing.diff(files or [], merge, prefer, json)
 
 
+@command(takes_data=True)
+def claim(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SHEET] KEY=VALUE... [--after N KEY=VALUE...]...",
+            help="What the paper says, as for agree; also money=Anna:-3.90, payment=Boris/Anna:36. "
+            "Behind --after N: as it stands after deal N.",
+            autocompletion=_offering("adjustments"),
+            show_default=False,
+        ),
+    ] = None,
+    file: SheetOption = None,
+    source: Annotated[
+        str,
+        typer.Option(
+            "--from", metavar="FILE", help="A table of totals (.csv .xlsx .txt), or another sheet."
+        ),
+    ] = "",
+    stake: Stake = "",
+    slips: Annotated[
+        int, typer.Option(metavar="N", min=1, max=3, help="How many slips made together.")
+    ] = 1,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask for figures of the paper until one slip is left.")
+    ] = False,
+    every: Annotated[bool, typer.Option("--all", help="All explanations, not a few.")] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Find the slip that explains why a paper says something else; records nothing."""
+    from . import claiming
+
+    claiming.claim(words or [], file, claiming.Typed(source, stake, slips, ask, every, json))
+
+
 @command()
 def check(
     sheet: SheetArgument = None,

@@ -46,8 +46,10 @@ class LookingUp:
                 else:
                     claimed.append(figure._replace(amount=amount))
                 answer = self._search(claimed, unknown)
-                if amount is not None or answer.question is None:
+                if amount is not None:
                     self._outside.tell(answer)
+                elif answer.question is None:
+                    self._outside.say("no other figure tells them apart")
 
     def _amount(self, question: Question) -> Amount | None:
         """What the paper says; None where it does not. What no explanation gives is asked for

@@ -36,8 +36,6 @@ class Progress:
         self._rewrite(text[: width() - 1])
 
     def _rewrite(self, text: str) -> None:
-        if text or self._length:
-            print(
-                f"\r{text:<{self._length}}", end="" if text else "\r", file=sys.stderr, flush=True
-            )
-        self._length = len(text)
+        before, self._length = self._length, len(text)  # first: Ctrl-C may come in between
+        if text or before:
+            print(f"\r{text:<{before}}", end="" if text else "\r", file=sys.stderr, flush=True)

@@ -23,6 +23,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import AnyRule, told_of
 from scorekeeper.core.declaration.table_rules import AnyTableRule, told_of_table
+from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, totals
 from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
@@ -186,6 +187,10 @@ class Game(Generic[F, O, S]):
         """The entries of a complete deal, given the ledger before it."""
         raise NotImplementedError
 
+    def live(self, table: Table[O]) -> Live | None:
+        """What a deal is worth as formulas over its facts; None for a game that does not say."""
+        return None
+
     def advance(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> S:
         """The history after a deal; its ledger holds the entries already, but `deal.state` is the
         history before it."""
@@ -300,6 +305,12 @@ class Game(Generic[F, O, S]):
             extra=self.extra_parts(ledger),
             zero_sum=self.zero_sum,
         )
+
+    def pays_totals(self, table: Table[O]) -> bool:
+        """Whether money passes for the totals and, but for rounding, for nothing else: nothing that
+        is in no total is added at the end, and who is paid does not hang on it."""
+        kind = type(self)
+        return kind.settle is Game.settle and kind.extra_parts is Game.extra_parts
 
     def usual_rounding(self, table: Table[O]) -> str:
         """How this table rounds when nobody says."""

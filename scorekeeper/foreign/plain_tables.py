@@ -159,6 +159,8 @@ def _at_blanks(text: str, names: Collection[str]) -> list[Row]:
     rows: list[Row] = [[word.text for word in line] for line in words]
     at = max(range(len(rows)), key=lambda row: names_in_row(rows[row], names), default=0)
     below = [line for line in words[at:] if line]
+    if not names or not any(names_in_row(row, names) for row in rows):
+        return rows
     if all(len(line) == len(below[0]) for line in below):
         return rows
     head = words[at]

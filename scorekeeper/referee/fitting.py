@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.books.table import AnyTable, Side
 from scorekeeper.core.replaying.fold import Step
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.watching import Place
@@ -13,7 +15,7 @@ from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
-from .figures import BALANCE, Figure
+from .figures import BALANCE, TOTAL, Figure
 from .paper import Paper, Point, agrees_with
 
 Worth = Mapping[Place, Sequence[Amount]]  # what a point on a balance adds to each figure
@@ -21,21 +23,25 @@ Worth = Mapping[Place, Sequence[Amount]]  # what a point on a balance adds to ea
 
 class Stand(NamedTuple):
     """The figures of one point beside what the sheet gives there (`sheet`), `before` the step of
-    that index. Where they add up, `worth` tells what a balance is worth to each."""
+    that index. Where all of them add up, `worth` tells of a step what the balances that it moves
+    are worth to each figure."""
 
     point: Point
     before: int
     sheet: tuple[Amount, ...]
     is_off: bool
-    worth: Worth
+    worth: Callable[[int], Worth]
 
     def amounts(self, effect: Effect) -> list[Amount]:
         """What the figures would be with that effect."""
         found = list(self.sheet)
-        for place, amount in effect.until(self.before).items():
-            for at, share in enumerate(self.worth[place]):
-                if share:
-                    found[at] += share * amount
+        for at, moved in effect.moves:
+            if at < self.before:
+                worth = self.worth(at)
+                for place, amount in moved.items():
+                    for figure, share in enumerate(worth[place]):
+                        if share:
+                            found[figure] += share * amount
         return found
 
     def agrees(self, effect: Effect) -> bool:
@@ -56,8 +62,8 @@ class Fitting:
         self.stands = tuple(self._stand(point) for point in paper.points)
         off = [stand.before for stand in self.stands if stand.is_off]
         self.wanted = min(off, default=0)
-        self._adding = [stand for stand in self.stands if stand.point.is_linear]
-        self._settling = [stand for stand in self.stands if not stand.point.is_linear]
+        self._adding = [stand for stand in self.stands if adds_up(stand.point)]
+        self._settling = [stand for stand in self.stands if not adds_up(stand.point)]
 
     @property
     def adds_up(self) -> bool:
@@ -69,28 +75,38 @@ class Fitting:
         ledger: AnyLedger = Ledger(self.sheet.sheet.table, ())
         ledger.restore(self.sheet.before(index))
         readings = self.paper.read(point, self.sheet.game, ledger)
-        worth = worth_of(self.sheet, point, ledger) if point.is_linear else {}
         is_off = not self.paper.agrees(point, self.sheet.game, ledger)
+        worth = self._worth_by_step(point)
         return Stand(point, index, tuple(r.sheet for r in readings), is_off, worth)
+
+    def _worth_by_step(self, point: Point) -> Callable[[int], Worth]:
+        """What balances that a step moves are worth to the figures: to a player's share that is
+        another where he sat on the other side."""
+        known: dict[tuple[Side, ...], Worth] = {}
+
+        def worth(at: int) -> Worth:
+            table = self.sheet.before(at).table
+            if table.sides not in known:
+                known[table.sides] = worth_of(self.sheet, point, table)
+            return known[table.sides]
+
+        return worth
 
     def effect(self, changes: Mapping[int, Step]) -> Effect | None:
         """What those steps come to where everything then is as claimed, else None."""
         if min(changes) >= self.wanted:
             return None
         found = self.sheet.effect(changes)
-        if not all(stand.agrees(found) for stand in self._adding):
+        seats = any(_is_seating(step) for step in changes.values())
+        if not seats and not all(stand.agrees(found) for stand in self._adding):
             return None
-        if self._settling and not (found.moves and self._settles(changes)):
-            return None
-        return found
+        asked = self.stands if seats else self._settling
+        return found if all(self._agrees(stand, changes) for stand in asked) else None
 
-    def _settles(self, changes: Mapping[int, Step]) -> bool:
-        """Whether money, payments and shares come out as claimed."""
-        for stand in self._settling:
-            ledger = self.sheet.ledger_at(changes, stand.before)
-            if not self.paper.agrees(stand.point, self.sheet.game, ledger):
-                return False
-        return True
+    def _agrees(self, stand: Stand, changes: Mapping[int, Step]) -> bool:
+        """Whether the figures that a whole ledger tells come out as claimed."""
+        ledger = self.sheet.ledger_at(changes, stand.before)
+        return self.paper.agrees(stand.point, self.sheet.game, ledger)
 
     @cached_property
     def gap(self) -> tuple[Amount, ...]:
@@ -118,20 +134,33 @@ class Fitting:
         return left
 
 
-def worth_of(sheet: Rescoring, point: Point, ledger: AnyLedger) -> Worth:
-    """What a point on each balance adds to the figures of a point that is linear."""
-    components = {c.account: c for c in sheet.game.components(ledger.table)}
+def adds_up(point: Point) -> bool:
+    """Whether all its figures are sums of balances: totals, shares of them, balances."""
+    return all(figure.what in (TOTAL, BALANCE) for figure in point.figures)
+
+
+def worth_of(sheet: Rescoring, point: Point, table: AnyTable) -> Worth:
+    """What a point on each balance adds to the figures, at a table seated so."""
+    components = {c.account: c for c in sheet.game.components(table)}
     return {
-        place: [_share(place, f, components.get(place[0]), ledger) for f in point.figures]
+        place: [_worth_to(f, place, components.get(place[0]), table) for f in point.figures]
         for place in sheet.places
     }
 
 
-def _share(place: Place, figure: Figure, component: Component | None, ledger: AnyLedger) -> Amount:
+def _is_seating(step: Step) -> bool:
+    return isinstance(step, Record) and step.kind is RecordKind.RUBBER
+
+
+def _worth_to(figure: Figure, place: Place, component: Component | None, table: AnyTable) -> Amount:
     """What one point on a balance adds to a figure."""
     account, owner, against = place
     if figure.what == BALANCE:
         return int((account, owner, against) == (figure.account, figure.owner, figure.against))
     if component is None:
         return 0
-    return component.worth(ledger.table.owners, owner, against).get(figure.owner, 0)
+    worth = component.worth(table.owners, owner, against)
+    if figure.owner in table.owners:
+        return worth.get(figure.owner, 0)
+    own = (worth.get(side.name, 0) for side in table.sides if figure.owner in side.members)
+    return 2 * sum(own) - sum(worth.values())  # of a side: its points less those of the others

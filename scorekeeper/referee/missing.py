@@ -31,7 +31,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.tokens import pair
 
 from .answer import Reading
-from .fitting import Worth, worth_of
+from .fitting import Worth, adds_up, worth_of
 from .paper import Paper, Point, agrees_with
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Story, proven
@@ -129,7 +129,7 @@ class _Search:
         self, sheet: Rescoring, session: Session, gap: Gap, most: int, report: Tried | None
     ) -> None:
         self.sheet, self.session, self.gap, self.report = sheet, session, gap, report
-        self.most = most if gap.point.is_linear else most // SETTLED_FOR_ONE
+        self.most = most if adds_up(gap.point) else most // SETTLED_FOR_ONE
         self.index = sheet.index_after(gap.after)
         self.number = gap.after + 1
         self.ledger = _ledger(sheet, gap.after)
@@ -139,7 +139,7 @@ class _Search:
 
     @cached_property
     def _worth(self) -> Worth:
-        return worth_of(self.sheet, self.gap.point, self.ledger)
+        return worth_of(self.sheet, self.gap.point, self.ledger.table)
 
     @cached_property
     def _trial(self) -> Trial:
@@ -197,7 +197,7 @@ class _Search:
     def _read(self, moves: Moves) -> Sequence[Reading]:
         """The figures beside what they would be."""
         gap = self.gap
-        if not gap.point.is_linear:
+        if not adds_up(gap.point):
             return gap.papers[0].read(gap.point, self.sheet.game, self.sheet.ledger)
         amounts = [reading.sheet for reading in gap.readings]
         for place, amount in moves.items():

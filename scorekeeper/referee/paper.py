@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 
 from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.claims import amount_held, is_same
 from scorekeeper.core.replaying.session import Session
@@ -15,6 +16,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 from .answer import Parted, Reading
+from .bounds import Bound, bounds_of
 from .figures import BALANCE, MONEY, TOTAL, Figure
 from .settled import PAID, Settled, ways_of
 
@@ -58,6 +60,7 @@ class Paper:
         self, figures: Iterable[Figure], session: Session, terms: Terms = AS_AGREED
     ) -> None:
         self.terms = terms
+        self._known: dict[int, tuple[AnyGame, AnyTable, tuple[Bound, ...]]] = {}
         by_deal: dict[int, list[Figure]] = {}
         for figure in figures:
             by_deal.setdefault(figure.after, []).append(figure)
@@ -72,6 +75,7 @@ class Paper:
     def counted(self, number: Callable[[int], int]) -> Paper:
         """The same with its deals numbered otherwise."""
         made = copy(self)
+        made._known = {}
         made.points = tuple(
             point._replace(
                 after=number(point.after),
@@ -93,17 +97,33 @@ class Paper:
     def agrees(self, point: Point, game: AnyGame, ledger: AnyLedger) -> bool:
         """Whether all figures of the point hold in that ledger, its money and payments by one and
         the same way of settling. They do not where it lacks an account or owner."""
-        held, paid = point.held, point.paid
-        totals = _totals(held, game, ledger)
         try:
-            if not all(agrees_with(figure, _held(figure, ledger, totals)) for figure in held):
-                return False
+            return self._agrees(point, game, ledger)
         except KeyError:
+            return False
+
+    def _agrees(self, point: Point, game: AnyGame, ledger: AnyLedger) -> bool:
+        held, paid = point.held, point.paid
+        bounds = self._bounds(point, game, ledger) if not point.is_linear else ()
+        totals = game.totals(ledger) if bounds else _totals(held, game, ledger)
+        if not all(bound.allows(totals) for bound in bounds):
+            return False
+        if not all(agrees_with(figure, _held(figure, ledger, totals)) for figure in held):
             return False
         return not paid or any(
             all(agrees_with(figure, way.amount(figure)) for figure in paid)
             for way in ways_of(paid, game, ledger, self.terms)
         )
+
+    def _bounds(self, point: Point, game: AnyGame, ledger: AnyLedger) -> tuple[Bound, ...]:
+        """What rules out most ledgers before they are settled; found once for a table."""
+        if ledger.rubbers:
+            return ()
+        known = self._known.get(point.after)
+        if known is None or known[0] is not game or known[1] is not ledger.table:
+            found = bounds_of(point.figures, game, ledger, self.terms)
+            self._known[point.after] = known = (game, ledger.table, found)
+        return known[2]
 
     def read(self, point: Point, game: AnyGame, ledger: AnyLedger) -> tuple[Reading, ...]:
         """The figures of the point beside what the ledger gives: money and payments by the way of

@@ -7,13 +7,13 @@ sheet itself shows moves it. The constants were set on disputes made by `benchma
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import log
 
 from scorekeeper.core.declaration.slips import AMEND, MISSING, TWICE
 from scorekeeper.core.values.parts import NamedTuple
 
-from .slips import CLAIM, RECORD, RULES, Slip
+from .slips import CLAIM, RECORD, RULES
 
 PER_STEP = 1.2  # of distance
 WEIGHTS: Mapping[str, float] = {RECORD: 1.0, CLAIM: 1.0, RULES: 1.5}
@@ -32,17 +32,12 @@ class Weighed(NamedTuple):
     has_twin: bool = False
 
 
-def cost(slip: Slip, weighed: Weighed) -> float:
-    """The cost of one slip."""
-    weight = OF_MISSING if slip.kind == MISSING else WEIGHTS[slip.where]
-    found = weight * (log(max(weighed.possible, 1)) + PER_STEP * slip.distance)
-    if slip.kind == TWICE and weighed.has_twin:
+def cost(where: str, kind: str, distance: float, weighed: Weighed) -> float:
+    """The cost of one slip; that of several made together is the sum."""
+    weight = OF_MISSING if kind == MISSING else WEIGHTS[where]
+    found = weight * (log(max(weighed.possible, 1)) + PER_STEP * distance)
+    if kind == TWICE and weighed.has_twin:
         found += OF_TWIN
-    if weighed.is_amended or slip.kind == AMEND:
+    if weighed.is_amended or kind == AMEND:
         found += OF_AMENDED
     return found
-
-
-def cost_together(costs: Sequence[float]) -> float:
-    """The cost of slips made together, in the same measure as that of one."""
-    return sum(costs)

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
+from heapq import nsmallest
 
 from scorekeeper.core.replaying.fold import Slot
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import AS_AGREED, Terms
 
-from .answer import Answer, Reading, Searched
+from .answer import Answer, Explanation, Reading, Searched
 from .arithmetic.search import arithmetic_slips
 from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
@@ -22,11 +23,12 @@ from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
 from .paper import Paper
 from .plausibility import Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
-from .slips import Slip
+from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Rewritten, Story
 from .sums import sum_gap
 from .suppositions import Supposed, suppose
 from .telling import told
+from .together import Together
 
 Progress = Callable[[int, int], None]  # how many of how many slips have been tried
 EVERY = 64  # slips between two words about the progress
@@ -70,12 +72,14 @@ class Referee:
             return Answer(readings, 0, None, Searched(slips=slips), ())
         gap = sum_gap(points, self.session)
         found = _Search(self, paper, readings, progress)
-        found.of_paper()
-        if gap is None:
-            found.of_record()
-            found.of_rules()
-            found.of_missing()
+        try:
+            found.run(slips, only_paper=gap is not None)
+        except KeyboardInterrupt:
+            found.is_broken_off = True
+            found.left_out.append("it was broken off")
         lines = told_in_lines(found.stories, self.session, paper)
+        is_whole = gap is None and not found.is_broken_off
+        nearest = found.nearest() if is_whole and not lines else ()
         return Answer(
             readings,
             0 if gap is None else gap.amount,
@@ -83,7 +87,7 @@ class Referee:
             found.searched(slips),
             tuple(line.explanation for line in lines),
             next_question(lines, self.session, [*paper.figures, *unknown]),
-            (),
+            nearest,
             self.unscored,
         )
 
@@ -113,6 +117,7 @@ class _Search:
         self.stories: list[Story] = []
         self.tried: Counter[str] = Counter()
         self.left_out: list[str] = []
+        self.is_broken_off = False
         self.scored = 0
 
     def searched(self, slips: int) -> Searched:
@@ -128,32 +133,83 @@ class _Search:
             tuple(self.left_out),
         )
 
+    @cached_property
+    def fitting(self) -> Fitting:
+        """The paper held against the steps of the sheet."""
+        return Fitting(self.paper, self.referee.sheet)
+
+    def run(self, slips: int, *, only_paper: bool) -> None:
+        """Try everything; where no slip of the record can explain the claim, the paper alone."""
+        self.of_paper()
+        if only_paper:
+            return
+        self.of_record()
+        self.of_rules()
+        self.of_missing()
+        for count in range(2, slips + 1):
+            self.of_several(count)
+
     # the record ---------------------------------------------------------------------------------
 
     def of_record(self) -> None:
         """Try every slip of the record."""
-        sheet, supposed = self.referee.sheet, self.referee.supposed
-        fitting = Fitting(self.paper, sheet)
+        sheet, supposed, fitting = self.referee.sheet, self.referee.supposed, self.fitting
         before = sheet.scored
-        for at, one in enumerate(supposed):
-            if self.progress is not None and at % EVERY == 0:
-                self.progress(at, len(supposed))
-            effect = fitting.effect(one.changes)
-            if effect is not None:
-                self._fits(one, effect)
+        try:
+            for at, one in enumerate(supposed):
+                if self.progress is not None and at % EVERY == 0:
+                    self.progress(at, len(supposed))
+                effect = fitting.effect(one.changes)
+                if effect is not None:
+                    self._fits([one], effect)
+                self.tried["record"] += 1
+        finally:  # also what was tried until it is broken off counts
+            self.scored += sheet.scored - before
+
+    def of_several(self, count: int) -> None:
+        """Try so many slips of the record made together."""
+        if not self.fitting.adds_up:
+            self.left_out.append(f"{count} slips together are not searched for money or payments")
+            return
+        sheet = self.referee.sheet
+        before = sheet.scored
+        search = Together(sheet, self.fitting, self.referee.supposed, self._cost)
+        for joined in search.found(count):
+            self._fits(joined.supposed, joined.effect)
+        if not search.is_whole:
+            self.left_out.append(f"not all ways to make {count} slips were tried")
         self.scored += sheet.scored - before
-        self.tried["record"] += len(supposed)
 
-    def _fits(self, one: Supposed, effect: Effect) -> None:
-        slip = told(one, self.referee.sheet)
-        standing = Rewritten(self.referee.sheet, effect)
-        self.stories.append(Story((slip,), self._cost(one, slip), standing))
+    def _fits(self, supposed: Sequence[Supposed], effect: Effect) -> None:
+        self.stories.append(self._story(supposed, effect))
 
-    def _cost(self, one: Supposed, slip: Slip) -> float:
+    def _story(self, supposed: Sequence[Supposed], effect: Effect) -> Story:
+        sheet = self.referee.sheet
+        slips = tuple(told(one, sheet) for one in supposed)
+        return Story(slips, sum(map(self._cost, supposed)), Rewritten(sheet, effect))
+
+    def nearest(self) -> tuple[Explanation, ...]:
+        """The slips of the record that leave the least of what is claimed; none where that cannot
+        be said."""
+        sheet, fitting = self.referee.sheet, self.fitting
+        if not fitting.adds_up:
+            return ()
+        effects = ((one, sheet.effect(one.changes)) for one in self.referee.supposed)
+        least = nsmallest(
+            NEAREST, effects, key=lambda found: (fitting.gaps(found[1]), self._cost(found[0]))
+        )
+        last = self.session.last_number
+        stories = [self._story([one], effect) for one, effect in least if effect.moves]
+        return tuple(
+            Explanation(rank, story.slips, story.cost, story.standing.totals(last))
+            for rank, story in enumerate(stories, 1)
+        )
+
+    def _cost(self, one: Supposed) -> float:
         slots = [self.referee.sheet.walked[at].step for at in one.changes]
         is_amended = any(isinstance(slot, Slot) and slot.changes for slot in slots)
         weighed = Weighed(self.referee.counts[one.kind], is_amended, self._has_twin(one))
-        return cost(slip, weighed)
+        return cost(RECORD, one.kind, one.distance, weighed)
 
     def _has_twin(self, one: Supposed) -> bool:
         """Whether the deal beside it says the same."""
@@ -183,7 +239,11 @@ class _Search:
             if scored.ledger is not None and self._agree(scored):
                 fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
         for slip, story in fits:
-            self.stories.append(story._replace(cost=cost(slip, Weighed(counts[slip.kind]))))
+            self.stories.append(
+                story._replace(
+                    cost=cost(slip.where, slip.kind, slip.distance, Weighed(counts[slip.kind]))
+                )
+            )
         self.tried["rules"] += sum(counts.values())
 
     def _agree(self, scored: ScoredRules) -> bool:
@@ -204,8 +264,10 @@ class _Search:
                 self.progress(tried, most)
 
         sought = missing_deals(sheet, self.session, self.paper, most, report)
+        weighed = Weighed(sought.tried)
         for slip, story in sought.slips:
-            self.stories.append(story._replace(cost=cost(slip, Weighed(sought.tried))))
+            found = cost(slip.where, slip.kind, slip.distance, weighed)
+            self.stories.append(story._replace(cost=found))
         if not sought.is_whole:
             self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
         self.tried["record"] += sought.tried
@@ -220,7 +282,9 @@ class _Search:
         for slip in found.slips:
             standing = AsRecorded(self.session, gaps, min(slip.deals, default=last))
             weighed = Weighed(found.tried[slip.kind])
-            self.stories.append(Story((slip,), cost(slip, weighed), standing))
+            self.stories.append(
+                Story((slip,), cost(slip.where, slip.kind, slip.distance, weighed), standing)
+            )
         self.tried["claim"] += found.hypotheses
 
 

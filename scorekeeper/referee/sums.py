@@ -43,11 +43,17 @@ def sum_gap(points: Iterable[Sequence[Reading]], session: Session) -> SumGap | N
 def _groups(session: Session) -> Iterator[tuple[str, Sequence[str]]]:
     """Of whom what adds up to 0."""
     table = session.ledger.table
-    if session.sheet.game.zero_sum:
+    if session.sheet.game.zero_sum and not _has_pot(session):
         yield TOTAL, table.owners
     if len(table.sides) == 2:
         yield TOTAL, table.everyone
     yield MONEY, table.everyone
+
+
+def _has_pot(session: Session) -> bool:
+    """Whether an account is nobody's at the table: what is in it the players' totals lack."""
+    table, held = session.ledger.table, session.ledger.single.values()
+    return any(owner not in (*table.owners, *table.everyone) for owners in held for owner in owners)
 
 
 def _gap(readings: Sequence[Reading], what: str, names: Collection[str]) -> SumGap | None:

@@ -23,13 +23,15 @@ FAR_APART = 6  # deals that were played in each other's place stand within so ma
 class Supposed(NamedTuple):
     """One slip: what would stand on the sheet in the place of some steps (by their indices).
 
-    `kind` and `distance` as in `Slip`; `deals` are those concerned.
+    `kind` and `distance` as in `Slip`; `deals` are those concerned, `names` who was taken for whom
+    in all facts of one.
     """
 
     kind: str
     distance: float
     deals: tuple[int, ...]
     changes: Mapping[int, Step]
+    names: tuple[str, ...] = ()
 
 
 def suppose(sheet: Rescoring) -> Iterator[Supposed]:
@@ -71,7 +73,8 @@ def _of_facts(sheet: Rescoring, at: int, slot: Slot, deal: AnyDeal) -> Iterator[
         changed = exchanged(deal, specs, one, other)
         if changed is not None and (texts := {**slot.texts, **changed}) not in tried:
             tried.append(texts)
-            yield Supposed(MIXED, 1.0, (slot.number,), {at: with_texts(slot, texts)})
+            step = with_texts(slot, texts)
+            yield Supposed(MIXED, 1.0, (slot.number,), {at: step}, (one, other))
 
 
 def _who_may_be_mixed(deal: AnyDeal) -> Iterator[tuple[str, str]]:

@@ -116,7 +116,7 @@ class _TableReader:
     def claim(self) -> TableClaim:
         """The figures and what was found out."""
         lines = max(self._numberings(), key=self._agreeing)
-        reading = self.table.reading or max(_IN_WORDS, key=lambda word: self._count(lines, word))
+        reading = self.table.reading or max(_IN_WORDS, key=lambda word: self._weight(lines, word))
         figures = list(self._running(lines) if reading == RUNNING else self._added(lines))
         kept, beyond = _split(figures, self.session)
         if not kept:
@@ -163,7 +163,7 @@ class _TableReader:
         ]
 
     def _agreeing(self, lines: Sequence[_Line]) -> int:
-        return max(self._count(lines, reading) for reading in _IN_WORDS)
+        return max(self._weight(lines, reading) for reading in _IN_WORDS)
 
     # what they are ---------------------------------------------------------------------------
 
@@ -173,6 +173,27 @@ class _TableReader:
         if reading == RUNNING:
             return sum(_fit(line, self._standing(line)) == len(line.amounts) for line in known)
         return sum(_fit(line, self._points(line)) == len(line.amounts) for line in known)
+
+    def _weight(self, lines: Sequence[_Line], reading: str) -> int:
+        """How many rows speak for reading them so: of totals also those that are as far from the
+        row before them as on the sheet, as one slip spoils all totals after it."""
+        if reading == POINTS:
+            return self._count(lines, reading)
+        known = [line for line in lines if line.after <= self.last]
+        return sum(
+            _fit(line, self._standing(line)) == len(line.amounts) or self._steps(before, line)
+            for before, line in zip((None, *known), known, strict=False)
+        )
+
+    def _steps(self, before: _Line | None, line: _Line) -> bool:
+        """Whether all totals moved since the row before as they did on the sheet."""
+        if before is None or before.amounts.keys() != line.amounts.keys():
+            return False
+        now, then = self._standing(line), self._standing(before)
+        return all(
+            amount - before.amounts[name] == now[name] - then[name]
+            for name, amount in line.amounts.items()
+        )
 
     def _standing(self, line: _Line) -> Mapping[str, Amount]:
         """The standing that a row of totals means: after what was booked behind the deal, or before

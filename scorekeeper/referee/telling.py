@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec
-from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.kinds import Counts, Pairs, Players
 from scorekeeper.core.declaration.slips import AMEND, MIXED, ORDER, TWICE, VOID
 from scorekeeper.core.replaying.bookings import find_account, split_ends
 from scorekeeper.core.replaying.fold import Slot
@@ -23,22 +23,21 @@ def told(supposed: Supposed, sheet: Rescoring) -> Slip:
     """The slip of the record that is supposed."""
     if not supposed.deals:
         return _of_booking(supposed, sheet)
-    pairs = []
-    for at, step in supposed.changes.items():
-        own = sheet.walked[at].step
-        assert isinstance(step, Slot)
-        assert isinstance(own, Slot)
-        pairs.append((own, step, sheet.walked[at].deal))
     before: dict[str, str] = {}
     after: dict[str, str] = {}
     paste: list[Record] = []
-    for own, changed, _ in pairs:
+    words: list[str] = []
+    for at, changed in supposed.changes.items():
+        own = sheet.walked[at].step
+        assert isinstance(changed, Slot)
+        assert isinstance(own, Slot)
         values = _others(own.texts, changed.texts)
-        before |= {fact: own.texts.get(fact, "") for fact in values}
+        was = _as_read(values, own, sheet.walked[at].deal, sheet)
+        before |= was
         after |= values
         paste += _records(own, changed, values)
-    own, changed, deal = pairs[0]
-    text = _words(supposed, own, changed, deal, sheet)
+        words.append(_fact_words(was, values, sheet))
+    text = _words(supposed, words[0])
     return Slip(
         RECORD, supposed.kind, supposed.deals, supposed.distance, text, before, after, tuple(paste)
     )
@@ -62,42 +61,38 @@ def _records(own: Slot, changed: Slot, values: Mapping[str, str]) -> Iterator[Re
         yield Record(RecordKind.AMEND, number=own.number, values=values)
 
 
-def _words(
-    supposed: Supposed, own: Slot, changed: Slot, deal: AnyDeal | None, sheet: Rescoring
-) -> str:
-    number = own.number
+def _words(supposed: Supposed, facts: str) -> str:
+    """The slip in words; `facts` tell what would be otherwise in the first of its deals."""
+    number = supposed.deals[0]
     if supposed.kind == TWICE:
         return f"deal {number} was recorded twice, or not played"
     if supposed.kind == VOID:
         return f"deal {number} was played and counts"
     if supposed.kind == ORDER:
-        one, other = supposed.deals
-        return f"deals {one} and {other} were played in the other order"
-    facts = _fact_words(own.texts, changed.texts, deal, sheet)
+        return f"deals {number} and {supposed.deals[1]} were played in the other order"
     if supposed.kind == AMEND:
         return f"deal {number} before its amendment: {facts}"
     if supposed.kind == MIXED:
-        return f"deal {number}, two taken for each other: {facts}"
+        return f"deal {number}: {' and '.join(supposed.names)} taken for each other"
     return f"deal {number}: {facts}"
 
 
-def _fact_words(
-    own: Mapping[str, str], changed: Mapping[str, str], deal: AnyDeal | None, sheet: Rescoring
-) -> str:
+def _as_read(
+    facts: Iterable[str], own: Slot, deal: AnyDeal | None, sheet: Rescoring
+) -> dict[str, str]:
+    """Those facts as they stand on the sheet, canonically; what followed where nothing was told."""
+    found = {fact: own.texts.get(fact, "") for fact in facts}
+    for spec in sheet.dealing.specs:
+        if deal is not None and spec.name in found and spec.name in deal.values:
+            value = deal.values[spec.name]
+            is_usual = spec.name not in deal.given and value == spec.default
+            found[spec.name] = "" if value is None or is_usual else spec.kind.print(value, deal)
+    return found
+
+
+def _fact_words(before: Mapping[str, str], after: Mapping[str, str], sheet: Rescoring) -> str:
     specs = {spec.name: spec for spec in sheet.dealing.specs}
-    words = []
-    for fact, text in _others(own, changed).items():
-        was = own.get(fact, "")
-        if deal is not None and not was and fact in deal.values and fact in specs:
-            was = _usual(specs[fact], deal)
-        words.append(_one_fact(specs[fact], was, text))
-    return "; ".join(words)
-
-
-def _usual(spec: FactSpec, deal: AnyDeal) -> str:
-    """What followed where nothing was told."""
-    value = deal.values[spec.name]
-    return "" if value is None or value == spec.default else spec.kind.print(value, deal)
+    return "; ".join(_one_fact(specs[fact], before[fact], after[fact]) for fact in after)
 
 
 def _one_fact(spec: FactSpec, was: str, text: str) -> str:
@@ -112,7 +107,29 @@ def _one_fact(spec: FactSpec, was: str, text: str) -> str:
         if moved and set(one) == set(other):
             now = joined([f"{who} {one[who]}" for who in moved])
             return f"{now} {spec.name}, not {joined([other[who] for who in moved])}"
+    if isinstance(spec.kind, Pairs | Players) and spec.kind.form != "order":
+        return _of_list(spec.name, _items(was), _items(text))
     return f"{spec.name} {text}, not {was}"
+
+
+def _of_list(name: str, was: Sequence[str], now: Sequence[str]) -> str:
+    """What a list has more and less: `doubles Boris/Vera as well`, `doubles without Anna/Boris`."""
+    more = [item for item in now if item not in was]
+    less = [item for item in was if item not in now]
+    if not (more or less) or (more and len(more) == len(now)):
+        return f"{name} {','.join(now)}, not {','.join(was)}"
+    if more and less:
+        return f"{name} {','.join(more)}, not {','.join(less)}"
+    return f"{name} {','.join(more)} as well" if more else f"{name} without {','.join(less)}"
+
+
+def _items(text: str) -> list[str]:
+    """The items of a list, each pair for itself: `A/B` and `A/C` of `A/B+C`."""
+    found = []
+    for part in text.split(","):
+        who, slash, whom = part.partition("/")
+        found += [f"{who}/{other}" for other in whom.split("+")] if slash else [part]
+    return found
 
 
 def _counted(text: str) -> dict[str, str]:

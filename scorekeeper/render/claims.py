@@ -10,7 +10,7 @@ from scorekeeper.referee.answer import Answer, Possible, Question, Searched
 from scorekeeper.referee.figures import TOTAL
 
 from .claimed import amount_text, claim_text, figure_in_full
-from .explanations import GAP, Shown, Totals, explanation_lines
+from .explanations import GAP, Room, Shown, Totals, listed
 from .safe import safe_text
 from .width import width, wrap
 
@@ -22,25 +22,33 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 def answer_lines(answer: Answer, soundness: str, last: int, shown: Shown) -> list[str]:
     """The whole answer: `soundness` says whether the sheet itself is right, `last` is its last
     deal. At most twelve lines, unless everything is wanted or one explanation takes more."""
-    head = _briefly(soundness, list(_head(answer, last, shown)), shown)
-    tail = _broken([*_count(answer, last), *_telling(answer)], shown)
+    head = _briefly([soundness, *_head(answer, last, shown)], shown)
     told = answer.explanations or answer.nearest
-    used = len(head) + len(tail)
-    return [*head, *explanation_lines(told, shown, MOST_LINES - used, _left(answer, last)), *tail]
+    closing = [*_count(answer), *_telling(answer)]
+    tails = (_tail(hidden, closing, shown) for hidden in (0, len(told)))
+    room = Room(*(MOST_LINES - len(head) - len(tail) for tail in tails))
+    listing = listed(told, shown, room, _left(answer, last))
+    return [*head, *listing.lines, *_tail(listing.hidden, closing, shown)]
 
 
-def _briefly(soundness: str, said: Sequence[str], shown: Shown) -> list[str]:
-    """A line each; in one paragraph where that takes fewer lines of a narrow terminal."""
-    first, *others = said
-    apart = _broken([soundness, *said], shown)
-    together = _broken([f"{soundness}; {first}", *others], shown)
+def _tail(hidden: int, closing: Sequence[str], shown: Shown) -> list[str]:
+    """How many more explanations there are, and the sentences that close the answer."""
+    more = f"and {hidden} more: --all"
+    return _briefly([more, *closing], shown) if hidden else _broken(closing, shown)
+
+
+def _briefly(said: Sequence[str], shown: Shown) -> list[str]:
+    """A line each; the first two in one paragraph where that takes fewer lines of a terminal."""
+    apart = _broken(said, shown)
+    together = _broken(["; ".join(said[:2]), *said[2:]], shown)
     return together if shown.breaks and len(together) < len(apart) else apart
 
 
 def narrowed_lines(answer: Answer, shown: Shown) -> list[str]:
     """What is left after a figure was looked up."""
-    told = explanation_lines(answer.explanations, shown, MOST_LINES)
-    if not told:
+    room = MOST_LINES - 1
+    found = listed(answer.explanations, shown, Room(room, room - 1))
+    if not found.lines:
         lead = "nothing explains that, too; for two slips made together add: --slips 2"
     elif len(answer.explanations) == 1:
         lead = "one explanation is left:"
@@ -48,7 +56,7 @@ def narrowed_lines(answer: Answer, shown: Shown) -> list[str]:
         lead = "no other figure tells these apart:"
     else:
         lead = f"{len(answer.explanations)} explanations are left:"
-    return [*_broken([lead], shown), *told]
+    return [*_broken([lead], shown), *found.lines, *_tail(found.hidden, [], shown)]
 
 
 def _head(answer: Answer, last: int, shown: Shown) -> Iterator[str]:
@@ -70,7 +78,7 @@ def _head(answer: Answer, last: int, shown: Shown) -> Iterator[str]:
 # how many, and how to go on ------------------------------------------------------------------
 
 
-def _count(answer: Answer, last: int) -> Iterator[str]:
+def _count(answer: Answer) -> Iterator[str]:
     """How much was searched, honestly, and how to search further."""
     if answer.agrees:
         return

@@ -10,7 +10,7 @@ from scorekeeper.referee.claiming import named
 from scorekeeper.referee.figures import TOTAL, Figure
 from scorekeeper.referee.slips import Slip
 
-from .explanations import paste_lines, slips_text
+from .explanations import edit_text, paste_lines, slips_text
 from .json_ import Json, amounts_json
 
 
@@ -94,7 +94,11 @@ def _slips(slips: Sequence[Slip]) -> Json:
         "after": _facts(slips, [slip.after for slip in slips]),
         "paste": paste_lines(slip._replace(edit=None) for slip in slips),
     }
-    edits = [slip.edit._asdict() for slip in slips if slip.edit is not None]
+    edits = [
+        {"line": slip.edit.line, "text": edit_text(slip.edit)}
+        for slip in slips
+        if slip.edit is not None
+    ]
     if edits:
         data["edit"] = edits
     if len(slips) > 1:

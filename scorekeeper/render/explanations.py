@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.standing.moves import moved
@@ -9,7 +10,7 @@ from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.printer import print_record, without_time
 from scorekeeper.referee.answer import Explanation
-from scorekeeper.referee.slips import Slip
+from scorekeeper.referee.slips import Edit, Slip
 
 from .moves import amounts_text
 from .safe import safe_text
@@ -20,6 +21,7 @@ MOST_WAYS = 2  # lines for other ways of one explanation
 MOST_LISTED = 12  # explanations for which the columns are made
 _UNDER = "     "  # before what stands under an explanation
 GAP = "  "
+_DEAL = re.compile(r"(deal \d+)[:,] ")
 
 
 class Shown(NamedTuple):
@@ -37,9 +39,14 @@ def paste_lines(slips: Iterable[Slip]) -> list[str]:
     lines: list[str] = []
     for slip in slips:
         lines += [without_time(print_record(record)) for record in slip.paste]
-        if slip.edit is not None:
-            lines.append(f"line {slip.edit.line}: {without_time(print_record(slip.edit.record))}")
+        if slip.edit is not None and not slip.paste:
+            lines.append(f"line {slip.edit.line}: {edit_text(slip.edit)}")
     return lines
+
+
+def edit_text(edit: Edit) -> str:
+    """The line of the sheet as it would have to be."""
+    return without_time(print_record(edit.record))
 
 
 def slips_text(slips: Sequence[Slip]) -> str:
@@ -50,43 +57,57 @@ def slips_text(slips: Sequence[Slip]) -> str:
 Totals = Mapping[str, Amount]  # what is claimed in the end, by owner
 
 
-def explanation_lines(
-    explanations: Sequence[Explanation], shown: Shown, most: int, claimed: Totals | None = None
-) -> list[str]:
+class Room(NamedTuple):
+    """How many lines there are for explanations where all of them are told, and where some are
+    not."""
+
+    whole: int
+    cut: int
+
+
+class Listing(NamedTuple):
+    """Explanations as lines, and how many were not told."""
+
+    lines: list[str]
+    hidden: int
+
+
+def listed(
+    explanations: Sequence[Explanation], shown: Shown, room: Room, claimed: Totals | None = None
+) -> Listing:
     """The explanations, numbered, each with its line to paste at the right, or under it where there
-    is no room; as many as fit into so many lines, one at least, and then how many more there are.
+    is no room; as many as fit, one at least.
 
     With the totals `claimed` each says what it leaves unexplained.
     """
     if not explanations:
-        return []
+        return Listing([], 0)
     layout = _Layout(explanations, shown)
-    pieces = [[*layout.essential(e), *layout.under(_leaves(e, claimed))] for e in explanations]
+    some = explanations if shown.every else explanations[:MOST_LISTED]
+    pieces = [[*layout.essential(e), *layout.under(_leaves(e, claimed))] for e in some]
     if shown.every:
-        told = [
-            [*piece, *layout.every_way(e)] for piece, e in zip(pieces, explanations, strict=True)
-        ]
-        return [line for piece in told for line in piece]
-    return _fitting(pieces, [layout.ways(e) for e in explanations], most)
+        told = zip(pieces, explanations, strict=True)
+        return Listing([line for piece, e in told for line in (*piece, *layout.every_way(e))], 0)
+    ways = [[layout.ways(e, count) for count in range(MOST_WAYS, 0, -1)] for e in some]
+    return _fitting(pieces, ways, len(explanations), room)
 
 
-def _fitting(pieces: list[list[str]], ways: list[list[str]], most: int) -> list[str]:
-    """The first few pieces, then what stands under them, then further pieces, as far as there is
-    room."""
-    total = len(pieces)
+def _fitting(
+    pieces: Sequence[list[str]], ways: Sequence[list[list[str]]], total: int, room: Room
+) -> Listing:
+    """The first few pieces, then what stands under them (the longest form that fits), then further
+    pieces, as far as there is room."""
 
-    def cost(count: int) -> int:
-        return sum(map(len, pieces[:count])) + (count < total)
+    def spare(count: int) -> int:
+        most = room.whole if count == total else room.cut
+        return most - sum(map(len, pieces[:count]))
 
-    few = max([1, *(count for count in range(1, min(FEW, total) + 1) if cost(count) <= most)])
-    spare = most - cost(few)
-    for piece, under in zip(pieces[:few], ways, strict=False):
-        taken = under if len(under) <= spare else []
-        piece += taken
-        spare -= len(taken)
-    count = max([few, *(count for count in range(few, total + 1) if cost(count) <= most)])
-    lines = [line for piece in pieces[:count] for line in piece]
-    return [*lines, *([f"and {total - count} more: --all"] if count < total else [])]
+    few = max([1, *(n for n in range(1, min(FEW, len(pieces)) + 1) if spare(n) >= 0)])
+    for piece, forms in zip(pieces[:few], ways, strict=False):
+        left = spare(few)
+        piece += next((under for under in forms if len(under) <= left), [])
+    count = max([few, *(n for n in range(few, len(pieces) + 1) if spare(n) >= 0)])
+    return Listing([line for piece in pieces[:count] for line in piece], total - count)
 
 
 class _Layout:
@@ -129,10 +150,10 @@ class _Layout:
     def _told(self, text: str) -> list[str]:
         return wrap(text, self.shown.room - len(_UNDER)) if self.shown.breaks else [text]
 
-    def ways(self, explanation: Explanation) -> list[str]:
-        """Other slips of the same deals that come to the same, in one or two lines."""
+    def ways(self, explanation: Explanation, count: int) -> list[str]:
+        """Other slips of the same deals that come to the same, in so many items."""
         also = explanation.also
-        named = also if len(also) <= MOST_WAYS else also[: MOST_WAYS - 1]
+        named = also if len(also) <= count else also[: count - 1]
         texts = [f"or {_way(slips, explanation)}" for slips in named]
         if len(named) < len(also):
             rest = len(also) - len(named)
@@ -160,9 +181,9 @@ def _rows(slips: Sequence[Slip]) -> Iterator[tuple[str, str]]:
 def _way(slips: Sequence[Slip], explanation: Explanation) -> str:
     """The words of another way, without the deal where the explanation has named it."""
     text = slips_text(slips)
-    lead, colon, rest = text.partition(": ")
-    is_told = colon and explanation.slips[0].text.startswith(f"{lead}: ")
-    return rest if is_told else text
+    named = _DEAL.match(text)
+    is_told = named and _DEAL.match(explanation.slips[0].text)
+    return text[named.end() :] if named and is_told and is_told[1] == named[1] else text
 
 
 def _of_deal(explanation: Explanation) -> str:

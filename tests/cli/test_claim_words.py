@@ -22,7 +22,7 @@ from scorekeeper.cli.output import USAGE, Ended
     ],
 )
 def test_the_order_counts(typed: str, words: list[Word]) -> None:
-    assert claim_words(typed.split()) == words
+    assert claim_words(typed.split(), "Anna") == words
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,6 @@ def test_what_else_is_typed_is_told(
     typed: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(Ended) as ended:
-        claim_words(typed.split())
+        claim_words(typed.split(), "Anna")
     assert ended.value.status == USAGE
     assert said in capsys.readouterr().err

@@ -8,6 +8,8 @@ from datetime import date
 from io import BytesIO
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from scorekeeper.core.values.amounts import Amount
@@ -237,6 +239,7 @@ def test_numbers_of_a_workbook() -> None:
     ("text", "message", "hint"),
     [
         ("", "no row has the names of this table's players", "deal,Anna,Boris,Vera"),
+        ("\n\n1 2\nwe played\n", "no row has the names of this table's players", "a heading"),
         ("1,2,3\n4,5,6\n", "no row has the names of this table's players", "a heading like"),
         ("deal,Zoe,Yan\n1,2,3\n", "no row has the names of this table's players", "heading"),
         ("deal,Anna,Boris,Vera\n", "row 1 has the names, but no row below it", "one row per deal"),
@@ -381,3 +384,36 @@ def test_files_that_are_too_large() -> None:
     assert "has 10 MB" in refusal(bytes(10_000_001)).message
     long = "deal,Anna,Boris,Vera\n" + "".join(f"{n},1,2,3\n" for n in range(1, 20_001))
     assert "20000 rows or more" in refusal(long.encode()).message
+
+
+# anything -------------------------------------------------------------------------------------
+
+PIECES = st.sampled_from(
+    [
+        *("deal", "Anna", "Boris", "Vera", "player", "total", "after 1", "x"),
+        *(",", ";", "|", "\t", " ", "\n", "\n\n", '"', "'", "=", "\0", "\u00eb"),
+        *("1", "-2", "3,5", "1.234", "9" * 15),
+    ]
+)
+
+
+def is_table_or_problem(data: bytes, name: str) -> bool:
+    """Whether the data gives a table of these players, or one problem that says what to do."""
+    try:
+        table = read_standing_table(data, name, [PLAYERS])
+    except InputError as error:
+        return bool(error.message) and bool(error.hint)
+    return set(table.names) <= set(PLAYERS) and bool(table.rows or table.sums)
+
+
+@given(st.lists(PIECES, max_size=40).map("".join))
+def test_any_text_is_a_table_or_one_problem(text: str) -> None:
+    assert is_table_or_problem(text.encode(), "paper.csv")
+
+
+WHOLE = data_of(book(("A", [HEAD, *ROWS])))
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.binary(max_size=8), st.integers(0, 20))
+def test_any_damage_to_a_workbook_is_one_problem_or_none(at: int, put: bytes, cut: int) -> None:
+    assert is_table_or_problem(WHOLE[:at] + put + WHOLE[at + cut :], "p.xlsx")

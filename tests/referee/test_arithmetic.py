@@ -61,16 +61,13 @@ def all_totals(after: int = 3, **amounts: Amount) -> list[Figure]:
         (60 - 2 * 24, "Anna's points of deal 2: -24 written for 24", "sign"),
         (60 - 27 + 72, "Anna's points of deal 1: 72 written for 27", "digits"),
         (60 - 27 + 21, "Anna's points of deal 1: 21 written for 27", "digit"),
-        (6, "Anna's total: 6 written for 60", ""),  # a digit that is lost is no slip of the table
+        (6, "Anna's total: 6 written for 60", "digits"),
+        (600, "Anna's total: 600 written for 60", ""),  # a digit too many is no slip of the table
         (90, "Anna's total: 90 written for 60", "digit"),
         (-60, "Anna's total: -60 written for 60", "sign"),
         (15 + 9, "Anna's total after deal 2: 15 written for 51", "digits"),
-        (60 + 100, "Anna's total: 100 too much, carried wrongly", "carried"),
-        (
-            60 - 10,
-            "Anna's total after one of deals 1 to 2: 10 too little, carried wrongly",
-            "carried",
-        ),
+        (160, "Anna's total after one of deals 1 to 3: 100 too much, carried wrongly", "carried"),
+        (50, "Anna's total after one of deals 1 to 3: 10 too little, carried wrongly", "carried"),
     ],
 )
 def test_a_slip_in_one_figure(claimed: int, text: str, kind: str) -> None:
@@ -114,6 +111,7 @@ def test_a_slip_in_a_row(amounts: tuple[int, int, int], text: str, kind: str) ->
 
 
 def test_what_is_carried_on_is_told_from_what_is_written_once() -> None:
+    """Boris made nothing in deal 2."""
     session = clean(POINTS)
     once = texts(session, total("Anna", 15, 2), total("Anna", 60, 3))
     assert once == {"Anna's total after deal 2: 15 written for 51": "digits"}
@@ -123,12 +121,19 @@ def test_what_is_carried_on_is_told_from_what_is_written_once() -> None:
     assert left_out == {
         "Anna's points of deal 2 were left out": "left-out",
         "the points of deal 2 were left out": "left-out",
+        "deal 2: the points of Anna and Boris changed columns on the paper": "columns",
     }
 
 
 def test_every_figure_must_come_out() -> None:
     """Anna's 33 alone would be 27 left out; Boris's 9 is nothing of the kind."""
     assert texts(clean(POINTS), total("Anna", 33), total("Boris", 8 + 41)) == {}
+
+
+def test_the_other_column_need_not_be_claimed() -> None:
+    """Vera's 12 of deal 2 in Boris's column, who made nothing: 8 + 12."""
+    told = texts(clean(POINTS), total("Boris", 20))
+    assert told["deal 2: the points of Boris and Vera changed columns on the paper"] == "columns"
 
 
 def test_figures_that_agree_yield_nothing() -> None:
@@ -145,14 +150,27 @@ def test_nothing_is_to_be_pasted() -> None:
 
 def test_what_was_tried_is_counted() -> None:
     """Of Anna's 27, 24 and 9 (sums 27, 51; 60 is itself claimed): each left out or added twice, and
-    so the three rows; each of 27, 24, 27, 51 with digits changed (60 would be 06); 9 other digits
-    for each digit, but no 0 in front of two."""
+    so the three rows; each of 27, 24, 27, 51 and 60 with digits changed; 9 other digits for each
+    digit; 1, 10 and 100 more or less after each deal."""
     tried = found(clean(POINTS), total("Anna", 60)).tried
     assert tried["left-out"] == tried["added-twice"] == 3 + 3
     assert tried["sign"] == (3 + 2) + 3 + 1
-    assert tried["digits"] == 4
-    assert tried["digit"] == 4 * 17 + 9 + 17
-    assert tried["carried"] == 6 * 2 + 6
+    assert tried["digits"] == 5
+    assert tried["digit"] == 4 * 18 + 9 + 18
+    assert tried["carried"] == 6 * 3
+
+
+def test_a_nought_misread() -> None:
+    """Boris made nothing in deal 2."""
+    told = texts(clean(POINTS), *all_totals(Anna=60, Boris=14, Vera=12))
+    assert told["Boris's points of deal 2: 6 written for 0"] == "digit"
+
+
+def test_a_sum_carried_wrongly_where_nothing_was_won() -> None:
+    told = texts(clean(POINTS), total("Boris", -10, 1), total("Boris", 0, 2), total("Boris", 18, 3))
+    assert told["Boris's total after deal 2: 10 too much, carried wrongly"] == "carried"
+    once = texts(clean(POINTS), total("Boris", -10, 1), total("Boris", 0, 2), total("Boris", 8, 3))
+    assert once["Boris's total after deal 2: 10 too much, carried wrongly"] == "carried"
 
 
 # settlements ----------------------------------------------------------------------------------

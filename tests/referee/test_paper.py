@@ -225,6 +225,20 @@ def test_games_whose_totals_need_not_add_up() -> None:
     assert sum_gap(claimed.read_points(made), made) is None
 
 
+def test_a_pot_holds_what_the_totals_lack() -> None:
+    # what the loser pays lies in the pot
+    made = session(
+        """
+        game vira
+        players Anna Boris Vera
+        deal declarer=Anna contract=solo6 trump=C pref=S tricks=4
+        """
+    )
+    assert sum(made.totals().values()) < 0
+    claimed = paper(made, "Anna=-20", "Boris=-5", "Vera=-5")
+    assert sum_gap(claimed.read_points(made), made) is None
+
+
 def test_shares_of_two_sides_add_up_to_nothing() -> None:
     made = session("game whist\nplayers Anna Boris Cleo Dan\ndeal tricks=NS:11\n")
     claimed = paper(made, "Anna=3", "Boris=-3", "Cleo=3", "Dan=-2")

@@ -91,6 +91,17 @@ def test_points_of_each_deal() -> None:
     assert amounts(found) == {1: (8, 2), 3: (108, 1212), 4: (113, 1217)}
 
 
+def test_totals_that_are_all_off_are_totals() -> None:
+    made = session(EVENING)  # the paper forgot what Anna had to begin with
+    found = claim(made, table((1, 1), (3, 101), (4, 106), head="deal,Anna"))
+    assert "taken as running totals" in found.taken_as
+    assert off(made, found) == [
+        Figure(TOTAL, "Anna", 1, 1),
+        Figure(TOTAL, "Anna", 101, 3),
+        Figure(TOTAL, "Anna", 106, 4),
+    ]
+
+
 def test_who_is_left_out_of_a_row_of_points_has_none() -> None:
     made = session(EVENING)
     assert amounts(claim(made, table((1, 1, 2), (3, "", 200), (4, 5, 5)))) == {

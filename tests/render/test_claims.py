@@ -96,6 +96,8 @@ def test_other_ways_of_the_same_deal_are_counted_and_told_with_all() -> None:
     answer = EXAMPLE._replace(explanations=(explanation(1, FIVE, also=ways),))
     found = lines(answer)
     assert found[3:5] == ["     or way 0", "     or 3 others of the same deal, see --all"]
+    cramped = lines(EXAMPLE._replace(explanations=(*answer.explanations,) * 3, sum_gap=1), 80)
+    assert "     or 4 others of the same deal, see --all" in cramped
     every = lines(answer, every=True)
     assert "     or way 3" in every
     assert "        amend 5 tricks=Boris:3" in every
@@ -117,9 +119,10 @@ def test_what_is_mended_and_what_is_caused_is_said() -> None:
 
 
 def test_what_no_record_can_put_right_is_a_line_of_the_sheet() -> None:
-    edit = Slip(RECORD, "dealer", (1,), 1.0, "Vera dealt first", edit=Edit(3, "dealer Vera"))
+    record = Record(RecordKind.ADJUST, values={"Vera": "5"})
+    edit = Slip(RECORD, "adjust", (), 1.0, "line 3: adjust Vera=5, not -5", edit=Edit(3, record))
     found = lines(EXAMPLE._replace(explanations=(explanation(1, edit),)))
-    assert found[2] == "1  Vera dealt first  line 3: dealer Vera"
+    assert found[2] == "1  line 3: adjust Vera=5, not -5  line 3: adjust Vera=5"
 
 
 def test_the_line_to_paste_has_no_time() -> None:

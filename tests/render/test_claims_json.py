@@ -102,10 +102,11 @@ def test_who_agrees_agrees_wherever_it_is_claimed() -> None:
 
 
 def test_what_no_record_can_put_right() -> None:
-    slip = Slip(RECORD, "dealer", (1,), 1.0, "Vera dealt first", edit=Edit(3, "dealer Vera"))
+    adjust = Record(RecordKind.ADJUST, values={"Vera": "5"})
+    slip = Slip(RECORD, "adjust", (), 1.0, "line 3: adjust Vera=5, not -5", edit=Edit(3, adjust))
     one = claim_json(EXAMPLE._replace(explanations=(explanation(1, slip),)), 0)["explanations"][0]
     assert one["paste"] == []
-    assert one["edit"] == [{"line": 3, "text": "dealer Vera"}]
+    assert one["edit"] == [{"line": 3, "text": "adjust Vera=5"}]
     record = Record(RecordKind.VOID, number=5, meta={"at": "2026-11-20T21:14:05"})
     void = explanation(1, slip._replace(edit=None, paste=(record,)))
     data = claim_json(EXAMPLE._replace(explanations=(void,)), 0)

@@ -217,15 +217,16 @@ class Trip:
 def _change_last_entry(source: Path, target: Path, sheet: Session) -> Entry:
     """Add to the amount of the last deal's last entry of a component, keeping all formulas."""
     workbook = opened(source, values=False)
-    entries = workbook["Entries"]
+    shown_ones = opened(source, values=True)["Entries"]
     accounts = {c.account for c in sheet.sheet.game.components(sheet.ledger.table)}
     deals = [entry for deal in sheet.deals for entry in deal.entries]
     everything = deals or sheet.opening
     chosen = [entry for entry in everything if entry.account in accounts][-1]
-    for row in reversed(list(entries.iter_rows(min_row=2))):
+    for row in reversed(list(shown_ones.iter_rows(min_row=2))):
         shown = (row[1].value, row[2].value, row[3].value or "", row[4].value, row[5].value)
         if shown[:4] == (chosen.account, chosen.owner, chosen.against, chosen.amount):
-            row[4].value += CHANGE
+            # Where the amount follows from facts, it is typed over all the same.
+            workbook["Entries"][row[4].coordinate].value = row[4].value + CHANGE
             workbook.save(target)
             return chosen._replace(amount=CHANGE)
     raise AssertionError(f"{chosen} is not on the worksheet")
@@ -337,7 +338,7 @@ def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
 def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     sheet = sample("oh-hell-evening")
     workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
-    assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Chart"]
+    assert workbook.sheetnames == ["Sheet", "Deals", "Entries", "Settlement", "Working", "Chart"]
     assert workbook["Deals"].freeze_panes == "B4"
     assert workbook["Entries"].freeze_panes == "A2"
     for worksheet in workbook.worksheets:

@@ -79,7 +79,16 @@ def _watched_type(kind: type[O], watch: OptionWatch[O]) -> type[O]:
             else watch.note(name, WHOLE, found)
         )
 
-    body = {"__getattribute__": ask, "__hash__": object.__hash__, "__eq__": object.__eq__}
+    def compare(self: object, other: object) -> bool:
+        hash(self)
+        return self is other
+
+    def look_at_all(self: object) -> int:
+        for name in own:  # what is remembered for these options goes by all of them
+            getattr(self, name)
+        return object.__hash__(self)
+
+    body = {"__getattribute__": ask, "__hash__": look_at_all, "__eq__": compare}
     return type(kind.__name__, (kind,), body)
 
 

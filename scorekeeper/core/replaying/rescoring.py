@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -117,10 +118,16 @@ class Rescoring:
             for owner, others in holders.items():
                 yield from ((account, owner, against) for against in others)
 
-    @property
+    @cached_property
     def has_order(self) -> bool:
         """Whether what some deal comes to depends on the deals before it."""
-        return any(w.reads.history or w.limits or w.reads.played is not None for w in self.walked)
+        begun = self.walked[0].before.state if self.walked else None
+        return any(
+            walked.limits
+            or walked.reads.played is not None
+            or not all(_was(begun, name, value) for name, value in walked.reads.history.items())
+            for walked in self.walked
+        )
 
     def stand_at(self, index: int) -> None:
         """Put the ledger before that step, with the turn of its deal."""
@@ -130,33 +137,28 @@ class Rescoring:
 
     # scoring ------------------------------------------------------------------------------------
 
-    def _take(self, step: Step) -> None:
-        """Take a step where the ledger stands, and note what it looks at."""
-        self._forget()
-        if isinstance(step, Slot):
-            self.ledger.recall(None if step.is_void else step.turn)
-            self.ledger.watch()
-            self.dealing.take(step)
-            self.ledger.recall(None)
-            self.scored += 1
-        else:
-            self.ledger.watch()
-            if step.kind not in SILENT:
-                self.between.take(step)
-                self.ledger.asked = False
-
-    def _forget(self) -> None:
-        """Let nothing stand in the way of the next step."""
-        course = self.course
+    def _take(self, step: Step, *, is_watched: bool = False) -> None:
+        """Take a step where the ledger stands; `is_watched` notes what it looks at."""
+        course, ledger = self.course, self.ledger
         course.session.problems.clear()
         course.session.made_idle.clear()
         course.session.open_deal, course.waiting, course.booking = 0, None, None
         self.dealing.deal = None
+        is_deal = isinstance(step, Slot)
+        ledger.recall(step.turn if isinstance(step, Slot) and not step.is_void else None)
+        ledger.begin(is_watched=is_watched)
+        if isinstance(step, Slot):
+            self.dealing.take(step)
+            ledger.recall(None)
+        elif step.kind not in SILENT:
+            self.between.take(step)
+            ledger.asked = False
+        self.scored += is_deal
 
     def _first(self, step: Step) -> Walked:
         """What a step does on the sheet as it is."""
         before = self.ledger.snapshot()
-        self._take(step)
+        self._take(step, is_watched=True)
         reads = self.ledger.reads()
         made = self.ledger.booked
         limits = {
@@ -182,10 +184,7 @@ class Rescoring:
         """What a deal would move if it were played before the step of that index, after which the
         ledger stands then; None where it cannot be scored."""
         self.ledger.restore(self.before(index))
-        self.ledger.recall(slot.turn)
-        self._forget()
-        self.dealing.take(slot)
-        self.scored += 1
+        self._take(slot)
         return None if self.dealing.deal is None else moved_by(self.ledger.booked)
 
     def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
@@ -326,12 +325,12 @@ class _Walk:
         self._stand(on.before(self.at))
         on.ledger.state, on.ledger.played = self.state, self.played
         on._take(step)
-        on.ledger.reads()
         self.scored += isinstance(step, Slot)
         self.state, self.played = on.ledger.state, on.ledger.played
         self.rubbers = tuple(on.ledger.rubbers)
-        if on.ledger.table is not on.before(self.at + 1).table:
-            self.table = on.ledger.table
+        seated = on.ledger.table
+        if seated.sides != on.before(self.at + 1).table.sides:
+            self.table = seated
         own = on.walked[self.at].moved if self.at < len(on.walked) else NOTHING_MOVED
         moved = _difference(own, moved_by(on.ledger.booked))
         if moved:

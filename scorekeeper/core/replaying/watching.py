@@ -7,7 +7,7 @@ within which bounds it could have been another one: a pool of 7 that was compare
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple, cast
@@ -283,6 +283,8 @@ class WatchingLedger(AnyLedger):
     `booked` are the entries booked last.
     """
 
+    booked: Sequence[Entry]
+
     __slots__ = (
         "_bounds",
         "_counted",
@@ -349,21 +351,31 @@ class WatchingLedger(AnyLedger):
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Book the entries; what is read until then has been noted."""
-        self.booked = made = [
+        made = self._unwatched(entries) if self.is_on else tuple(entries)
+        super().apply(made)
+        self.booked, self.asked = made, False
+
+    def _unwatched(self, entries: Iterable[Entry]) -> Sequence[Entry]:
+        """The same entries with plain amounts; watching ends."""
+        made = [
             entry._replace(amount=int(entry.amount)) if type(entry.amount) is Watched else entry
             for entry in entries
         ]
         if isinstance(entries, list):
-            entries[:] = made
+            entries[:] = made  # what the history is made from holds them too
         self._stop()
-        super().apply(made)
-        self.asked = False
+        return made
+
+    def begin(self, *, is_watched: bool) -> None:
+        """Nothing has been booked yet; note what is read from now on, or do not."""
+        self.booked, self.asked = [], False
+        if is_watched:
+            self.watch()
 
     def watch(self) -> None:
         """From now on note what is read."""
         self._bounds: dict[Place, Bounds] = {}
         self._history: dict[str, Any] = {}
-        self.booked = []
         for place, held in self._held():
             for owner, amount in held.items():
                 self._bounds[_place(place, owner)] = bounds = Bounds(cast(int, amount))
@@ -371,7 +383,7 @@ class WatchingLedger(AnyLedger):
                     held[owner] = _watched(bounds, 1, 0)
                 else:
                     bounds.pin()
-        self.is_on, self.asked, self._counted = True, False, False
+        self.is_on, self._counted = True, False
 
     def reads(self) -> Reads:
         """What was read since; watching ends."""

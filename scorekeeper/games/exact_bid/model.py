@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -16,6 +16,7 @@ from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.expressions.expression import ExpressionError
 from scorekeeper.core.game import Coming, Example, Game, Played
+from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
@@ -27,6 +28,7 @@ from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import CHECKS, ExactBidDeal, ExactBidFacts, count, declared_spec, last_before
 from .layout import scales_grid, sheet
+from .live import EffectColumns, live_columns, run_columns, what_is_wrong
 from .options import (
     FLAG,
     SHARED,
@@ -78,18 +80,20 @@ class Sometimes(Generic[O_contra]):
 @frozen
 class Effect(Generic[F_contra, O_contra]):
     """What a table counts besides the bids: `at` which, and what it `changes` of the entries of a
-    deal so far."""
+    deal so far; `columns` say the same for workbooks, if that can be said in formulas."""
 
     at: Callable[[O_contra], object]
     changes: Callable[[Deal[F_contra, O_contra, ExactBidState], list[Entry]], list[Entry]]
+    columns: EffectColumns | None = None
 
 
 def adds(
     at: Callable[[O_contra], object],
     entries_of: Callable[[Deal[F_contra, O_contra, ExactBidState]], Iterable[Entry]],
+    columns: EffectColumns | None = None,
 ) -> Effect[F_contra, O_contra]:
     """An effect of further entries."""
-    return Effect(at, lambda deal, entries: [*entries, *entries_of(deal)])
+    return Effect(at, lambda deal, entries: [*entries, *entries_of(deal)], columns)
 
 
 def streak_entries(deal: ExactBidDeal) -> Iterator[Entry]:
@@ -110,7 +114,7 @@ SOMETIMES: Mapping[str, Sometimes[ExactBidOptions]] = {
 }
 
 STREAKS: Effect[ExactBidFacts, ExactBidOptions] = adds(
-    lambda options: options.streak != STREAK_OFF, streak_entries)
+    lambda options: options.streak != STREAK_OFF, streak_entries, run_columns)
 # fmt: on
 
 
@@ -278,6 +282,19 @@ class ExactBid(Game[F, O, ExactBidState]):
                 amount, why = line(is_made, b, t, n, p, s)
             entries.append(Entry(ACCOUNT, player, amount, why))
         return entries
+
+    def live(self, table: Table[O]) -> Live:
+        """What a deal is worth as formulas over its facts, by the expressions that score it."""
+        options = table.options
+        effects = [item.columns for item in self.effects if item.at(options) and item.columns]
+        rules = self.rules(table)
+        columns = live_columns(rules, table.everyone, effects)
+        wrong = partial(what_is_wrong, rules, table.everyone)
+        return Live(columns, wrong, self.lacking(options), frozenset({"special"}))
+
+    def lacking(self, options: O) -> tuple[str, ...]:
+        """What of these options formulas do not follow, in words."""
+        return ()
 
     # from deal to deal -----------------------------------------------------------------------
 

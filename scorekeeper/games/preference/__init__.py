@@ -179,6 +179,9 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             parts = (*parts, Spread(POOL, options.pool_value, among))
         return parts
 
+    def pays_totals(self, table: PreferenceTable) -> bool:
+        return True
+
     def usual_rounding(self, table: PreferenceTable) -> str:
         return table.options.rounding
 

@@ -218,9 +218,12 @@ def leader(score: Mapping[str, Amount], target: Amount | None) -> str:
     """Who has reached the target and stands highest there alone, or nothing."""
     if target is None:
         return ""
-    best = max(score.values())
-    first = [owner for owner, points in score.items() if points == best]
-    return first[0] if best >= target and len(first) == 1 else ""
+    there = {owner: points for owner, points in score.items() if points >= target}
+    if len(there) < 2:
+        return "".join(there)
+    best = max(there.values())
+    first = [owner for owner, points in there.items() if points == best]
+    return first[0] if len(first) == 1 else ""
 
 
 def result_text(score: Mapping[str, Amount], winner: str) -> str:

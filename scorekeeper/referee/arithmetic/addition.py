@@ -137,12 +137,17 @@ class Addition:
         """Every column with its figures from top to bottom; rows that write nothing into it are
         left out. Those of which totals are made up are there though nothing stands in them."""
         found: dict[Column, list[Written]] = {column: [] for column in self._counting()}
+        noughts = [(self.total_column(owner), 0) for owner in self.owners]
         for row in self.rows:
-            for column, amount in row.cells.items():
+            for column, amount in {**dict(noughts), **row.cells}.items():
                 figures = found.setdefault(column, [])
                 before = figures[-1].total if figures else 0
                 figures.append(Written(row, amount, simplify(before + amount)))
         return found
+
+    def total_column(self, owner: str) -> Column:
+        """The column that comes to the owner's total: each row writes into it, if only a nought."""
+        return Column("" if self.has_total_columns else self.components[0].account, owner)
 
     def _counting(self) -> Iterator[Column]:
         """The columns of which the totals are made up."""

@@ -11,7 +11,7 @@ from scorekeeper.core.settling.components import Spread
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.referee.answer import Reading
-from scorekeeper.referee.figures import BALANCE, Figure
+from scorekeeper.referee.figures import BALANCE, TOTAL, Figure
 from scorekeeper.referee.settled import PAID
 
 from .addition import Addition, Column
@@ -105,6 +105,27 @@ class Claimed:
     def must_move(self) -> frozenset[Key]:
         """What does not agree, at some time."""
         return frozenset(map(key_of, self.wrong))
+
+    def figures_in(self, column: Column) -> Sequence[Figure]:
+        """The claimed figures that are sums of that column."""
+        return self._by_column.get(column, ())
+
+    @cached_property
+    def _by_column(self) -> Mapping[Column, Sequence[Figure]]:
+        found: dict[Column, list[Figure]] = {}
+        for reading in self.readings:
+            column = self.column_of(reading.figure)
+            if column is not None:
+                found.setdefault(column, []).append(reading.figure)
+        return found
+
+    def column_of(self, figure: Figure) -> Column | None:
+        """The column of which the figure is the sum; a share, money and payments have none."""
+        if figure.what == BALANCE:
+            return Column(figure.account, figure.owner, figure.against)
+        if figure.what == TOTAL and figure.owner in self.addition.owners:
+            return self.addition.total_column(figure.owner)
+        return None
 
     # slips that are carried on ----------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.values.amounts import Amount, show_amount
-from scorekeeper.referee.figures import BALANCE, TOTAL, Figure
 
 from .addition import Column, Written
 from .claimed import Change, Claimed, Window
@@ -48,23 +47,15 @@ class Columns:
 
     def _is_claimed(self, column: Column, last: Written) -> bool:
         """Whether its last sum is but one claimed figure: then that is what is written wrongly."""
-        figures = [r.figure for r in self.claimed.readings if self._stands_in(column, r.figure)]
+        figures = self.claimed.figures_in(column)
         return sum(figure.after >= last.row.number for figure in figures) == 1
-
-    def _stands_in(self, column: Column, figure: Figure) -> bool:
-        """Whether the figure is claimed of the sum of that column."""
-        if figure.what == BALANCE:
-            return column == Column(figure.account, figure.owner, figure.against)
-        addition = self.claimed.addition
-        account = "" if addition.has_total_columns else addition.components[0].account
-        return figure.what == TOTAL and column == Column(account, figure.owner)
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
         tried = self.finds.tried
         for kind in (LEFT_OUT, ADDED_TWICE, SIGN):
-            tried[kind] += len(figures)
+            tried[kind] += sum(bool(written.amount) for written in figures)
         tried[SIGN] += sum(bool(written.total) for written in sums)
-        tried[CARRIED] += 2 * len(CARRIES) * len(sums)
+        tried[CARRIED] += 2 * len(CARRIES) * max(self.claimed.last, 1)
         for amount in (*(w.amount for w in figures), *(w.total for w in sums)):
             swaps, others = misreadings(amount)
             tried[DIGITS] += swaps
@@ -77,19 +68,25 @@ class Columns:
         figures: Sequence[Written],
         sums: Sequence[Written],
     ) -> None:
-        needed: dict[int, Change] = {}
-        inside = [w for w in figures if window.low < w.row.number <= window.high]
-        for written in inside:
-            rubber = self.claimed.addition.rubber(written.row.number)
-            if rubber not in needed:
-                needed[rubber] = self.claimed.needed(column, window, written.row.number)
-            change = needed[rubber]
-            if not change.is_empty:
-                self._figure(column, written, change)
-        for rubber, change in needed.items():
-            if not change.is_empty:
-                among = [w for w in inside if self.claimed.addition.rubber(w.row.number) == rubber]
-                self._sums(column, among, change, last=sums[-1] if sums else None)
+        for deals in self._rubbers(window):
+            change = self.claimed.needed(column, window, deals[-1])
+            if change.is_empty:
+                continue
+            for written in figures:
+                if written.row.number in deals:
+                    self._figure(column, written, change)
+            for written in sums:
+                if written.row.number in deals:
+                    self._sum(column, written, change)
+            self._carried(column, deals, change)
+
+    def _rubbers(self, window: Window) -> Iterator[range]:
+        """The deals of the window, those of one rubber together."""
+        first = window.low + 1
+        ends = sorted({n for n in self.claimed.addition.session.rubbers if n >= first})
+        for end in (*(n for n in ends if n < window.high), window.high):
+            yield range(first, end + 1)
+            first = end + 1
 
     # one figure -------------------------------------------------------------------------------
 
@@ -100,7 +97,7 @@ class Columns:
             (LEFT_OUT, -amount, "were left out"),
             (ADDED_TWICE, amount, "were added twice"),
         ):
-            if change.has(more) and self.claimed.confirms([(column, more)], row.number):
+            if amount and change.has(more) and self.claimed.confirms([(column, more)], row.number):
                 self.finds.add(kind, row.deals, SMALL, f"{what} {said}")
         for slip, other in _written_for(amount, change):
             if self.claimed.confirms([(column, other - amount)], row.number):
@@ -110,25 +107,19 @@ class Columns:
 
     # a sum, and all after it ------------------------------------------------------------------
 
-    def _sums(
-        self, column: Column, inside: Sequence[Written], change: Change, last: Written | None
-    ) -> None:
-        if last is None:
-            return
-        among = [written for written in inside if written.row.number <= last.row.number]
-        for written in among:
-            what = f"{column.sum_name} after {written.row.name}"
-            for slip, other in self._written_for(column, written, change):
-                text = f"{what}: {_for(other, written.total)}"
-                self.finds.add(slip.kind, written.row.deals, slip.distance, text)
-        if among:
-            deals = tuple(dict.fromkeys(d for w in among for d in w.row.deals))
-            for more in carried_within(change):
-                if not self.claimed.confirms([(column, more)], among[-1].row.number):
-                    continue
+    def _sum(self, column: Column, written: Written, change: Change) -> None:
+        what = f"{column.sum_name} after {written.row.name}"
+        for slip, other in self._written_for(column, written, change):
+            text = f"{what}: {_for(other, written.total)}"
+            self.finds.add(slip.kind, written.row.deals, slip.distance, text)
+
+    def _carried(self, column: Column, among: range, change: Change) -> None:
+        """The sum can have been carried wrongly after any of those deals."""
+        deals = tuple(deal for deal in among if deal)
+        for more in carried_within(change):
+            if self.claimed.confirms([(column, more)], among[-1]):
                 said = carried_words(more, show_amount(size_of(more)))
-                text = f"{column.sum_name}{_where(deals)}: {said}"
-                self.finds.add(CARRIED, deals, SMALL, text)
+                self.finds.add(CARRIED, deals, SMALL, f"{column.sum_name}{_where(deals)}: {said}")
 
     def _written_for(
         self, column: Column, written: Written, change: Change

@@ -35,6 +35,7 @@ class Figures:
     """Looks at the claimed figures, one by one and side by side."""
 
     def __init__(self, claimed: Claimed, finds: Finds) -> None:
+        self.claimed = claimed
         self.addition, self.paid = claimed.addition, claimed.paid
         self.readings, self.wrong = claimed.readings, claimed.wrong
         self.units = claimed.paid.units
@@ -55,13 +56,19 @@ class Figures:
         tried[DIGITS] += swaps
         tried[DIGIT] += others
         tried[SIGN] += bool(reading.sheet)
-        tried[CARRIED] += 2 * len(CARRIES)
+        tried[CARRIED] += 2 * len(CARRIES) * self._is_carried_once(reading.figure)
         if reading.figure.what == MONEY:
             total = self._sheet(Figure(TOTAL, reading.figure.owner, 0, reading.figure.after))
             swaps, others = misreadings(total or 0)
             tried[DIGITS] += swaps
             tried[DIGIT] += others
             tried[SIGN] += bool(total)
+
+    def _is_carried_once(self, figure: Figure) -> bool:
+        """Whether a later figure shows that what was carried wrongly was not added on to; of the
+        last in its column the sums tell."""
+        column = self.claimed.column_of(figure)
+        return column is None or figure != self.claimed.figures_in(column)[-1]
 
     def _scale(self, figure: Figure) -> int:
         return self.units if figure.what == MONEY else 1
@@ -78,7 +85,7 @@ class Figures:
                 self.finds.add(slip.kind, deals, slip.distance, f"{what}: {self._for(reading)}")
         if reading.sheet and agrees_with(figure, -reading.sheet):
             self.finds.add(SIGN, deals, SMALL, f"{what}: {self._for(reading)}")
-        for carry in CARRIES:
+        for carry in CARRIES if self._is_carried_once(figure) else ():
             for more in (Fraction(carry, scale), Fraction(-carry, scale)):
                 if agrees_with(figure, simplify(reading.sheet + more)):
                     size = self.amount(figure, simplify(size_of(more)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, floor
 
 from scorekeeper.core.values.amounts import Amount
@@ -30,7 +31,7 @@ _OTHER = Misreading(DIGIT, FAR)
 def misread(true: Amount, written: Amount) -> Misreading | None:
     """How one figure may have been written for the other; None where no single slip of the pen
     does it. A fraction keeps what is behind the whole number."""
-    if true == written or true * written < 0:
+    if true == written or true * written < 0 or (not true and written < 0):
         return None
     size, seen = size_of(true), size_of(written)
     whole, other = floor(size), floor(seen)
@@ -40,8 +41,11 @@ def misread(true: Amount, written: Amount) -> Misreading | None:
 
 
 def _misread(true: str, written: str) -> Misreading | None:
-    if len(true) != len(written):
+    if len(true) < len(written):
         return None
+    if len(true) > len(written):
+        slip = _misread(true, written.zfill(len(true)))
+        return slip and slip._replace(distance=FAR)  # hardly anybody writes a nought in front
     places = [at for at in range(len(true)) if true[at] != written[at]]
     if len(places) == 1:
         at = places[0]
@@ -61,10 +65,7 @@ def misreadings(true: Amount) -> tuple[int, int]:
 @lru_cache(maxsize=4096)
 def _misreadings(whole: int) -> tuple[int, int]:
     text = str(whole)
-    swaps = sum(
-        text[at] != text[at + 1] and not (at == 0 and text[1] == "0") for at in range(len(text) - 1)
-    )
-    return swaps, 9 * len(text) - (len(text) > 1)  # no figure of several digits begins with 0
+    return sum(one != other for one, other in pairwise(text)), 9 * len(text)
 
 
 def size_of(amount: Amount) -> Amount:

@@ -39,7 +39,8 @@ class Rows:
 
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
-        pairs = list(exchangeable(list(self.claimed.columns())))
+        beside = exchangeable(list(self.addition.columns))
+        pairs = [pair for pair in beside if not self._bearing.isdisjoint(pair)]
         useful = [pair for pair in pairs if self._may_explain(*pair)]
         rows = [row for row in self.addition.rows if row.number <= self.claimed.last]
         self._count(rows, pairs)

@@ -22,10 +22,12 @@ def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
     heading = [title, safe_text(", ".join(people)), *rules]
     if session.sheet.game.finished(session.ledger):
         heading.append(safe_text(verdict_line(session)))
-    entries = Entries(session)
-    deals = Deals(session, entries)
+    deals = Deals(session)
+    entries = Entries(session, deals.working)
+    deals.finish(entries)
     own = own_grids(session)
-    sheet = sheet_tab(heading, own, entries)
+    sheet = sheet_tab(heading, own, entries, is_live=deals.working is not None)
     final = SettlementTab(session, reckoning, entries, deals, final_grids(session, own))
-    tabs = (sheet, deals.tab, entries.tab, final.tab)
+    working = [] if deals.working is None else [deals.working.tab]
+    tabs = (sheet, deals.tab, entries.tab, final.tab, *working)
     return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))

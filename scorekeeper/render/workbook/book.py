@@ -83,6 +83,15 @@ class Allowed(NamedTuple):
     high: int = 0
 
 
+class Alarm(NamedTuple):
+    """Cells of a column that turn red when they say anything but the usual words."""
+
+    column: int
+    top: int
+    bottom: int
+    usual: tuple[str, ...]
+
+
 class Leaders(NamedTuple):
     """Rows of totals in which the best one is marked, also after a change: the largest, or the
     smallest where that wins."""
@@ -101,6 +110,7 @@ class Tab:
 
     name: str
     rows: list[dict[int, Filled]] = field(default_factory=list)
+    current: int = 0  # the row that is filled
     widths: dict[int, int] = field(default_factory=dict)
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
@@ -113,6 +123,7 @@ class Tab:
     protected: bool = False  # cells are locked, without a password, unless their style is open
     allowed: list[Allowed] = field(default_factory=list)
     leaders: Leaders | None = None
+    alarm: Alarm | None = None
     printed: int = 0  # the last column that is printed; 0: all
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
@@ -143,7 +154,8 @@ class Tab:
     def add_row(self) -> int:
         """A new row; returns its number."""
         self.rows.append({})
-        return len(self.rows)
+        self.current = len(self.rows)
+        return self.current
 
     def note(self, text: str, across: int) -> None:
         """A row with a remark over that many columns."""
@@ -168,38 +180,38 @@ class Tab:
         return Area(self, top, left, bottom, right)
 
     def write(self, column: int, text: str, style: CellStyle = PLAIN) -> None:
-        """Put a text into the last row; it stays text whatever it begins with."""
+        """Put a text into the row that is filled; it stays text whatever it begins with."""
         clean = safe_text(text[:LONGEST_TEXT])
         if clean.startswith(FORMULA_SIGNS):
             style = style._replace(quoted=True)
         self._fill(column, Filled(clean, clean, style), text_width(clean, style))
 
     def write_runs(self, column: int, runs: Sequence[Run], style: CellStyle = PLAIN) -> None:
-        """Put a text of several pieces into the last row."""
+        """Put a text of several pieces into the row that is filled."""
         clean = tuple(Run(safe_text(run.text[:LONGEST_TEXT]), run.struck) for run in runs)
         whole = "".join(run.text for run in clean)
         self._fill(column, Filled(clean, whole, style), width(whole))
 
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
-        """Put a number or a formula into the last row; returns its value."""
+        """Put a number or a formula into the row that is filled; returns its value."""
         value = shown(content) if isinstance(content, Expr) else content
         self._fill(column, Filled(content, value, style), _digits(value, style))
         return value
 
     def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
-        """A text over several columns of the last row; it does not make the first one wider."""
+        """A text over several columns of that row; it does not make the first one wider."""
         known = self.widest.get(first, 0)
         self.write(first, text, style)
         self.widest[first] = known
         self.join(first, last)
 
     def join(self, first: int, last: int) -> None:
-        """Let what stands in a column of the last row reach over the next ones too."""
+        """Let what stands in a column of that row reach over the next ones too."""
         if last > first:
-            style = self.rows[-1][first].style
+            style = self.rows[self.current - 1][first].style
             for column in range(first + 1, last + 1):
                 self.write(column, "", style)
-            self.merged.append((self.last_row, first, last))
+            self.merged.append((self.current, first, last))
 
     def keep(self, first: int, rows: int = KEPT_ROWS) -> None:
         """Let no printed page end after a heading, which begins in that row and ends in the last
@@ -207,7 +219,7 @@ class Tab:
         self.kept.append((first, self.last_row + (rows if rows <= SHORT_TABLE else KEPT_ROWS)))
 
     def _fill(self, column: int, filled: Filled, size: int) -> None:
-        self.rows[-1][column] = filled
+        self.rows[self.current - 1][column] = filled
         if size > self.widest.get(column, 0) and not filled.style.title:
             self.widest[column] = size
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, Text
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.formula.tree import Area, Call, Expr, Text, when
+from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
@@ -18,6 +20,7 @@ from .book import (
     NUMBER,
     PLAIN,
     WIDEST_NAME,
+    Alarm,
     CellStyle,
     Leaders,
     Run,
@@ -26,6 +29,7 @@ from .book import (
 from .chart import Lines
 from .entries import Entries
 from .fact_cells import FactCells
+from .working import Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
@@ -35,29 +39,41 @@ LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
 )
+FOLLOWED = (
+    "white: facts that may be changed, points follow; grey: locked (changing facts here changes no "
+    "points); green: the best total"
+)
 WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
 
 
 class Deals:
     """The worksheet and where its totals stand."""
 
-    def __init__(self, session: Session, entries: Entries) -> None:
+    def __init__(self, session: Session) -> None:
         self.tab = Tab("Deals", protected=True)
         self._session = session
-        self._entries = entries
-        self._style = entries.worth_style
-        self._total_style = self._style._replace(signed=False)
+        live = live_of(session)
         self._steps = steps(session)
         self._said = _said(session)
-        self._owners = entries.owners
-        self._facts = FactCells(session, FIRST_FACT)
+        self._owners = tuple(session.totals())
+        self._facts = FactCells(session, FIRST_FACT, live.followed() if live else ())
         self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
+        self.working = Working(live, self._facts, self.tab, HEAD_ROWS) if live else None
         self._head()
         for step in self._steps:
-            self._step(step)
+            self._start(step)
         self.last = self.tab.last_row
+
+    def finish(self, entries: Entries) -> None:
+        """Points, totals and remarks beside the facts."""
+        self._entries = entries
+        self._style = entries.worth_style
+        self._total_style = self._style._replace(signed=False)
+        for row, step in enumerate(self._steps, HEAD_ROWS + 1):
+            self.tab.current = row
+            self._step(row, step)
         if self._steps:
             self._mark_leaders()
             self._summary()
@@ -90,7 +106,8 @@ class Deals:
     def _head(self) -> None:
         tab = self.tab
         tab.add_row()
-        tab.span(STATUS, STATUS, LOCKED, PLAIN._replace(dim=True))
+        said = LOCKED if self.working is None else FOLLOWED
+        tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))
         tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
@@ -106,12 +123,20 @@ class Deals:
                 tab.write(column, owner, HEAD_RIGHT)
         tab.write(self._remarks, "remarks", HEAD)
 
-    def _step(self, step: Step) -> None:
-        row = self.tab.add_row()
+    def _start(self, step: Step) -> None:
+        """The row with what was recorded."""
+        self.tab.add_row()
         if step.deal is None:
             self.tab.write(DEAL, f"after {step.after}", PLAIN._replace(right=True))
         else:
             self._deal(step.deal)
+        if self.working is not None and not self.working.add(step.deal) and step.deal is not None:
+            self._facts.write_row(self.tab, step.deal, is_followed=False)
+
+    def _step(self, row: int, step: Step) -> None:
+        wrong = None if self.working is None else self.working.wrong(row)
+        if wrong is not None:
+            self.tab.put(STATUS, when(wrong.equals(""), WORDS[SCORED], wrong), PLAIN)
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
         start, end = self._rows_of(step)
         is_scored = step.deal is None or step.deal.status == SCORED
@@ -155,6 +180,8 @@ class Deals:
     def _mark_leaders(self) -> None:
         game, ledger = self._session.sheet.game, self._session.ledger
         totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
+        if self.working is not None:
+            self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, tuple(WORDS.values()))
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
@@ -186,6 +213,12 @@ class Deals:
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
+
+
+def live_of(session: Session) -> Live | None:
+    """The formulas of the game over facts, where they follow all that this table counts."""
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    return None if live is None or live.lacks or live.asks_balances() else live
 
 
 def _said(session: Session) -> dict[int, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from scorekeeper.core.books.accounts import Entry
@@ -16,6 +16,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
 from .paper import UPRIGHT
+from .working import LiveAmount, Working
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against
@@ -34,6 +35,7 @@ class EntryLine(NamedTuple):
     label: str
     item: ScoredDeal | Booking
     entry: Entry
+    live: Expr | None = None
 
 
 class Entries:
@@ -44,8 +46,9 @@ class Entries:
     columns, because names such as `*` or `>5` would act as patterns.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, working: Working | None = None) -> None:
         self.session = session
+        self._working = working
         self.tab = Tab("Entries", protected=True, printed=WHY)
         self.owners = tuple(session.totals())
         table = session.ledger.table
@@ -76,8 +79,18 @@ class Entries:
             else:
                 last = (item.number, 0)
                 label = deal_label(item)
+            live = self._live_amounts(item)
+            if live:
+                yield from (EntryLine(last, label, item, each.entry, each.cell) for each in live)
+                continue
             for entry in item.entries:
                 yield EntryLine(last, label, item, entry)
+
+    def _live_amounts(self, item: ScoredDeal | Booking) -> Sequence[LiveAmount]:
+        """The amounts that follow the facts of a deal."""
+        if self._working is None or isinstance(item, Booking):
+            return ()
+        return self._working.amounts(item.number)
 
     def _fill(self) -> None:
         tab = self.tab
@@ -110,7 +123,10 @@ class Entries:
         tab.write(OWNER, entry.owner)
         if entry.against:
             tab.write(AGAINST, entry.against)
-        tab.put(AMOUNT, entry.amount, _OPEN)
+        if line.live is None:
+            tab.put(AMOUNT, entry.amount, _OPEN)
+        else:
+            tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
         tab.write(WHY, entry.why, _WRAPPED)
         amount = tab.ref(row, AMOUNT)
         weights = self._weights_of(entry)
@@ -236,3 +252,4 @@ _WRAPPED = PLAIN._replace(wrapped=True)
 _DIM = NUMBER._replace(dim=True)
 _EXACT = SIGNED._replace(decimals=True)
 _OPEN = _EXACT._replace(open=True)
+_NOTHING = _EXACT._replace(dim=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import cache
 from itertools import groupby
 
-from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
 from scorekeeper.core.formula.tree import Area
 from scorekeeper.core.replaying.session import Session
@@ -18,6 +20,7 @@ from .book import (
     PLAIN,
     WIDEST_NAME,
     Allowed,
+    CellStyle,
     Tab,
     text_width,
 )
@@ -37,12 +40,17 @@ _HEADS = {NUMBER: HEAD_RIGHT, MARK: HEAD_CENTRED}
 class FactCells:
     """The columns of the facts from `first` on; `end` is the column behind the last."""
 
-    def __init__(self, session: Session, first: int) -> None:
+    def __init__(self, session: Session, first: int, followed: Collection[str] = ()) -> None:
+        self._followed = followed
         people = session.sheet.table
         self._people = (*people.everyone, *people.owners)
         self._table = table = FactTable(session)
         self._columns = dict(enumerate(table.columns, first))
         self._first = first
+        self._places = {
+            (item.fact, item.column.owner, item.column.part): place
+            for place, item in self._columns.items()
+        }
         self.end = first + len(table.columns)
         self._owners = [
             (owner, [place for place, _ in items])
@@ -62,21 +70,26 @@ class FactCells:
             longest = max(item.head.split(), key=len)
             tab.widest[place] = text_width(longest, HEAD)
 
-    def write_row(self, tab: Tab, deal: ScoredDeal) -> None:
-        """The facts of a deal, in the last row; empty cells are shaded as well."""
+    def write_row(self, tab: Tab, deal: ScoredDeal, *, is_followed: bool = True) -> None:
+        """The facts of a deal, in the last row; empty cells are shaded as well. Those that points
+        follow are not."""
         row = self._table.row(deal)
+        followed = self._followed if is_followed and deal.status == SCORED else ()
+        struck = deal.status == VOID
         for place, item in self._columns.items():
-            self._write(tab, place, item, row.get(place - self._first), deal.status == VOID)
+            cell = row.get(place - self._first)
+            is_open, follows = item.fact in followed, cell is not None and cell.follows
+            look = _look(item.column.form, is_open, struck, follows, cell is None)
+            self._write(tab, place, cell, look)
 
-    def _write(
-        self, tab: Tab, place: int, item: FactColumn, cell: FactCell | None, struck: bool
-    ) -> None:
-        look = _LOOKS.get(item.column.form, SHADED)
+    def place(self, fact: str, owner: str, part: str) -> int | None:
+        """The column of a part of a fact; None where it has none on this sheet."""
+        return self._places.get((fact, owner, part))
+
+    def _write(self, tab: Tab, place: int, cell: FactCell | None, look: CellStyle) -> None:
         if cell is None:
             tab.write(place, "", look)
-            return
-        look = look._replace(struck=struck, dim=cell.follows)
-        if isinstance(cell.content, int):
+        elif isinstance(cell.content, int):
             tab.put(place, cell.content, look)
         else:
             tab.write(place, cell.content.replace(",", ", "), look)
@@ -113,6 +126,16 @@ class FactCells:
         strange = (*self._people, *BREAKS_LIST)
         is_ours = not any(part in word for word in words for part in strange)
         return words if is_ours and len(",".join(words)) <= LONGEST_LIST else ()
+
+
+@cache
+def _look(form: str, is_open: bool, struck: bool, follows: bool, is_empty: bool) -> CellStyle:
+    """Grey and locked, or white and open; an empty cell has nothing to wrap."""
+    look = _LOOKS.get(form, SHADED)
+    wrapped = look.wrapped and not is_empty
+    return look._replace(
+        shaded=not is_open, open=is_open, struck=struck, dim=follows, wrapped=wrapped
+    )
 
 
 def _owner(item: tuple[int, FactColumn]) -> str:

@@ -18,15 +18,19 @@ from .raster import Place, raster
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
 WIDEST_HEADING = 90
 MARGIN = 2  # of a column, in letters
+FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
-def sheet_tab(heading: Sequence[str], grids: Sequence[Grid], entries: Entries) -> Tab:
-    """The grids one below the other, every one with columns of its own widths."""
+def sheet_tab(
+    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, *, is_live: bool
+) -> Tab:
+    """The grids one below the other, every one with columns of its own widths; `is_live` tells
+    whether points follow facts that are changed elsewhere."""
     places, widths = raster([_needed(grid) for grid in grids])
     tab = Tab("Sheet", protected=True)
     tab.widths = dict(enumerate(widths, 1))
-    for at, line in enumerate([*heading, LOCKED]):
+    for at, line in enumerate([*heading, FOLLOWED if is_live else LOCKED]):
         tab.add_row()
         _write_heading(tab, line, TITLE if at == 0 else PLAIN._replace(dim=True))
     for grid, own in zip(grids, places, strict=True):

@@ -28,13 +28,13 @@ from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import Allowed, CellStyle, Filled, Leaders, Run, Tab
+from .book import Alarm, Allowed, CellStyle, Filled, Leaders, Run, Tab
 from .chart import Lines, add_chart
 from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
-LEADER = "FFDDF0DD"
+LEADER, WRONG = "FFDDF0DD", "FFFFC7CE"
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -86,6 +86,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     _show_fractions(sheet, tab)
     if tab.leaders is not None:
         _mark_leaders(sheet, tab.leaders)
+    if tab.alarm is not None:
+        _mark_others(sheet, tab.alarm)
     set_up_paper(sheet, tab)
 
 
@@ -135,6 +137,14 @@ def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
         formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
     )
     sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
+
+
+def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
+    first = f"{letters(alarm.column)}{alarm.top}"
+    usual = "".join(f',{first}<>"{word}"' for word in ("", *alarm.usual))
+    fill = PatternFill("solid", bgColor=WRONG)
+    rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[f"AND({usual[1:]})"])
+    sheet.conditional_formatting.add(f"{first}:{letters(alarm.column)}{alarm.bottom}", rule)
 
 
 def _fractional(tab: Tab) -> dict[int, tuple[int, int, bool]]:
@@ -228,6 +238,8 @@ def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
     begin = f'<c r="{place}" s="{styles.number(_shown(look, value))}"'
     if isinstance(content, Expr):
         formula = escape(content.text(tab))
+        if isinstance(value, bool):
+            return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         if isinstance(value, str):
             return f'{begin} t="str"><f>{formula}</f><v>{escape(value)}</v></c>'
         return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"

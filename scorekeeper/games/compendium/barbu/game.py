@@ -164,6 +164,9 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         found["deals left in this series"] = deals_left(history, options, declarer)
         return found
 
+    def pays_totals(self, table: BarbuTable) -> bool:
+        return True
+
     def settle(self, ledger: BarbuLedger, rounding: str | None = None) -> Settlement:
         """Totals are paid among the players where they add up to 0; else they only stand."""
         return paid_if_level(super().settle(ledger, rounding), self.lowest_wins(ledger))

@@ -96,6 +96,16 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
             made = instead_for_zero(made, str(options.zero_at_peak), peak)
         return made
 
+    def lacking(self, options: OhHellOptions) -> tuple[str, ...]:
+        """Deals of another kind, what goes by earlier deals in words only."""
+        found = {
+            "the deals of Clag": options.schedule == "clag",
+            "Estimation": options.estimation,
+            "credits of those who join late": options.has_confidence,
+            "halving beside other amounts": options.halving and len(_in_force(options)) > 1,
+        }
+        return tuple(words for words, is_so in found.items() if is_so)
+
     # one deal --------------------------------------------------------------------------------
 
     def check(self, deal: OhHellDeal) -> Iterable[Problem]:
@@ -128,6 +138,10 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
         if exact is not None and exact in balances(ledger).values():
             return True
         return super().is_over_after(ledger)
+
+
+def _in_force(options: OhHellOptions) -> list[object]:
+    return [effect for effect in EFFECTS if effect.at(options)]
 
 
 def _overstaked(deal: OhHellDeal) -> Iterator[Problem]:

@@ -1,0 +1,44 @@
+"""Live formulas of the exact-bid family: over cells they are worth what the facts score."""
+
+from __future__ import annotations
+
+import pytest
+from random_sheets import random_sheet
+from worked import Worked, booked
+
+from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
+from scorekeeper.games.exact_bid.scales import SCALES
+
+SETTINGS = [
+    *(("oh-hell", f"scoring={name}") for name in SCALES if name != "confidence_squares"),
+    ("oh-hell", "twos=5"),
+    ("oh-hell", "rage_cards=on"),
+    ("oh-hell", "skull_bonus=on"),
+    ("oh-hell", "halving=on"),
+    ("oh-hell", "exact_target=60 free_from=50"),
+    ("oh-hell", "zero=5+n"),
+    ("oh-hell", "fail_zero=on"),
+    ("oh-hell", "streak=on streak_length=2 streak_points=7"),
+    ("oh-hell", "streak=skip-ones streak_length=2"),
+    ("oh-hell", "streak=break-on-ones streak_length=2"),
+    ("oh-hell", "outcome=flag scoring=british"),
+    ("oh-hell", "facts=luck made=10+b*b+luck missed=-10*d//2-luck"),
+    ("oh-hell", 'made="n if 1<=b<n and not t==2 else s//p" missed="(b or 3)*(t and 2)-min(d,p,4)"'),
+    ("oh-hell-british", ""),
+    ("romanian-whist", ""),
+]
+
+
+@pytest.mark.parametrize(("game", "settings"), SETTINGS)
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_trees_are_worth_what_the_deal_scores(game: str, settings: str, players: int) -> None:
+    session = random_sheet(game, 7, 16, settings, players).session()
+    table = session.ledger.table
+    own = session.sheet.game.live(table)
+    assert not own.lacks
+    worked = Worked(session, own)
+    assert worked.deals
+    for at, deal in enumerate(worked.deals, 1):
+        assert worked.moved(at) == booked(deal), deal.texts
+    assert worked.longest < MOST_SIGNS
+    assert worked.deepest < MOST_LEVELS

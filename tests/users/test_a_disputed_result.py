@@ -1,0 +1,172 @@
+"""Somebody's paper says something else than the sheet."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+from commands import Run
+
+# The king costs 20, a queen 6 (the rules of Barbu): Anna has -20 - 4 x 6 = -44.
+HEAD = "game barbu\nplayers Anna Boris Vera Dan\n"
+SHEET = HEAD + "deal contract=king king=Anna\ndeal contract=queens queens=4,0,0,0\n"
+CLAIM = ("Anna=-24", "Boris=0", "Vera=0", "Dan=-20")  # the king was Dan's
+
+
+@pytest.fixture(autouse=True)
+def sheet(tmp_path: Path) -> Path:
+    path = tmp_path / "s.sheet"
+    path.write_text(SHEET, "utf-8")
+    return path
+
+
+def test_who_agrees_and_what_explains_the_rest(run: Run, sheet: Path) -> None:
+    found = run("claim", *CLAIM)
+    assert found.status == 1
+    lines = found.out.splitlines()
+    assert lines[:2] == [
+        "the sheet itself is sound",
+        "Anna -24 claimed, -44 on the sheet (+20); Dan -20 claimed, 0 on the sheet (-20); "
+        "Boris and Vera agree",
+    ]
+    assert lines[2].startswith("1  deal 1")
+    assert lines[2].endswith("  amend 1 king=Dan")
+    assert sum(line[:1].isdecimal() and line[1:3] == "  " for line in lines) == 1
+    assert any(line.endswith(" tried: nothing else explains it") for line in lines)
+    assert len(lines) <= 12
+    assert sheet.read_text("utf-8") == SHEET
+
+
+def test_every_line_to_paste_makes_the_claim_agree(run: Run, sheet: Path) -> None:
+    explained = run("claim", *CLAIM, "--json").json["explanations"]
+    pasted = [one["paste"] for e in explained for one in (e, *e["also"]) if one["paste"]]
+    assert ["amend 1 king=Dan"] in pasted
+    for lines in pasted:
+        sheet.write_text(SHEET + "".join(f"{line}\n" for line in lines), "utf-8")
+        assert run("claim", *CLAIM).status == 0, lines
+
+
+def test_a_claim_that_agrees_ends_with_0(run: Run) -> None:
+    found = run("claim", "s.sheet", "Anna=-44", "--after", "1", "Dan=0", "Anna=-20")
+    assert (found.status, found.err) == (0, "")
+    assert "all 3 figures agree, after 2 deals" in found.out
+    assert run("claim", "-f", "s.sheet", "Dan=0").out.splitlines()[1] == "Dan agrees"
+    assert run("claim", "Dan=0", "--json").json["ok"] is True
+
+
+def test_until_where_a_claim_agrees(run: Run) -> None:
+    found = run("claim", "--after", "1", "Anna=-20", "--after", "2", "Anna=-38", "Boris=-6")
+    assert found.status == 1
+    assert "the claim agrees up to deal 1; after deal 2: Anna -38 claimed, -44" in found.out
+    assert "queens=" in found.out
+    data = run("claim", "--after=1", "Anna=-20", "--after=2", "Anna=-38", "--json").json
+    assert data["parted"] == {"agree_after": 1, "first": 2}
+
+
+def test_the_answer_as_data(run: Run) -> None:
+    found = run("claim", *CLAIM, "--json")
+    assert (found.status, found.err) == (1, "")
+    data = found.json
+    assert data["ok"] is False
+    assert data["agrees"] == ["Boris", "Vera"]
+    assert {claim["owner"]: claim["gap"] for claim in data["claims"]} == {
+        "Anna": 20,
+        "Boris": 0,
+        "Vera": 0,
+        "Dan": -20,
+    }
+    first = data["explanations"][0]
+    assert (first["rank"], first["class"], first["deals"]) == (1, "record", [1])
+    assert first["totals"] == {"Anna": -24, "Boris": 0, "Vera": 0, "Dan": -20}
+    searched = data["searched"]
+    assert searched["complete"] is True
+    assert all(searched[sort] > 0 for sort in ("record", "rules", "claim"))
+
+
+def test_a_sheet_that_is_not_sound_says_so_first(run: Run, sheet: Path) -> None:
+    sheet.write_text(SHEET + "deal contract=king king=Anna declarer=Anna\n", "utf-8")
+    found = run("claim", "Boris=3")
+    assert found.out.splitlines()[0] == "the sheet has a problem: scorekeeper check s.sheet"
+    assert found.status == 1
+
+
+def test_deals_that_cannot_be_scored_are_named(run: Run, sheet: Path) -> None:
+    sheet.write_text(SHEET + "deal contract=no-tricks tricks=9,9,9,9\n", "utf-8")
+    found = run("claim", "Anna=-24", "Dan=-20")
+    assert "left out, as they cannot be scored: deal 3" in found.out
+    assert found.status == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "what is claimed?"),
+        ("Olga=3", "no player 'Olga'"),
+        ("pot=Anna:3", "pot"),
+        ("Anna=-44 --after 3 Anna=3", "there is no deal 3"),
+        ("--after x Anna=3", "'x' is no number"),
+        ("--after 1", "nothing is claimed after deal 1"),
+        ("money=Anna:3", "what is a point worth?"),
+        ("Anna=1,234", "'1,234' may be 1234"),
+        ("Anna=ten", "'ten' is not an amount"),
+        ("Anna=3 Anna=4", "contradict each other"),
+        ("Anna", "'Anna' is no figure"),
+        ("Anna=3 --jsn", "'--jsn' is no option"),
+        ("Anna=3 --stake -1", "the stake -1 is negative"),
+        ("--from nowhere.csv", "nowhere.csv"),
+        ("--from other.sheet", "Hearts"),
+        ("--from headless.csv", "headless.csv"),
+        ("--from alike.csv", "Anna"),
+    ],
+)
+def test_what_cannot_be_understood(run: Run, tmp_path: Path, typed: str, said: str) -> None:
+    (tmp_path / "other.sheet").write_text("game hearts\nplayers Anna Boris Vera Dan\n", "utf-8")
+    (tmp_path / "headless.csv").write_text("1,2,3,4\n5,6,7,8\n", "utf-8")
+    (tmp_path / "alike.csv").write_text("Anna,Anna,Vera,Dan\n1,2,3,4\n", "utf-8")
+    found = run("claim", "s.sheet", *shlex.split(typed))
+    assert (found.status, found.out) == (2, "")
+    assert said in found.err
+    assert "Traceback" not in found.err
+
+
+def test_an_open_deal_has_no_standing_yet(run: Run, sheet: Path) -> None:
+    sheet.write_text(SHEET + "deal contract=no-hearts\n", "utf-8")
+    assert run("claim", "Anna=-44").status == 0
+    found = run("claim", "--after", "3", "Anna=-44")
+    assert found.status == 2
+    assert "3" in found.err
+
+
+def test_a_table_is_a_claim(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "paper.csv").write_text("Anna,Boris,Vera,Dan\n0,0,0,-20\n-24,0,0,-20\n", "utf-8")
+    found = run("claim", "s.sheet", "--from", "paper.csv")
+    assert found.status == 1
+    assert "paper.csv: " in found.out.splitlines()[0]
+    assert "amend 1 king=Dan" in found.out
+
+
+def test_another_sheet_of_the_evening_is_a_claim(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "b.sheet").write_text(SHEET.replace("king=Anna", "king=Dan"), "utf-8")
+    found = run("claim", "-f", "s.sheet", "--from", "b.sheet")
+    assert found.status == 1
+    assert "amend 1 king=Dan" in found.out
+    assert run("claim", "-f", "s.sheet", "--from", "s.sheet").status == 0
+
+
+def test_asked_in_a_pipe_it_prints_the_question(run: Run) -> None:
+    plain, asked = run("claim", "Anna=-38"), run("claim", "Anna=-38", "--ask")
+    assert asked.status == plain.status == 1
+    assert asked.out == plain.out
+
+
+def test_names_are_data(run: Run, sheet: Path) -> None:
+    sheet.write_text(SHEET.replace("Anna", "<b>").replace("Dan", "-李明"), "utf-8")
+    found = run("claim", "<b>=-24", "-李明=-20")
+    assert "<b> -24 claimed, -44 on the sheet (+20); -李明 -20 claimed" in found.out
+    assert "amend 1 king=-李明" in found.out
+    assert run("amend", "1", "king=-李明").status == 0
+    assert run("claim", "<b>=-24", "-李明=-20").status == 0
+    found = run("claim", "--", "\x1b[31m\u202e=3")
+    assert found.status == 2
+    assert "\x1b" not in found.err
