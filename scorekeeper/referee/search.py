@@ -13,6 +13,7 @@ from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import AS_AGREED, Terms
 
+from .agreed import Agreements
 from .answer import Answer, Explanation, Reading, Searched
 from .arithmetic.search import arithmetic_slips
 from .asking import next_question
@@ -21,7 +22,7 @@ from .fitting import Fitting
 from .lines import told_in_lines
 from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
 from .paper import Paper
-from .plausibility import Weighed, cost
+from .plausibility import AGAINST_AGREEMENT, Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Rewritten, Story
@@ -138,6 +139,11 @@ class _Search:
         """The paper held against the steps of the sheet."""
         return Fitting(self.paper, self.referee.sheet)
 
+    @cached_property
+    def agreements(self) -> Agreements:
+        """What the table agreed on before."""
+        return Agreements(self.referee.sheet, self.session)
+
     def run(self, slips: int, *, only_paper: bool) -> None:
         """Try everything; where no slip of the record can explain the claim, the paper alone."""
         self.of_paper()
@@ -186,7 +192,10 @@ class _Search:
     def _story(self, supposed: Sequence[Supposed], effect: Effect) -> Story:
         sheet = self.referee.sheet
         slips = tuple(told(one, sheet) for one in supposed)
-        return Story(slips, sum(map(self._cost, supposed)), Rewritten(sheet, effect))
+        costs = sum(map(self._cost, supposed))
+        if self.agreements.speak_against(effect):
+            costs += AGAINST_AGREEMENT
+        return Story(slips, costs, Rewritten(sheet, effect))
 
     def nearest(self) -> tuple[Explanation, ...]:
         """The slips of the record that leave the least of what is claimed; none where that cannot

@@ -16,6 +16,7 @@ from .width import width, wrap
 
 MOST_LINES = 12  # that are printed, unless everything is wanted
 MOST_ANSWERS = 4  # to the question, that are named one by one
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
@@ -150,7 +151,10 @@ def _ranks_text(ranks: Sequence[int]) -> str:
 
 
 def _ordinal(rank: int) -> str:
-    return _ORDINALS[rank - 1] if 0 < rank <= len(_ORDINALS) else f"{rank}th"
+    if rank <= len(_ORDINALS):
+        return _ORDINALS[rank - 1]
+    is_teen = rank // 10 % 10 == 1
+    return f"{rank}{'th' if is_teen else _ENDINGS.get(rank % 10, 'th')}"
 
 
 def _left(answer: Answer, last: int) -> Totals | None:

@@ -199,6 +199,10 @@ def test_the_question_names_whose_figure_it_is_by_each_explanation() -> None:
         "the pool of Anna after deal 3 is 2 by the second and third, 3 by the sixth, "
         "1 by the others"
     )
+    late = Question(pool, (Possible(1, (11, 21)), Possible(2, (12, 103, 4))))
+    assert question_words(late) == (
+        "the pool of Anna after deal 3 is 1 by the 11th and 21st, 2 by the others"
+    )
     many = Question(pool, tuple(Possible(n, (n,)) for n in range(1, 9)))
     assert question_words(many).endswith("3 by the third, something else by the others")
 

@@ -47,6 +47,59 @@ def test_every_line_to_paste_makes_the_claim_agree(run: Run, sheet: Path) -> Non
         assert run("claim", *CLAIM).status == 0, lines
 
 
+def test_two_slips_made_together(run: Run, sheet: Path) -> None:
+    # The king was Dan's, and Boris took one of the four queens: -18, -6, 0, -20.
+    claim = ("Anna=-18", "Boris=-6", "Vera=0", "Dan=-20")
+    one = run("claim", *claim)
+    assert one.status == 1
+    assert "for two slips made together add: --slips 2" in one.out
+    found = run("claim", *claim, "--slips", "2")
+    assert found.status == 1
+    assert len(found.out.splitlines()) <= 12
+    data = run("claim", *claim, "--slips", "2", "--json").json
+    first = data["explanations"][0]
+    assert (first["deals"], len(first["slips"]), data["searched"]["slips"]) == ([1, 2], 2, 2)
+    assert first["kind"] == "+".join(slip["kind"] for slip in first["slips"])
+    sheet.write_text(SHEET + "".join(f"{line}\n" for line in first["paste"]), "utf-8")
+    assert run("claim", *claim).status == 0
+
+
+# A whole settlement: banks +24, -36, +6, +6; dumps 3, 7, 4, 2, on the average 4: +10, -30, 0, +20.
+PREFERENCE = """game preference
+players Anna Boris Grigori Vera
+set target=10 rules=book
+dealer Grigori
+deal 1 declarer=Boris contract=8D whist=Anna tricks=Anna:2,Boris:7,Vera:1
+deal 2 contract=allpass tricks=Anna:3,Boris:1,Grigori:4,Vera:2
+"""
+
+
+def test_totals_that_do_not_add_up_to_0_are_the_fault_of_the_paper(run: Run, sheet: Path) -> None:
+    sheet.write_text(PREFERENCE, "utf-8")
+    totals = ("Boris=-66", "Grigori=6", "Vera=26")
+    assert run("claim", "Anna=34", *totals).status == 0
+    found = run("claim", "Anna=43", *totals)
+    assert found.status == 1
+    assert "the claimed totals add up to +9, not to 0" in found.out.splitlines()[2]
+    assert "slips of the claim tried" in found.out
+    data = run("claim", "Anna=43", *totals, "--json").json
+    assert data["sum_gap"] == 9
+    assert {explanation["class"] for explanation in data["explanations"]} == {"claim"}
+    assert any(
+        one["kind"] == "digits" for e in data["explanations"] for one in (e, *e["also"])
+    )  # 43 for 34
+
+
+def test_money_by_the_stake_that_is_named(run: Run, sheet: Path) -> None:
+    sheet.write_text(PREFERENCE, "utf-8")
+    money = "money=Anna:3.40,Boris:-6.60,Grigori:0.60,Vera:2.60"
+    assert run("claim", money, "--stake", "0.1").status == 0
+    assert run("claim", money.replace(".40", ",40"), "--stake", "0.1").status == 0
+    found = run("claim", "money=Anna:3.10", "--stake", "0.1")
+    assert "money of Anna 3.10 claimed, 3.40 on the sheet (-0.30)" in found.out
+    assert found.status == 1
+
+
 def test_a_claim_that_agrees_ends_with_0(run: Run) -> None:
     found = run("claim", "s.sheet", "Anna=-44", "--after", "1", "Dan=0", "Anna=-20")
     assert (found.status, found.err) == (0, "")

@@ -171,11 +171,12 @@ def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
 
 def half_columns(asked: Asked) -> Iterator[LiveColumn]:
     """The same as a formula: what the deal came to so far is taken back."""
+    so_far = asked.so_far()
 
     def half(row: RowCells) -> Expr:
         total = row.balance(ACCOUNT, asked.player)
         rounded_up = -Call("INT", -total / 2)
-        return when(asked.made(row).equals(0), rounded_up - total - asked.so_far(row), 0)
+        return when(asked.made(row).equals(0), rounded_up - total - so_far(row), 0)
 
     yield asked.moving("halved", half)
 
@@ -210,10 +211,10 @@ def free_columns(asked: Asked) -> Iterator[LiveColumn]:
 
 def back_columns(asked: Asked) -> Iterator[LiveColumn]:
     """What lies beyond the target, as a formula."""
-    target = asked.options.exact_target or 0
+    target, so_far = asked.options.exact_target or 0, asked.so_far()
 
     def beyond(row: RowCells) -> Expr:
-        return row.balance(ACCOUNT, asked.player) + asked.so_far(row) - target
+        return row.balance(ACCOUNT, asked.player) + so_far(row) - target
 
     name = f"{asked.player} beyond"
     yield LiveColumn(name, lambda row: Call("MAX", beyond(row), 0))
