@@ -45,8 +45,10 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test works in an empty folder of its own: no sheet lies about to be found."""
+    """Every test works in an empty folder of its own: no sheet lies about to be found. Nobody waits
+    until what is in it is on the disk."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -133,18 +133,45 @@ def lines_under(game: str, sheet: Sequence[str], option: str, value: str) -> lis
     return [f"game {game}", players, f"set {pair(option, value)}", *rest]
 
 
-def shown_difference(one: Session, other: Session) -> str | None:
+class Shown:
+    """What is seen of a sheet, each worked out once: one value is told apart from many others."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.errors = [problem for problem in session.problems if problem.is_error]
+        self.told = told(session)
+
+    @cached_property
+    def points(self) -> Any:
+        return points(self.session)
+
+    @cached_property
+    def upcoming(self) -> Any:
+        return self.session.upcoming()
+
+    @cached_property
+    def grids(self) -> Any:
+        return grids(self.session)
+
+
+@lru_cache(maxsize=64)
+def shown(lines: tuple[str, ...]) -> Shown:
+    """The sheet of those lines, scored."""
+    return Shown(session_of(lines, str(HERE / "any.sheet")))
+
+
+def shown_difference(one: Shown, other: Shown) -> str | None:
     """By what two scorings of the same sheet differ most plainly; None when by nothing."""
-    errors = [[p for p in s.problems if p.is_error] for s in (one, other)]
-    if not any(errors) and points(one) != points(other):
+    errors = [one.errors, other.errors]
+    if not any(errors) and one.points != other.points:
         return POINTS
-    if not all(errors) and told(one) != told(other):
+    if not all(errors) and one.told != other.told:
         return REFUSAL
     if any(errors):
         return None
-    if one.upcoming() != other.upcoming():
+    if one.upcoming != other.upcoming:
         return COURSE
-    return SHEET if grids(one) != grids(other) else None
+    return SHEET if one.grids != other.grids else None
 
 
 def points(session: Session) -> Any:
@@ -174,9 +201,8 @@ def grids(session: Session) -> Any:
 
 def effect_of(game: str, sheet: Sequence[str], option: str, one: str, other: str) -> str | None:
     """By what the sheet differs under the two values."""
-    beside = str(HERE / "any.sheet")
-    sessions = [session_of(lines_under(game, sheet, option, v), beside) for v in (one, other)]
+    found = [shown(tuple(lines_under(game, sheet, option, value))) for value in (one, other)]
     header = 2 + sum(not line.startswith("deal") for line in sheet)
-    if any(p.is_error and 0 < p.line <= header for s in sessions for p in s.problems):
+    if any(0 < problem.line <= header for each in found for problem in each.errors):
         return None  # a value that cannot be set there shows nothing
-    return shown_difference(*sessions)
+    return shown_difference(*found)

@@ -12,10 +12,10 @@ from samples import sample_fact
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec, missing_problem
-from scorekeeper.core.replaying.replay import Session, replay
+from scorekeeper.core.replaying.replay import Replay, Session, replay
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.games import registry
-from scorekeeper.journal.reader import read
+from scorekeeper.journal.reader import Reader, read
 from scorekeeper.journal.scoring import files_beside
 from scorekeeper.journal.tokens import pair
 
@@ -79,15 +79,21 @@ class _Grown:
     def __init__(self, sheet: RandomSheet, dice: Random) -> None:
         self.sheet = sheet
         self.dice = dice
-        self.is_over = False
+        self.reader = Reader(sheet.lines(), files_beside(""))
+        begun = self.reader.read().sheet
+        assert begun is not None
+        self.scoring = Replay(begun)
 
     def play(self, deals: int) -> None:
-        """Go on to that number of deals, or to the end of the game."""
-        while len(self.sheet.deals) < deals and not self.is_over:
-            session = self.sheet.session()
-            self.is_over = session.sheet.game.finished(session.ledger)
-            if not self.is_over:
-                self.sheet.deals.append(random_deal(session, self.dice))
+        """Go on to that number of deals, or to the end of the game; what stands is not scored once
+        more for each."""
+        session = self.scoring.session
+        while len(self.sheet.deals) < deals and not session.sheet.game.finished(session.ledger):
+            deal = random_deal(session, self.dice)
+            self.sheet.deals.append(deal)
+            longer = self.reader.go_on(deal_line(deal))
+            assert longer is not None
+            session = self.scoring.go_on(longer) or session
 
 
 @cache

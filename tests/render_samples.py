@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -69,6 +70,15 @@ def mostly_slow(found: Iterable[str]) -> list[str | ParameterSet]:
 def names() -> list[str]:
     """All sample sheets."""
     return sorted(path.stem for path in SAMPLES.glob("*.sheet"))
+
+
+def one_of_each_game() -> list[str]:
+    """The first sample sheet of every game, and those of the quick tests."""
+    first: dict[str, str] = {}
+    for name in reversed(names()):
+        game = re.search(r"^game (\S+)", (SAMPLES / f"{name}.sheet").read_text("utf-8"), re.M)
+        first[game[1] if game else ""] = name
+    return sorted({*first.values(), *QUICK})
 
 
 def drive(tables: int, hands: int) -> Session:

@@ -42,6 +42,7 @@ class Row:
         return Ref(self.worked.facts, self.at, column)
 
     def own(self, name: str) -> Expr:
+        assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
         return Ref(self.worked.working, self.at, self.worked.columns[name])
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:

@@ -62,9 +62,9 @@ class Live(NamedTuple):
         """The facts for which any column asks."""
         return frozenset(self._asked().facts)
 
-    def asks_balances(self) -> bool:
-        """Whether any column goes by what stands in an account before the deal."""
-        return self._asked().balances
+    def balances(self) -> tuple[Move, ...]:
+        """The accounts of which any column asks what stands there before the deal."""
+        return tuple(self._asked().balances)
 
     def _asked(self) -> _Asked:
         asked = _Asked()
@@ -79,7 +79,7 @@ class _Asked:
 
     def __init__(self) -> None:
         self.facts: set[str] = set()
-        self.balances = False
+        self.balances: dict[Move, None] = {}
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         self.facts.add(name)
@@ -92,5 +92,5 @@ class _Asked:
         return Constant(0)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        self.balances = True
+        self.balances[Move(account, owner, against)] = None
         return Constant(0)

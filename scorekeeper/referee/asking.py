@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import exp
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import totals_after
@@ -22,24 +23,30 @@ def next_question(
     plausible they are; None where no total tells any two of them apart. `claimed` are figures that
     are known, or that nobody can tell."""
     known = {(figure.what, figure.owner, figure.after) for figure in claimed}
+    likely = _likelihoods(told)
     best: Question | None = None
-    least = _left([[1.0] * len(told)])
+    least = 1.0
     for figure, amounts in _figures(told, session):
         if (TOTAL, figure.owner, figure.after) in known:
             continue
         groups: dict[Amount, list[int]] = {}
         for at, amount in enumerate(amounts):
             groups.setdefault(amount, []).append(at)
-        left = _left([[1.0] * len(group) for group in groups.values()])
+        left = sum(sum(likely[at] for at in group) ** 2 for group in groups.values())
         if len(groups) > 1 and left < least:
             best, least = _asked(figure, groups, told), left
     return best
 
 
-def _left(groups: Sequence[Sequence[float]]) -> float:
-    """How many explanations are left on the average once it is known which group is right."""
-    total = sum(map(sum, groups))
-    return sum(sum(group) ** 2 for group in groups) / total if total else 0.0
+def _likelihoods(told: Sequence[Told]) -> list[float]:
+    """How likely each explanation is beside the others; they add up to 1. Half of it is by their
+    costs, half the same for all, as the costs are guesses."""
+    if not told:
+        return []
+    costs = [one.explanation.cost for one in told]
+    weights = [exp(min(costs) - cost) for cost in costs]
+    total = sum(weights)
+    return [(weight / total + 1 / len(told)) / 2 for weight in weights]
 
 
 def _figures(told: Sequence[Told], session: Session) -> Iterator[tuple[Figure, Sequence[Amount]]]:

@@ -13,14 +13,16 @@ from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import AS_AGREED, Terms
 
+from .agreed import Agreements
 from .answer import Answer, Explanation, Reading, Searched
 from .arithmetic.search import arithmetic_slips
 from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
 from .fitting import Fitting
 from .lines import told_in_lines
+from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
 from .paper import Paper
-from .plausibility import Weighed, cost
+from .plausibility import AGAINST_AGREEMENT, Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Rewritten, Story
@@ -137,6 +139,11 @@ class _Search:
         """The paper held against the steps of the sheet."""
         return Fitting(self.paper, self.referee.sheet)
 
+    @cached_property
+    def agreements(self) -> Agreements:
+        """What the table agreed on before."""
+        return Agreements(self.referee.sheet, self.session)
+
     def run(self, slips: int, *, only_paper: bool) -> None:
         """Try everything; where no slip of the record can explain the claim, the paper alone."""
         self.of_paper()
@@ -144,6 +151,7 @@ class _Search:
             return
         self.of_record()
         self.of_rules()
+        self.of_missing()
         for count in range(2, slips + 1):
             self.of_several(count)
 
@@ -184,7 +192,10 @@ class _Search:
     def _story(self, supposed: Sequence[Supposed], effect: Effect) -> Story:
         sheet = self.referee.sheet
         slips = tuple(told(one, sheet) for one in supposed)
-        return Story(slips, sum(map(self._cost, supposed)), Rewritten(sheet, effect))
+        costs = sum(map(self._cost, supposed))
+        if self.agreements.speak_against(effect):
+            costs += AGAINST_AGREEMENT
+        return Story(slips, costs, Rewritten(sheet, effect))
 
     def nearest(self) -> tuple[Explanation, ...]:
         """The slips of the record that leave the least of what is claimed; none where that cannot
@@ -251,6 +262,25 @@ class _Search:
             point.after in ledgers and self.paper.agrees(point, game, ledgers[point.after])
             for point in self.paper.points
         )
+
+    def of_missing(self) -> None:
+        """Try deals that may have been played and not recorded."""
+        sheet, most = self.referee.sheet, MOST_BESIDE if self.stories else MOST_ALONE
+        before = sheet.scored
+
+        def report(tried: int) -> None:
+            if self.progress is not None and tried % EVERY == 0:
+                self.progress(tried, most)
+
+        sought = missing_deals(sheet, self.session, self.paper, most, report)
+        weighed = Weighed(sought.tried)
+        for slip, story in sought.slips:
+            found = cost(slip.where, slip.kind, slip.distance, weighed)
+            self.stories.append(story._replace(cost=found))
+        if not sought.is_whole:
+            self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
+        self.tried["record"] += sought.tried
+        self.scored += sheet.scored - before
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""

@@ -35,14 +35,17 @@ def _sources() -> Iterator[tuple[str, Iterator[str]]]:
         for seed in range(SEEDS):
             session = random_sheet(entry.name, seed, DEALS).session()
             yield f"random {entry.name} {seed}", _of_session(session)
-        for effect in read_effects(entry.name):
-            for value in (effect.one, effect.other):
-                lines = lines_under(entry.name, effect.sheet, effect.option, value)
-                try:
-                    session = session_of(lines, str(HERE / "any.sheet"))
-                except AssertionError:
-                    continue  # a value that makes no table at all
-                yield f"{entry.name} {effect.head()}", _of_session(session)
+        effects = {
+            tuple(lines_under(entry.name, effect.sheet, effect.option, value)): effect.head()
+            for effect in read_effects(entry.name)
+            for value in (effect.one, effect.other)
+        }
+        for lines, head in effects.items():  # a value is told apart from many on one sheet
+            try:
+                session = session_of(lines, str(HERE / "any.sheet"))
+            except AssertionError:
+                continue  # a value that makes no table at all
+            yield f"{entry.name} {head}", _of_session(session)
     for sheet in every_error_sheet():
         loaded, where = sheet.score(), f"{sheet.game}: {sheet.fault}"
         yield where, _of_problems(loaded.problems)

@@ -21,7 +21,7 @@ from scorekeeper.render.views import (
     settlement_grids,
 )
 
-LONGEST = 45  # deals; games that last longer are left in the middle
+LONGEST = 30  # deals; games that last longer are left in the middle
 SLOW = ("one deal", "end", "after the end")
 STAGES = (
     "empty",

@@ -307,7 +307,7 @@ def with_sides(made: list[list[Result]]) -> list[list[Result]]:
 
 
 @given(boards(), st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_results_written_as_games(made: list[list[Result]], data: st.DataObject) -> None:
     results = [result for board in made for result in board]
     text = as_games(results, data.draw)
@@ -316,7 +316,7 @@ def test_results_written_as_games(made: list[list[Result]], data: st.DataObject)
 
 
 @given(boards(), st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_results_written_as_tables(made: list[list[Result]], data: st.DataObject) -> None:
     text = as_tables(made, data.draw)
     with_sides(made)
@@ -372,7 +372,7 @@ TABLE = {"North": "Nora", "East": "Emil", "South": "Sara", "West": "Willem"}
 
 
 @given(deals, st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_rubbers(played: list[tuple[Any, ...]], data: st.DataObject) -> None:
     reckoned, writer, usable, ended = Rubbers(), Writer(data.draw), 0, 0
     for number, (contract, declarer, tricks, fault) in enumerate(played, 1):
@@ -424,7 +424,7 @@ def scored(text: str, form: str) -> Session | None:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40), st.sampled_from(("", *FORMS)))
-@settings(max_examples=400)
+@settings(max_examples=150)
 def test_any_pieces_make_a_sound_sheet_or_none(pieces: list[str], form: str) -> None:
     made = scored("".join(pieces), form)
     assert made is None or made.is_ok, made.problems

@@ -3,7 +3,6 @@ scored that was not whole, and play goes on."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,12 +59,6 @@ SHAPES = {
     "join": Shape(f"{HEAD}{ONE}\n", f"join Dora carry=12 before=Boris {AT}", next=NOTE),
     "header only": Shape("game oh-hell\nplayers Anna Boris Cleo\n", "set schedule=list"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _without_syncing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of small writes, of whose durability nothing is asked."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def record_next(

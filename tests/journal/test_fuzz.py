@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy import toys
 
@@ -149,6 +149,7 @@ NAMES = [entry.name for entry in registry.GAMES]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=20)  # of every game
 @given(data=st.data())
 def test_no_facts_break_a_game(name: str, data: st.DataObject) -> None:
     """Deals of likely texts, in any order and mixture."""
@@ -158,10 +159,10 @@ def test_no_facts_break_a_game(name: str, data: st.DataObject) -> None:
     facts = [spec.name for spec in game.fact_specs]
     words = [part for example in game.examples for part in re.split(r"[\s=]", example.line)]
     value = st.sampled_from([*words, *PLAYERS[:seats], "none", "all", "0", "1", "9", "yes", "A/B"])
-    settings = [f"{spec.name}={spec.kind.describe().split('|')[0]}" for spec in game.option_specs]
+    choices = [f"{spec.name}={spec.kind.describe().split('|')[0]}" for spec in game.option_specs]
     lines = [f"game {name}", " ".join(["players", *PLAYERS[:seats]])]
-    if settings:
-        chosen = data.draw(st.lists(st.sampled_from(settings), max_size=2))
+    if choices:
+        chosen = data.draw(st.lists(st.sampled_from(choices), max_size=2))
         lines += [f"set {text}" for text in chosen if " " not in text]
     for _ in range(data.draw(st.integers(0, 4))):
         keys = data.draw(st.lists(st.sampled_from(facts), unique=True, max_size=6))
@@ -172,6 +173,7 @@ def test_no_facts_break_a_game(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_no_slip_in_an_example_breaks_a_game(name: str, data: st.DataObject) -> None:
     game = registry.load(name)

@@ -102,6 +102,27 @@ def test_two_equal_deals_side_by_side_are_first_taken_for_one() -> None:
     assert answer.explanations[0].slips[0].kind == "twice"
 
 
+def test_what_was_agreed_on_clears_the_deals_before_it() -> None:
+    """Anna's bid of deal 1 explains it as well as that of deal 3, which is the same deal again; but
+    after deal 1 the table agreed on the score."""
+    lines = [*OH_HELL[:4], OH_HELL[4], OH_HELL[3].replace("deal 1", "deal 3")]
+    begun = session_of(OH_HELL[:4]).totals()
+    agreed = "agree " + " ".join(f"{owner}={total}" for owner, total in begun.items())
+    right = session_of([*lines, "amend 3 bids=2,1,0"])
+    claimed = [Figure(TOTAL, o, t, 3) for o, t in right.totals().items()]
+    free = _deals_of_bids(search(session_of(lines), claimed))
+    held = _deals_of_bids(search(session_of([*lines[:4], agreed, *lines[4:]]), claimed))
+    assert set(free) == set(held) >= {(1,), (3,)}
+    assert free[0] == (1,)
+    assert (held[0], held[-1]) == ((3,), (1,))
+
+
+def _deals_of_bids(answer: Answer) -> list[tuple[int, ...]]:
+    """The deals of which a bid may be another, the likeliest first."""
+    slips = [slip for told in answer.explanations for slip in told.slips]
+    return [slip.deals for slip in slips if "bids" in slip.after]
+
+
 def test_totals_that_do_not_add_up_are_the_papers_own() -> None:
     """Preference adds up to nothing, so 9 too many for one cannot come from the record."""
     session = session_of(PREFERENCE)

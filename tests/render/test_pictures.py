@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 from PIL import Image
-from render_samples import HOSTILE, LONG, evening, mostly_slow, names, sample
+from render_samples import HOSTILE, LONG, evening, mostly_slow, names, one_of_each_game, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -109,8 +109,8 @@ def test_lines_are_broken_between_words_and_long_words_anywhere() -> None:
 # the picture -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", mostly_slow(names()))
-def test_every_sheet_makes_a_square_picture_of_its_standing(
+@pytest.mark.parametrize("name", mostly_slow(one_of_each_game()))
+def test_every_game_makes_a_square_picture_of_its_standing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = sample(name)

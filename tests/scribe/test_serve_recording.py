@@ -293,9 +293,9 @@ class Running(NamedTuple):
         self.control.stdin.flush()
         return int(self.control.stdout.readline())
 
-    def post(self, **fields: str) -> int:
+    def post(self, patience: float = 20, **fields: str) -> int:
         """The status of the answer to a form; OSError or HTTPException without one."""
-        return post(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20), **fields)
+        return post(http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience), **fields)
 
 
 def post(connection: http.client.HTTPConnection, **fields: str) -> int:
@@ -341,7 +341,7 @@ def test_a_server_killed_between_tap_and_answer_200_times() -> None:
             killer = threading.Timer(chance.uniform(0, 0.012), os.kill, (child, signal.SIGKILL))
             killer.start()
             with suppress(OSError, http.client.HTTPException):  # no answer: it is sent again
-                acknowledged += running.post(**fields) == 303
+                acknowledged += running.post(patience=0.5, **fields) == 303
             killer.join()
             child = running.begin()
             assert running.post(**fields) == 303

@@ -32,9 +32,10 @@ class Asked:
         """1 for a made bid, 0 for a missed one, an empty text without a bid."""
         return row.own(f"{self.player} made")
 
-    def so_far(self, row: RowCells) -> Expr:
-        """What the columns before move together."""
-        return Call("SUM", *(row.own(column.name) for column in self.earlier if column.moves))
+    def so_far(self) -> Callable[[RowCells], Expr]:
+        """What the columns that there are by now move together."""
+        names = [column.name for column in self.earlier if column.moves]
+        return lambda row: Call("SUM", *(row.own(name) for name in names))
 
 
 EffectColumns = Callable[[Asked], Iterator[LiveColumn]]

@@ -130,8 +130,11 @@ class Deals:
             self.tab.write(DEAL, f"after {step.after}", PLAIN._replace(right=True))
         else:
             self._deal(step.deal)
-        if self.working is not None and not self.working.add(step.deal) and step.deal is not None:
-            self._facts.write_row(self.tab, step.deal, is_followed=False)
+        if self.working is not None:
+            is_followed = self.working.add(step.deal)
+            self.working.book(step.entries)
+            if step.deal is not None and not is_followed:
+                self._facts.write_row(self.tab, step.deal, is_followed=False)
 
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
@@ -218,7 +221,7 @@ class Deals:
 def live_of(session: Session) -> Live | None:
     """The formulas of the game over facts, where they follow all that this table counts."""
     live = session.sheet.game.live(everyone_at(session.sheet.table))
-    return None if live is None or live.lacks or live.asks_balances() else live
+    return None if live is None or live.lacks else live
 
 
 def _said(session: Session) -> dict[int, list[str]]:

@@ -124,7 +124,8 @@ class Entries:
         if entry.against:
             tab.write(AGAINST, entry.against)
         if line.live is None:
-            tab.put(AMOUNT, entry.amount, _OPEN)
+            is_followed = self._working is None or not self._working.goes_by_balances
+            tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
         else:
             tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
         tab.write(WHY, entry.why, _WRAPPED)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.formula.tree import Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
@@ -34,6 +34,8 @@ class Working:
         self.facts = facts
         self.deals = deals
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
+        self._balances = {move: place for place, move in self._after(live)}
+        self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal
         self._amounts: dict[int, list[LiveAmount]] = {}
         self.tab.skip(head_rows - 1)
@@ -44,7 +46,33 @@ class Working:
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
 
     def _heads(self) -> Iterator[tuple[int, str]]:
-        return ((place, name) for name, place in self._columns.items())
+        yield from ((place, name) for name, place in self._columns.items())
+        for move, place in self._balances.items():
+            yield place, f"{move.owner} {move.account} after"
+
+    def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
+        """The columns with the balances after a deal, behind all others."""
+        return enumerate(live.balances(), FIRST + len(live.columns))
+
+    @property
+    def goes_by_balances(self) -> bool:
+        """Whether what a deal is worth follows from what was booked before."""
+        return bool(self._balances)
+
+    def book(self, entries: Sequence[Entry]) -> None:
+        """Keep what a deal or a booking moved at export."""
+        for move, amount in _sums(entries).items():
+            self._booked[move] = self._booked.get(move, 0) + amount
+
+    def before(self, move: Move) -> Expr:
+        """What stands in that account before the deal that comes now: what stood there after the
+        deal above, and what was booked meanwhile."""
+        now = self._booked.get(move, 0)
+        if not self._last:
+            return expr(now)
+        above = self.tab.ref(self._last, self._balances[move])
+        meanwhile = now - above.value()
+        return above + meanwhile if meanwhile else above
 
     def add(self, deal: ScoredDeal | None) -> bool:
         """The row of a deal (of none, where bookings stand); whether its formulas come to what it
@@ -61,6 +89,10 @@ class Working:
         for place, column in enumerate(self.live.columns, FIRST):
             formula = column.formula(cells)
             self.tab.put(place, when(wrong.equals(""), formula, 0) if column.moves else formula)
+        for move, place in self._balances.items():
+            moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
+            refs = (self.tab.ref(row, column) for column in moved)
+            self.tab.put(place, Call("SUM", self.before(move), *refs))
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
         if not _agree([item.entry for item in found], deal.entries):
             del self._amounts[deal.number]
@@ -119,7 +151,7 @@ class _Row:
         return self._working.tab.ref(row, self._working.place(name)) if row else expr(first)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        raise NotImplementedError
+        return self._working.before(Move(account, owner, against))
 
 
 def _entry(column: LiveColumn, move: Move, amount: Amount, left: list[Entry]) -> Entry:

@@ -155,13 +155,17 @@ def skull_columns(asked: Asked) -> Iterator[LiveColumn]:
 
 
 def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
-    """The same entries, but who missed his bid loses half of his total instead."""
+    """The same entries, but who missed his bid loses half of his total instead of all of his."""
     totals, outcomes = balances(deal.ledger), deal.facts.outcomes()
-    found = []
+    found: list[Entry] = []
+    losing: set[str] = set()
     for entry in entries:
         if outcomes.get(entry.owner, True):
             found.append(entry)
             continue
+        if entry.owner in losing:
+            continue
+        losing.add(entry.owner)
         total = totals[entry.owner]
         half = ceil(Fraction(total) / 2)
         why = f"missed: {show_amount(total)} halved to {half}"
@@ -171,11 +175,12 @@ def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
 
 def half_columns(asked: Asked) -> Iterator[LiveColumn]:
     """The same as a formula: what the deal came to so far is taken back."""
+    so_far = asked.so_far()
 
     def half(row: RowCells) -> Expr:
         total = row.balance(ACCOUNT, asked.player)
         rounded_up = -Call("INT", -total / 2)
-        return when(asked.made(row).equals(0), rounded_up - total - asked.so_far(row), 0)
+        return when(asked.made(row).equals(0), rounded_up - total - so_far(row), 0)
 
     yield asked.moving("halved", half)
 
@@ -210,10 +215,10 @@ def free_columns(asked: Asked) -> Iterator[LiveColumn]:
 
 def back_columns(asked: Asked) -> Iterator[LiveColumn]:
     """What lies beyond the target, as a formula."""
-    target = asked.options.exact_target or 0
+    target, so_far = asked.options.exact_target or 0, asked.so_far()
 
     def beyond(row: RowCells) -> Expr:
-        return row.balance(ACCOUNT, asked.player) + asked.so_far(row) - target
+        return row.balance(ACCOUNT, asked.player) + so_far(row) - target
 
     name = f"{asked.player} beyond"
     yield LiveColumn(name, lambda row: Call("MAX", beyond(row), 0))
