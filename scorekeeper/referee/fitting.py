@@ -62,8 +62,8 @@ class Fitting:
         self.stands = tuple(self._stand(point) for point in paper.points)
         off = [stand.before for stand in self.stands if stand.is_off]
         self.wanted = min(off, default=0)
-        self._adding = [stand for stand in self.stands if _adds_up(stand.point)]
-        self._settling = [stand for stand in self.stands if not _adds_up(stand.point)]
+        self._adding = [stand for stand in self.stands if adds_up(stand.point)]
+        self._settling = [stand for stand in self.stands if not adds_up(stand.point)]
 
     @property
     def adds_up(self) -> bool:
@@ -87,17 +87,10 @@ class Fitting:
         def worth(at: int) -> Worth:
             table = self.sheet.before(at).table
             if table.sides not in known:
-                known[table.sides] = self._worth(point, table)
+                known[table.sides] = worth_of(self.sheet, point, table)
             return known[table.sides]
 
         return worth
-
-    def _worth(self, point: Point, table: AnyTable) -> Worth:
-        components = {c.account: c for c in self.sheet.game.components(table)}
-        return {
-            place: [_worth_to(f, place, components.get(place[0]), table) for f in point.figures]
-            for place in self.sheet.places
-        }
 
     def effect(self, changes: Mapping[int, Step]) -> Effect | None:
         """What those steps come to where everything then is as claimed, else None."""
@@ -141,9 +134,18 @@ class Fitting:
         return left
 
 
-def _adds_up(point: Point) -> bool:
+def adds_up(point: Point) -> bool:
     """Whether all its figures are sums of balances: totals, shares of them, balances."""
     return all(figure.what in (TOTAL, BALANCE) for figure in point.figures)
+
+
+def worth_of(sheet: Rescoring, point: Point, table: AnyTable) -> Worth:
+    """What a point on each balance adds to the figures, at a table seated so."""
+    components = {c.account: c for c in sheet.game.components(table)}
+    return {
+        place: [_worth_to(f, place, components.get(place[0]), table) for f in point.figures]
+        for place in sheet.places
+    }
 
 
 def _is_seating(step: Step) -> bool:

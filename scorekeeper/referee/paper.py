@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
@@ -70,6 +71,19 @@ class Paper:
     def figures(self) -> tuple[Figure, ...]:
         """All figures in the order of the deals."""
         return tuple(figure for point in self.points for figure in point.figures)
+
+    def counted(self, number: Callable[[int], int]) -> Paper:
+        """The same with its deals numbered otherwise."""
+        made = copy(self)
+        made._known = {}
+        made.points = tuple(
+            point._replace(
+                after=number(point.after),
+                figures=tuple(f._replace(after=number(f.after)) for f in point.figures),
+            )
+            for point in self.points
+        )
+        return made
 
     # one standing ----------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
 from .fitting import Fitting
 from .lines import told_in_lines
+from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
 from .paper import Paper
 from .plausibility import AGAINST_AGREEMENT, Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
@@ -150,6 +151,7 @@ class _Search:
             return
         self.of_record()
         self.of_rules()
+        self.of_missing()
         for count in range(2, slips + 1):
             self.of_several(count)
 
@@ -260,6 +262,25 @@ class _Search:
             point.after in ledgers and self.paper.agrees(point, game, ledgers[point.after])
             for point in self.paper.points
         )
+
+    def of_missing(self) -> None:
+        """Try deals that may have been played and not recorded."""
+        sheet, most = self.referee.sheet, MOST_BESIDE if self.stories else MOST_ALONE
+        before = sheet.scored
+
+        def report(tried: int) -> None:
+            if self.progress is not None and tried % EVERY == 0:
+                self.progress(tried, most)
+
+        sought = missing_deals(sheet, self.session, self.paper, most, report)
+        weighed = Weighed(sought.tried)
+        for slip, story in sought.slips:
+            found = cost(slip.where, slip.kind, slip.distance, weighed)
+            self.stories.append(story._replace(cost=found))
+        if not sought.is_whole:
+            self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
+        self.tried["record"] += sought.tried
+        self.scored += sheet.scored - before
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""

@@ -34,12 +34,14 @@ class Standing(Protocol):
 
 class Story(NamedTuple):
     """Slips made together, how plausible they are (the smaller the `cost` the more), and what
-    follows. `sheet` is the sheet with what they paste, where that is known."""
+    follows. `sheet` is the sheet with what they paste, where that is known, `paper` the paper as
+    it counts the deals, where it counts others than the sheet does."""
 
     slips: tuple[Slip, ...]
     cost: float
     standing: Standing
     sheet: Sheet | None = None
+    paper: Paper | None = None
 
     @property
     def deals(self) -> tuple[int, ...]:
@@ -115,6 +117,7 @@ def proven(story: Story, session: Session, paper: Paper) -> Proof:
     """A story held against the sheet as it would be."""
     if story.is_of_paper:
         return Proof(story, True)
+    paper = story.paper or paper
     for tried, sheet in _sheets(story, session.sheet):
         made = replay(sheet, keep=len(paper.points) > 1)
         if all(reading.agrees for point in paper.read_points(made) for reading in point):

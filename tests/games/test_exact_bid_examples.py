@@ -237,6 +237,20 @@ def test_halving() -> None:
     assert totals(text) == {"A": 13, "B": -12, "C": 17}
 
 
+def test_a_total_is_halved_once_whatever_else_the_deal_brings() -> None:
+    """A's second missed bid in a row is fined, too, but half of 30 is all that he loses: 15."""
+    text = """
+        game oh-hell
+        players A B C
+        set schedule=list scoring=british halving=on streak=all streak_length=2 hook=off
+        carry score=A:60,B:0,C:0
+        deal cards=3 bids=1,1,0 tricks=3,0,0
+        deal cards=3 bids=1,3,0 tricks=0,3,0
+        """
+    # 60 halved to 30, to 15; B: 0 halved to 0, then 10 + 3; C: twice 10, and 5 for the run.
+    assert totals(text) == {"A": 15, "B": 13, "C": 25}
+
+
 ESTIMATION = """
     game oh-hell
     players A B C D

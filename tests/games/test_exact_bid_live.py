@@ -8,6 +8,7 @@ from worked import Worked, booked
 
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
 from scorekeeper.games.exact_bid.scales import SCALES
+from scorekeeper.journal.reader import read
 
 SETTINGS = [
     *(("oh-hell", f"scoring={name}") for name in SCALES if name != "confidence_squares"),
@@ -15,10 +16,11 @@ SETTINGS = [
     ("oh-hell", "rage_cards=on"),
     ("oh-hell", "skull_bonus=on"),
     ("oh-hell", "halving=on"),
+    ("oh-hell", "halving=on streak=all streak_length=2 twos=5"),
     ("oh-hell", "exact_target=60 free_from=50"),
     ("oh-hell", "zero=5+n"),
     ("oh-hell", "fail_zero=on"),
-    ("oh-hell", "streak=on streak_length=2 streak_points=7"),
+    ("oh-hell", "streak=all streak_length=2 streak_points=7"),
     ("oh-hell", "streak=skip-ones streak_length=2"),
     ("oh-hell", "streak=break-on-ones streak_length=2"),
     ("oh-hell", "outcome=flag scoring=british"),
@@ -32,7 +34,9 @@ SETTINGS = [
 @pytest.mark.parametrize(("game", "settings"), SETTINGS)
 @pytest.mark.parametrize("players", [3, 5])
 def test_the_trees_are_worth_what_the_deal_scores(game: str, settings: str, players: int) -> None:
-    session = random_sheet(game, 7, 16, settings, players).session()
+    sheet = random_sheet(game, 7, 16, settings, players)
+    assert not read(sheet.lines()[:3]).problems  # every setting is one of the game's
+    session = sheet.session()
     table = session.ledger.table
     own = session.sheet.game.live(table)
     assert not own.lacks

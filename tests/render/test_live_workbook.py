@@ -18,16 +18,17 @@ from test_workbook import added, assert_deals, assert_settlement, changed_by, op
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.journal.reader import read
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook import workbook_bytes
 
 SHEETS = (
     ("oh-hell", ""),
-    ("oh-hell", "scoring=wizard streak=on streak_length=2"),
+    ("oh-hell", "scoring=wizard streak=all streak_length=2"),
     ("oh-hell", "outcome=flag scoring=british"),
     ("oh-hell", "facts=luck made=10+b*b+luck missed=-10*d//2-luck"),
     ("oh-hell", "halving=on"),
-    ("oh-hell", "exact_target=60 free_from=50 streak=on streak_length=2"),
+    ("oh-hell", "exact_target=60 free_from=50 streak=all streak_length=2"),
     ("oh-hell-british", ""),
     ("romanian-whist", ""),
 )
@@ -78,6 +79,7 @@ class Edited:
 
     def __init__(self, game: str, settings: str, path: Path) -> None:
         sheet = random_sheet(game, 3, 12, settings, 4)
+        assert not read(sheet.lines()[:3]).problems  # every setting is one of the game's
         self.before = sheet.session()
         dice = Random(f"{game}/{settings}")
         path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
@@ -178,7 +180,8 @@ def test_no_name_of_a_player_stands_in_a_formula() -> None:
 
 
 def test_what_a_table_counts_beyond_formulas_leaves_its_facts_locked() -> None:
-    text = LINES.replace("set schedule=list", "set schedule=list halving=on twos=5")
+    text = LINES.replace("set schedule=list", "set schedule=list scoring=confidence_squares")
+    text = text.replace(" tricks=", " confidence=0,0,0 tricks=")
     workbook = made(text)
     assert "Working" not in workbook.sheetnames
     deals = workbook["Deals"]

@@ -71,7 +71,7 @@ class Trial:
     def awaited(self, texts: Mapping[str, str]) -> Iterator[str]:
         """The facts for which the deal waits."""
         for spec, deal in self.walk(texts):
-            if spec.name not in texts and _is_awaited(spec, deal):
+            if spec.name not in texts and is_awaited(spec, deal):
                 yield spec.name
 
     def guessed(
@@ -81,7 +81,7 @@ class Trial:
         attempts, each of which takes other values. `begun` are counts told in part."""
         ended = dict(texts)
         for spec, deal in self.walk(ended):
-            if spec.name not in ended and _is_awaited(spec, deal):
+            if spec.name not in ended and is_awaited(spec, deal):
                 place = guess * STRIDE + len(ended)  # of like facts each takes another
                 value = _one_of(_values(spec, deal, begun.get(spec.name)), place)
                 if value is not None:
@@ -102,7 +102,7 @@ def possible_texts(spec: FactSpec, deal: AnyDeal) -> list[str]:
         return []
 
 
-def _is_awaited(spec: FactSpec, deal: AnyDeal) -> bool:
+def is_awaited(spec: FactSpec, deal: AnyDeal) -> bool:
     """Whether the deal waits for the fact, and nothing follows from the rules."""
     try:
         waits = spec.needed(deal) and spec.counts(deal)

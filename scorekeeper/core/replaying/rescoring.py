@@ -180,6 +180,13 @@ class Rescoring:
         walk.run()
         return Effect(tuple(walk.moves), walk.scored)
 
+    def moved_at(self, index: int, slot: Slot) -> Moves | None:
+        """What a deal would move if it were played before the step of that index, after which the
+        ledger stands then; None where it cannot be scored."""
+        self.ledger.restore(self.before(index))
+        self._take(slot)
+        return None if self.dealing.deal is None else moved_by(self.ledger.booked)
+
     def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
         """The ledger as it would stand before the step of that index; it is good until the next
         question."""

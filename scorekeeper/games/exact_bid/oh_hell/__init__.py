@@ -102,7 +102,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
             "the deals of Clag": options.schedule == "clag",
             "Estimation": options.estimation,
             "credits of those who join late": options.has_confidence,
-            "halving beside other amounts": options.halving and len(_in_force(options)) > 1,
         }
         return tuple(words for words, is_so in found.items() if is_so)
 
@@ -138,10 +137,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
         if exact is not None and exact in balances(ledger).values():
             return True
         return super().is_over_after(ledger)
-
-
-def _in_force(options: OhHellOptions) -> list[object]:
-    return [effect for effect in EFFECTS if effect.at(options)]
 
 
 def _overstaked(deal: OhHellDeal) -> Iterator[Problem]:

@@ -155,13 +155,17 @@ def skull_columns(asked: Asked) -> Iterator[LiveColumn]:
 
 
 def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
-    """The same entries, but who missed his bid loses half of his total instead."""
+    """The same entries, but who missed his bid loses half of his total instead of all of his."""
     totals, outcomes = balances(deal.ledger), deal.facts.outcomes()
-    found = []
+    found: list[Entry] = []
+    losing: set[str] = set()
     for entry in entries:
         if outcomes.get(entry.owner, True):
             found.append(entry)
             continue
+        if entry.owner in losing:
+            continue
+        losing.add(entry.owner)
         total = totals[entry.owner]
         half = ceil(Fraction(total) / 2)
         why = f"missed: {show_amount(total)} halved to {half}"

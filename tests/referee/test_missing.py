@@ -1,0 +1,167 @@
+"""A deal that was played and not recorded."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+from random_sheets import RandomSheet, random_sheet, session_of
+
+from scorekeeper.core.asking.whole_deals import whole_deals
+from scorekeeper.core.declaration.slips import MISSING
+from scorekeeper.core.replaying.rescoring import Rescoring
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.games.registry import GAMES
+from scorekeeper.journal.printer import print_record
+from scorekeeper.referee.figures import TOTAL, Figure
+from scorekeeper.referee.missing import Sought, missing_deals
+from scorekeeper.referee.paper import Paper
+from scorekeeper.referee.search import search
+from scorekeeper.referee.slips import Slip
+
+QUICK = ("hearts", "lorum", "dutch-whist", "chicago-bridge", "minibridge")
+BEYOND = {  # of whose deals so many cannot be tried that the right one is found
+    "barbu",
+}
+
+HEARTS = ["game hearts", "players Anna Boris Cleo Dan"]
+DEALS = ("5,13,0,8", "3,3,10,10", "4,6,8,8", "1,1,12,12")  # 26 each
+LOST = (20, 1, 2, 3)
+
+
+def totals(session: Session) -> list[Figure]:
+    return [Figure(TOTAL, who, n, session.last_number) for who, n in session.totals().items()]
+
+
+def sought(filed: Session, figures: Sequence[Figure], most: int = 4_000) -> Sought:
+    return missing_deals(Rescoring(filed.sheet), filed, Paper(figures, filed), most)
+
+
+def without_last(full: RandomSheet) -> RandomSheet:
+    return RandomSheet(full.game, full.players, full.settings, deals=full.deals[:-1])
+
+
+def claimed(full: RandomSheet) -> list[Figure]:
+    """All totals of the full sheet, held against the one that lacks its last deal."""
+    last = len(full.deals) - 1
+    return [Figure(TOTAL, who, n, last) for who, n in full.session().totals().items()]
+
+
+def with_paste(filed: RandomSheet, slip: Slip) -> Session:
+    return session_of([*filed.lines(), *(print_record(record) for record in slip.paste)])
+
+
+def found_at_the_end(game: str, most: int) -> None:
+    for deals in (6, 5, 4, 3, 2):
+        full = random_sheet(game, 1, deals)
+        filed = without_last(full)
+        if full.session().totals() != filed.session().totals():
+            break
+    else:
+        pytest.skip("the last deals moved no totals")
+    found = sought(filed.session(), claimed(full), most)
+    ((slip, _),) = found.slips
+    assert slip.kind == MISSING
+    assert slip.deals == (len(full.deals),)
+    mended = with_paste(filed, slip)
+    assert mended.totals() == full.session().totals()
+    assert mended.last_number == len(full.deals)
+    assert not any(p.is_error for p in mended.problems if p not in filed.session().problems)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_the_last_deal_is_found_from_all_totals(game: str) -> None:
+    found_at_the_end(game, 4_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [g.name for g in GAMES if g.name not in {*QUICK, *BEYOND}])
+def test_the_last_deal_of_every_game_is_found_from_all_totals(game: str) -> None:
+    found_at_the_end(game, 20_000)
+
+
+def running(rows: Sequence[Sequence[int]], since: int = 1) -> list[Figure]:
+    """Totals after each deal, of which those rows are the points."""
+    sums = [0, 0, 0, 0]
+    found = []
+    for number, row in enumerate(rows, since):
+        sums = [total + points for total, points in zip(sums, row, strict=True)]
+        players = HEARTS[1].split()[1:]
+        found += [Figure(TOTAL, who, n, number) for who, n in zip(players, sums, strict=True)]
+    return found
+
+
+def points_of(text: str) -> list[int]:
+    return [int(number) for number in text.split(",")]
+
+
+def filed_hearts() -> Session:
+    return session_of([*HEARTS, *(f"deal {points}" for points in DEALS)])
+
+
+WORTH = "(Anna +20, Boris +1, Cleo +2, Dan +3)"
+
+
+def test_a_paper_that_counts_the_missing_deal_tells_its_place_and_worth() -> None:
+    rows = [points_of(text) for text in DEALS]
+    paper = running([*rows[:2], LOST, rows[2]])  # the fourth of its five deals is our third
+    found = sought(filed_hearts(), paper)
+    assert [slip.text for slip, _ in found.slips] == [
+        f"a deal after deal 2 is missing {WORTH}, e.g. deal points=Anna:20,Boris:1,Cleo:2,Dan:3"
+    ]
+
+
+def test_a_paper_that_counts_as_the_sheet_does_tells_the_place_too() -> None:
+    rows = [points_of(text) for text in DEALS]
+    both = [one + other for one, other in zip(rows[2], LOST, strict=True)]
+    found = sought(filed_hearts(), running([*rows[:2], both, rows[3]]))
+    ((slip, _),) = found.slips
+    assert slip.text.startswith(f"a deal after deal 3 is missing {WORTH}")
+
+
+def test_what_one_deal_cannot_be_worth_is_no_missing_deal() -> None:
+    """26 points are dealt out in each deal of Hearts, not 30."""
+    figures = [f._replace(amount=f.amount + 10) for f in totals(filed_hearts())[:3]]
+    assert not sought(filed_hearts(), figures).slips
+
+
+def test_the_schedule_says_how_many_cards_the_missing_deal_has() -> None:
+    lines = ["game oh-hell", "players Ann Bob Cy", "set schedule=3,2,1", "dealer Ann"]
+    deals = ["deal bids=1,1,0 tricks=1,2,0", "deal bids=1,0,0 tricks=1,0,1"]
+    full = session_of([*lines, *deals, "deal bids=1,1,0 tricks=1,0,0"])
+    filed = session_of([*lines, *deals])
+    ((slip, _),) = sought(filed, [f._replace(after=2) for f in totals(full)]).slips
+    assert sorted(part[-1] for part in slip.after["tricks"].split(",")) == ["0", "0", "1"]
+
+
+def test_the_schedule_says_which_contract_is_missing() -> None:
+    """With seven contracts for each of four declarers, the last deal has the one that is left."""
+    full = random_sheet("barbu", 1, 28)
+    filed = without_last(full).session()
+    possible = whole_deals(filed.ledger, 28, filed.sheet.game)
+    assert {texts["contract"] for texts in islice(possible, 40)} == {full.deals[27]["contract"]}
+
+
+def test_where_the_game_is_over_no_deal_is_missing() -> None:
+    lines = ["game oh-hell", "players Ann Bob Cy", "set schedule=1", "dealer Ann"]
+    over = session_of([*lines, "deal bids=1,1,0 tricks=1,0,0"])
+    figures = [f._replace(amount=f.amount + 1) for f in totals(over)]
+    assert sought(over, figures) == Sought(0, True, ())
+
+
+def test_what_was_cut_short_is_counted_and_said() -> None:
+    filed = filed_hearts()
+    answer = search(filed, [totals(filed)[0]._replace(amount=14)])
+    assert not answer.searched.complete
+    (said,) = answer.searched.left_out
+    assert said.startswith("missing deals: ")
+    tried = int(said.removeprefix("missing deals: ").split()[0].replace(",", ""))
+    assert tried < answer.searched.record
+
+
+def test_of_one_total_a_missing_deal_is_one_explanation_and_the_last() -> None:
+    filed = filed_hearts()
+    anna = totals(filed)[0]
+    kinds = [e.slips[0].kind for e in search(filed, [anna._replace(amount=14)]).explanations]
+    assert kinds.count(MISSING) == 1
+    assert kinds[-1] == MISSING
+    assert len(kinds) > 1
