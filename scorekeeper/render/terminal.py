@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
-from scorekeeper.core.values.cells import BLANK, CENTRE, LEFT, RIGHT, Cell, Column, Grid, Row
+import tabulate
+
+from scorekeeper.core.values.cells import BLANK, LEFT, RIGHT, Cell, Column, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 
 from .safe import safe_text
 from .width import centred, longest_piece, width, wrap
+
+tabulate.PRESERVE_WHITESPACE = True  # headings are padded to the width of their group
 
 GAP = "  "
 NARROWEST_TEXT = 16  # a column of text is not wrapped to less
@@ -25,13 +29,6 @@ def render_grids(grids: Sequence[Grid], *, width: int, colour: bool) -> str:
     """
     painter = _Painter(width, colour)
     return "\n\n".join(painter.grid(grid) for grid in grids)
-
-
-class _Text(NamedTuple):
-    """What stands in one line of a cell, and the codes that paint it."""
-
-    text: str
-    codes: str = ""
 
 
 class _Sizes(NamedTuple):
@@ -95,54 +92,67 @@ class _Painter:
     # one block -------------------------------------------------------------------------------
 
     def _block(self, columns: Sequence[Column], rows: Sequence[Row], sizes: _Sizes) -> str:
-        fitting = _fit(sizes, self.room)
-        heading = self._heading(columns, fitting)
-        body = [(row, self._lines(row, fitting)) for row in rows]
-        widths = _taken([*heading, *(line for _, lines in body for line in lines)], fitting)
-        rule = GAP.join(("\u2500" if self.colour else "-") * taken for taken in widths)
-        aligns = [column.align for column in columns]
-        shown = [*self._group_lines(columns, widths)]
-        shown += [*(self._line(line, widths, aligns) for line in heading), rule]
-        for row, lines in body:
+        widths = _fit(sizes, self.room)
+        lines: list[list[str] | str] = list(self._heading(columns, widths))
+        lines.append(tabulate.SEPARATING_LINE)
+        remarks: dict[int, str] = {}
+        for row in rows:
             if row.remark:
-                shown += self._note(row.remark)
+                remarks[len(lines)] = row.remark
+                lines.append([""] * len(columns))
                 continue
             if row.rule and row is not rows[0]:  # the heading has a line below it already
-                shown.append(rule)
-            shown += [self._line(line, widths, aligns) for line in lines]
-        return "\n".join(line.rstrip() for line in shown if line.strip())
+                lines.append(tabulate.SEPARATING_LINE)
+            lines += self._lines(row, widths)
+        text = tabulate.tabulate(
+            lines,
+            tablefmt=self._format(columns),
+            disable_numparse=True,
+            colalign=[column.align for column in columns],
+        )
+        found = text.split("\n")
+        first = len(found) - len(lines)  # headings of groups stand above
+        for at, remark in remarks.items():
+            found[first + at] = "\n".join(self._note(remark))
+        return "\n".join(line.rstrip() for line in found if line.strip())
 
-    def _heading(self, columns: Sequence[Column], widths: Sequence[int]) -> list[list[_Text]]:
+    def _heading(self, columns: Sequence[Column], widths: Sequence[int]) -> list[list[str]]:
         wrapped = [
-            [_Text(_aligned(line, line, w, _of_heading(c)), BOLD) for line in wrap(c.label, w)]
+            [_padded(line, w, c.align) for line in wrap(c.label, w)]
             for c, w in zip(columns, widths, strict=True)
         ]
         depth = max(map(len, wrapped))
-        filled = [[_Text("")] * (depth - len(lines)) + lines for lines in wrapped]
-        return [list(line) for line in zip(*filled, strict=True)]
+        filled = [[""] * (depth - len(lines)) + lines for lines in wrapped]
+        return [[self._paint(text, BOLD) for text in line] for line in zip(*filled, strict=True)]
 
-    def _lines(self, row: Row, widths: Sequence[int]) -> list[list[_Text]]:
-        if row.remark:  # its cells are not shown
-            return []
+    def _lines(self, row: Row, widths: Sequence[int]) -> list[list[str]]:
         cells = [self._cell(c, w, row) for c, w in zip(row.cells, widths, strict=True)]
-        return [list(line) for line in zip_longest(*cells, fillvalue=_Text(""))]
+        return [list(line) for line in zip_longest(*cells, fillvalue="")]
 
-    def _cell(self, cell: Cell, room: int, row: Row) -> list[_Text]:
+    def _cell(self, cell: Cell, room: int, row: Row) -> list[str]:
         struck = cell.struck or row.struck
+        if not self.colour:
+            return wrap(_marked(cell, row), room)
         codes = STRUCK * struck + BOLD * cell.strong + DIM * (cell.dim or struck)
-        text = cell.text if self.colour else _marked(cell, row)
-        return [_Text(line, codes) for line in wrap(text, room)]
-
-    def _line(self, line: Sequence[_Text], widths: Sequence[int], aligns: Sequence[str]) -> str:
-        return GAP.join(
-            _aligned(self._paint(text, codes), text, room, align)
-            for (text, codes), room, align in zip(line, widths, aligns, strict=True)
-        )
+        return [self._paint(line, codes) for line in wrap(cell.text, room)]
 
     def _paint(self, text: str, codes: str) -> str:
         return f"{codes}{text}{NORMAL}" if self.colour and codes and text else text
 
-    def _group_lines(self, columns: Sequence[Column], widths: Sequence[int]) -> list[str]:
+    def _format(self, columns: Sequence[Column]) -> tabulate.TableFormat:
+        rule = tabulate.Line("", "\u2500" if self.colour else "-", GAP, "")
+        return tabulate.TableFormat(
+            lineabove=lambda widths, aligns: self._group_line(columns, widths),
+            linebelowheader=rule,
+            linebetweenrows=None,
+            linebelow=None,
+            headerrow=tabulate.DataRow("", GAP, ""),
+            datarow=tabulate.DataRow("", GAP, ""),
+            padding=0,
+            with_header_hide=None,
+        )
+
+    def _group_line(self, columns: Sequence[Column], widths: Sequence[int]) -> str:
         spans = []
         for group in _column_groups(columns):
             room = _total([widths[i] for i in group])
@@ -150,7 +160,7 @@ class _Painter:
         depth = max(map(len, spans))
         blank = [" " * width(span[0]) for span in spans]
         filled = [[b] * (depth - len(span)) + span for b, span in zip(blank, spans, strict=True)]
-        return [GAP.join(line) for line in zip(*filled, strict=True)]
+        return "\n".join(GAP.join(line) for line in zip(*filled, strict=True))
 
 
 def _alignment(column: Column, rows: Sequence[Row], at: int) -> str:
@@ -160,11 +170,6 @@ def _alignment(column: Column, rows: Sequence[Row], at: int) -> str:
     cells = [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at].text]
     right = sum(cell.align == RIGHT for cell in cells)
     return RIGHT if 2 * right > len(cells) else LEFT
-
-
-def _of_heading(column: Column) -> str:
-    """Headings begin with their column where its contents stand in the middle."""
-    return RIGHT if column.align == RIGHT else LEFT
 
 
 def _clean_row(row: Row, size: int) -> Row:
@@ -184,17 +189,9 @@ def _pick(row: Row, chosen: Sequence[int]) -> Row:
     return row._replace(cells=tuple(row.cells[i] for i in chosen))
 
 
-def _aligned(painted: str, text: str, room: int, align: str) -> str:
-    """The painted text with what the text leaves of so many columns."""
-    spare = max(room - width(text), 0)
-    before = {LEFT: 0, RIGHT: spare, CENTRE: spare // 2}[align]
-    return " " * before + painted + " " * (spare - before)
-
-
-def _taken(lines: Sequence[Sequence[_Text]], least: Sequence[int]) -> list[int]:
-    """The columns that the widest text takes: a sign that cannot be broken may need one more."""
-    shown = [[width(text) for text, _ in line] for line in lines]
-    return [max(column) for column in zip(least, *shown, strict=True)]
+def _padded(text: str, room: int, align: str) -> str:
+    spare = " " * max(room - width(text), 0)
+    return spare + text if align == RIGHT else text + spare
 
 
 def _marked(cell: Cell, row: Row) -> str:
@@ -220,8 +217,7 @@ def _sizes(columns: Sequence[Column], rows: Sequence[Row], most: int) -> _Sizes:
         texts = [width(_marked(c, row)) for row in rows if (c := row.cells[i]).value is None]
         label = width(column.label)
         natural.append(max([label, 1, *numbers, *texts]))
-        shown = [(c, row) for row in rows if (c := row.cells[i]).value is None or c.struck]
-        pieces = [longest_piece(_marked(c, row)) for c, row in shown if c.text]
+        pieces = [longest_piece(_marked(c, row)) for row in rows if (c := row.cells[i]).text]
         words = min(max([longest_piece(column.label), *pieces]), most)
         longest = min(max([0, *texts]), NARROWEST_TEXT)
         least.append(max([words, 1, longest, *numbers]))

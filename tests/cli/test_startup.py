@@ -29,7 +29,6 @@ HEAVY = {
     "segno",
     "scorekeeper.scribe",
     "xml",
-    "wcwidth",
     "scorekeeper.cli.completion",
     "scorekeeper.cli.record_commands",
     "scorekeeper.cli.manual",
