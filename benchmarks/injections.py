@@ -57,7 +57,7 @@ class Injected:
 
     @cached_property
     def _is_as_written(self) -> bool:
-        return not any(line.word in _CORRECTIONS for line in self.truth.records)
+        return not any(line.word.split()[0] in _CORRECTIONS for line in self.truth.records)
 
     def standing(self, number: int) -> Session:
         """What is true when deal `number` of the file has been played."""
@@ -431,7 +431,8 @@ def _first(tried: Iterator[Injected | None]) -> Iterator[Injected]:
 
 
 def injected_pair(evening: Evening, dice: Random, per_step: float = PER_STEP) -> Injected | None:
-    """Two slips of facts in different deals, each of a kind drawn at random."""
+    """Two slips of facts in different deals, each of a kind drawn at random; each makes a
+    difference by itself."""
     slips = fact_slips(evening, dice, per_step)
     for _ in range(TRIES):
         kinds = dice.choices([*slips], k=2)
@@ -444,7 +445,7 @@ def injected_pair(evening: Evening, dice: Random, per_step: float = PER_STEP) ->
 
 def _both(evening: Evening, one: FactSlip, other: FactSlip) -> Injected | None:
     first, second = (injected_fact(evening, slip) for slip in (one, other))
-    if first is None or second is None:
+    if first is None or second is None or not (differs(first) and differs(second)):
         return None
     filed = first.filed.with_deal(other.place, other.texts)
     if not is_scoreable(filed):

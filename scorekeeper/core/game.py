@@ -23,7 +23,6 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import AnyRule, told_of
 from scorekeeper.core.declaration.table_rules import AnyTableRule, told_of_table
-from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, totals
 from scorekeeper.core.settling.settlement import EXACT, Part, Settlement
@@ -35,6 +34,7 @@ from scorekeeper.core.values.problems import Fault, MalformedError, Problem, bre
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741

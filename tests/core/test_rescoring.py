@@ -10,6 +10,7 @@ import pytest
 from random_sheets import random_sheet, session_of
 
 from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.declaration.slips import PARTNERS
 from scorekeeper.core.replaying.replay import replay
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
@@ -64,6 +65,19 @@ def assert_same(session: Session, every: int = 1) -> int:
 @pytest.mark.parametrize("game", MAIN)
 def test_every_slip_of_a_short_sheet_of_the_main_games(game: str) -> None:
     assert assert_same(random_sheet(game, 5, deals=4).session(), 5) > 20
+
+
+def test_other_partners_of_a_rubber_sit_together_until_the_next_one() -> None:
+    """Three rubbers of three deals; the partners of the second and third are named."""
+    header, deals = (lines := random_sheet("contract-bridge", 2, deals=9).lines())[:-9], lines[-9:]
+    second, third = "rubber NS=Anna,Cleo EW=Boris,Dan", "rubber NS=Anna,Dan EW=Boris,Cleo"
+    session = session_of([*header, *deals[:3], second, *deals[3:6], third, *deals[6:]])
+    sheet = Rescoring(session.sheet)
+    seatings = [one for one in suppose(sheet) if one.kind == PARTNERS]
+    assert len(seatings) == 8  # of 6 ways to seat two sides 4 are others, for each of 2 rubbers
+    for one in seatings:
+        at_end = sheet.ledger_at(one.changes, len(sheet.walked))
+        assert dict(balances(at_end)) == dict(balances(by_replay(session, sheet, one)))
 
 
 @pytest.mark.slow

@@ -329,8 +329,8 @@ class _Walk:
         self.state, self.played = on.ledger.state, on.ledger.played
         self.rubbers = tuple(on.ledger.rubbers)
         seated = on.ledger.table
-        if seated.sides != on.before(self.at + 1).table.sides:
-            self.table = seated
+        is_own = seated.sides == on.before(self.at + 1).table.sides
+        self.table = None if is_own else seated
         own = on.walked[self.at].moved if self.at < len(on.walked) else NOTHING_MOVED
         moved = _difference(own, moved_by(on.ledger.booked))
         if moved:
