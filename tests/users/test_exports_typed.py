@@ -110,13 +110,15 @@ def test_an_unknown_suffix_is_answered_with_those_there_are(run: Run, friday: No
     assert "-o FILE.xlsx (or .csv" in nothing.err
 
 
-def test_a_workbook_says_that_its_facts_are_locked_and_checks_itself(
+def test_a_workbook_says_where_its_facts_can_be_changed_and_checks_itself(
     run: Run, friday: None
 ) -> None:
     assert run("export", "-o", "friday.xlsx").status == 0
     workbook = openpyxl.load_workbook("friday.xlsx", data_only=True)
     shown = [str(cell.value) for row in workbook["Sheet"].iter_rows() for cell in row]
-    assert any("changing facts here changes no points" in text for text in shown)
+    assert any("points follow those on Deals" in text for text in shown)
+    deals = [str(cell.value) for row in workbook["Deals"].iter_rows() for cell in row]
+    assert any("white: facts that may be changed" in text for text in deals)
     assert workbook["Deals"].protection.sheet
     rows = {row[0].value: [cell.value for cell in row[1:]] for row in workbook["Settlement"]}
     totals = list(run("show", "--json").json["totals"].values())
