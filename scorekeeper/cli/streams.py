@@ -65,13 +65,20 @@ def _told() -> Iterator[None]:
 
 def write_error(text: str) -> None:
     """Print on standard error. Where that fails, too, there is nobody left to tell."""
-    with suppress(OSError, ValueError):
+    try:
         print(text, file=sys.stderr)
+    except (OSError, ValueError):
+        _silence(sys.stderr)
 
 
 def abandon() -> None:
     """Let nothing more go to standard output, also not what waits to be written when we end."""
+    _silence(sys.stdout)
+
+
+def _silence(stream: TextIO) -> None:
+    """Let all that goes to a stream, and what waits in it, go nowhere."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

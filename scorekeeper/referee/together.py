@@ -116,15 +116,11 @@ class Together:
                     yield together
 
     def _effect(self, together: Sequence[Supposed]) -> Effect | None:
-        changes = self.changes(together)
+        changes = _merged(self.sheet, together)
         return None if changes is None else self.fitting.effect(changes)
 
-    def changes(self, together: Sequence[Supposed]) -> Mapping[int, Step] | None:
-        """All their steps; None where they change the same."""
-        return merged(self.sheet, together)
 
-
-def merged(sheet: Rescoring, together: Sequence[Supposed]) -> Mapping[int, Step] | None:
+def _merged(sheet: Rescoring, together: Sequence[Supposed]) -> Mapping[int, Step] | None:
     """The steps of slips made together; None where two of them say different things of the same."""
     changes: dict[int, Step] = {}
     for one in together:

@@ -139,12 +139,20 @@ SLIPS: tuple[Callable[[Session, Random], Made | None], ...] = (
 
 
 @pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.__name__)
-def test_the_slip_is_found(game: str, slip: Callable[[Session, Random], Made | None]) -> None:
-    session = sheet(game)
-    made = slip(session, Random(f"{game} {slip.__name__}"))
-    if made is None or made.totals == right(session):
-        pytest.skip("nothing of the kind can go wrong on this sheet")
+def test_the_slips_are_found(game: str) -> None:
+    """Of every kind that can go wrong on the sheet: of some games there is no second component, or
+    no deal with points."""
+    session, tried = sheet(game), 0
+    for slip in SLIPS:
+        made = slip(session, Random(f"{game} {slip.__name__}"))
+        if made is not None and made.totals != right(session):
+            tried += 1
+            assert_found(session, made)
+    assert tried > len(SLIPS) // 2
+
+
+def assert_found(session: Session, made: Made) -> None:
+    """The slip is among those found, from all totals at the end and from those of every deal."""
     for numbers in ([session.last_number], list(made.totals)):
         figures = [
             Figure(TOTAL, owner, amount, number)
@@ -156,7 +164,7 @@ def test_the_slip_is_found(game: str, slip: Callable[[Session, Random], Made | N
             continue
         found = arithmetic_slips(session, readings).slips
         there = {slip.kind for slip in found if not made.deal or made.deal in slip.deals}
-        assert made.kind in there
+        assert made.kind in there, made
 
 
 @pytest.mark.parametrize("game", NAMES)

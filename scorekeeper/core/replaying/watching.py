@@ -62,13 +62,13 @@ class Watched(int):
     # comparisons --------------------------------------------------------------------------------
 
     def __lt__(self, other: Any) -> bool:
-        return self._told(int.__lt__(self, other), other, is_below=True, is_strict=True)
+        return self._told(int.__lt__(self, other), other, is_strict=True)
 
     def __ge__(self, other: Any) -> bool:
         return not self < other
 
     def __le__(self, other: Any) -> bool:
-        return self._told(int.__le__(self, other), other, is_below=True, is_strict=False)
+        return self._told(int.__le__(self, other), other, is_strict=False)
 
     def __gt__(self, other: Any) -> bool:
         return not self <= other
@@ -93,7 +93,7 @@ class Watched(int):
         _pin(self)
         return int.__hash__(self)
 
-    def _told(self, found: Any, other: Any, *, is_below: bool, is_strict: bool) -> bool:
+    def _told(self, found: Any, other: Any, *, is_strict: bool) -> bool:
         """Note the answer to `self < other` (strictly, or `<=`)."""
         if found is NotImplemented:  # a Fraction
             plain = int.__add__(self, 0)
