@@ -39,7 +39,7 @@ def test_one_figure_of_the_paper_settles_it(deal: int, columns: int) -> None:
         assert "to tell them apart" not in screen.text
         screen.type(f"{AFTER_ONE[player][deal - 1]}{ENTER}")
         assert screen.wait() == 1
-        left = re.split(r"left:", screen.text.replace("\n1\n", "1\n"))[-1]
+        left = screen.text.replace("\n1\n", "1\n").rpartition(ASKED)[2]
         assert f"1  deal {deal}" in left
         assert f"amend {deal} tricks=Anna:1,Boris:0,Vera:1" in left
         assert f"deal {3 - deal}" not in left
